@@ -27,8 +27,8 @@ const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
   'drift': 'a database that is not what its migrations make',
 };
 
-/** All names that reports print: those of the catalogue, and what no rule stands for. */
-const EXPLAINED: readonly Explained[] = [
+/** All names of faults that reports print: those of the catalogue, and what no rule stands for. */
+const FAULT_NAMES: readonly Explained[] = [
   ...CATALOGUE,
   ...FAILURE_STATES.map((name): Explained => ({
     name,
@@ -46,40 +46,63 @@ const EXPLAINED: readonly Explained[] = [
   },
 ];
 
+const GLOSSARY = 'docs/glossary.md';
+
+/** The other words of reports: a heading of the glossary, and those in parentheses after it. */
+function glossaryTerms(): Explained[] {
+  const sections = packagePage(GLOSSARY).matchAll(/^## ((.+?)(?: \((.+)\))?)\n\n([^]+?)[.:]\s/gm);
+  return [...sections].flatMap(([, section, title, others, sentence]) => {
+    const summary = sentence.replace(/\s+/g, ' ').replace(/\[(.+?)\]\(.+?\)/g, '$1');
+    const names = [title.toLowerCase(), ...(others?.split(', ') ?? [])];
+    return names.map((name): Explained => ({
+      name, summary: `${summary[0].toLowerCase()}${summary.slice(1)}`, docs: `${GLOSSARY}#${section}`,
+    }));
+  });
+}
+
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'prints what there is to know about a rule, a refused change, an error or a state of Terraform',
+  summary: 'prints what there is to know about a rule, a refused change, an error or a word of a report',
   usage: '[NAME...]',
   options: [],
   details: ['Without a name it lists all of them.'],
   examples: [
     ['spanner-constructs explain monotonic-key', 'what goes wrong, and the ways out'],
     ['spanner-constructs explain drop-column out-of-range', 'a refused change and an error'],
+    ['spanner-constructs explain unproven', 'a word of a report'],
     ['spanner-constructs explain', 'all names'],
   ],
   run,
 };
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
+  const explained = [...FAULT_NAMES, ...glossaryTerms()];
   if (positionals.length === 0) {
-    const rows = EXPLAINED.map(
+    const rows = explained.map(
       ({ name, summary }): readonly [string, string] => [name, summary],
     ).sort(([a], [b]) => (a < b ? -1 : 1));
     io.out(`${columns(rows).join('\n')}\n`);
     return EXIT.clean;
   }
-  io.out(positionals.flatMap(textsOf).join('\n'));
+  // `write front` is one name.
+  const whole = textsOf(positionals.join(' '), explained);
+  io.out((whole.length > 0 ? whole : positionals.flatMap((name) => knownTexts(name, explained))).join('\n'));
   return EXIT.clean;
 }
 
-/** A rule and an error may have one name, where they are one fault. */
-function textsOf(name: string): string[] {
-  const entries = EXPLAINED.filter((entry) => entry.name === name);
-  if (entries.length === 0) {
+function knownTexts(name: string, explained: readonly Explained[]): string[] {
+  const texts = textsOf(name, explained);
+  if (texts.length === 0) {
     throw new UnusableInput(
-      `there is no rule or error ${name}`, nearNames(name) ?? 'spanner-constructs explain lists them all',
+      `there is no rule, error or term ${name}`, nearNames(name, explained) ?? 'spanner-constructs explain lists them all',
     );
   }
+  return texts;
+}
+
+/** A rule and an error may have one name, where they are one fault. */
+function textsOf(name: string, explained: readonly Explained[]): string[] {
+  const entries = explained.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
   return entries.map(({ docs }) => {
     const [page, section] = docs.split('#');
     return section === undefined ? packagePage(page) : sectionOf(packagePage(page), section);
@@ -96,8 +119,8 @@ function sectionOf(page: string, name: string): string {
   return `${sections.find((section) => section.startsWith(`## ${name}\n`))!.trimEnd()}\n`;
 }
 
-function nearNames(name: string): string | undefined {
-  const names = new Set(EXPLAINED.map((entry) => entry.name));
+function nearNames(name: string, explained: readonly Explained[]): string | undefined {
+  const names = new Set(explained.map((entry) => entry.name));
   const nearest = didYouMean(name, names);
   const near = nearest === undefined ? [...names].filter((each) => each.includes(name)) : [nearest];
   return near.length === 0 ? undefined : `did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
