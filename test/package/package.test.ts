@@ -71,6 +71,7 @@ describe('[P1] the package, installed into an empty project', () => {
     expect(code).toBe(1);
     expect(err).toContain('error wrong-type: StringColumnOptions is the number 320');
     expect(err.length).toBeLessThan(5_000);
+    expect(err).toMatch(/ \{\n +code: 'wrong-type'\n\}/);
   });
 
   test('[P6] has no link that leads nowhere', () => {

@@ -14,12 +14,19 @@ import type { ReasonFault } from '../guards/reason';
 /** An argument or a file that cannot be used: thrown by the call that it was given to. */
 export class UsageError<F = any> extends Error {
   public readonly code: string;
+  // Private: Node prints the properties of an error that nobody catches below its message.
+  readonly #facts: F;
 
   /** @param at Where: a construct path, a file or the call that was made. */
-  public constructor(entry: UsageEntry<F>, public readonly at: Place, public readonly facts: F) {
+  public constructor(entry: UsageEntry<F>, at: Place, facts: F) {
     super(usageText(entry, at, facts));
     this.name = 'UsageError';
     this.code = entry.name;
+    this.#facts = facts;
+  }
+
+  public get facts(): F {
+    return this.#facts;
   }
 }
 
