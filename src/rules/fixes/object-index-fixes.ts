@@ -1,6 +1,7 @@
 import type { Edit } from './fix';
 import { objectIndexText } from '../../ddl/objects/object-index';
 import type { ObjectIndex } from '../../schema/objects/object-index';
+import { searchIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 /** The index as it should be. */
@@ -20,8 +21,15 @@ export function withOptions(
   };
 }
 
-/** A search index whose entries are not stored in their order; it cannot be interleaved. */
-export function spreadBySpanner(index: ObjectIndex, context: RuleContext): Edit {
-  const changes = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
-  return changedIndex(index, changes, context, 'default sharding');
+/** A search index whose entries Spanner spreads: without partitions that begin one after the other, and without an order. */
+export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, context: RuleContext): Edit[] {
+  if (!index) {
+    return [];
+  }
+  const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
+  const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
+  const isOfOrder = partitionBy.length === index.partitionBy.length;
+  const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
+  const way = ways.find((each) => searchIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot') ?? uniform;
+  return [changedIndex(index, way, context, isOfOrder ? 'default sharding' : 'no partition')];
 }

@@ -53,6 +53,8 @@ export const KEY_ADVICE = {
     `${spread.decidedBy?.column} stays as a plain column, for display`,
   'whole key': (): string => 'a reference to the whole key needs no hidden index there',
   'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
+  'no partition': ({ spread }: SchemaKey): string =>
+    `without PARTITION BY ${spread.decidedBy?.column} Spanner spreads the entries, and a query reads those of all values`,
 };
 
 /** What a message says that inserts go into: `index EventsByKind of Events`. */
@@ -71,7 +73,7 @@ export function keyTitle(key: SchemaKey): string {
 
 function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
   if (key.searchIndex) {
-    return [spreadBySpanner(key.searchIndex, context)];
+    return spreadBySpanner(key, context);
   }
   if (key.index) {
     return indexFixes(key.table, key.index, context);

@@ -51,7 +51,7 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
         key.index
           ? [...declarations(key, column, context), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
           : key.searchIndex
-            ? [...declarations(key, column, context), spreadBySpanner(key.searchIndex, context)]
+            ? [...declarations(key, column, context), ...spreadBySpanner(key, context)]
             : tableFixes(key, column, context),
     },
   ];

@@ -11,7 +11,7 @@ import { foreignKeyText } from '../wording';
 
 /**
  * One key of a schema: of a table, of an index, of an index that Spanner keeps for a foreign key, or of a search index
- * that is stored in the order of its rows.
+ * whose entries Spanner does not spread by itself.
  */
 export interface SchemaKey {
   readonly kind: 'table' | 'index' | 'foreign-key' | 'search-index';
@@ -130,22 +130,43 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   return [...byIndex.values()];
 }
 
-/** Without sort_order_sharding Spanner spreads the entries itself. */
+/** Those whose entries are stored in the order of their rows, or of which each partition is younger than the last one. */
 function searchIndexKeys(context: RuleContext): SchemaKey[] {
-  const { schema, lookup, spread: analysis } = context;
-  const ordered = [...objectIndexes(schema).values()].filter((index) =>
-    isShardedByOrder(index) && index.orderBy.length > 0);
-  const keys = ordered.flatMap((index): SchemaKey[] => {
+  const { schema, lookup } = context;
+  const keys = [...objectIndexes(schema).values()].flatMap((index): SchemaKey[] => {
     const table = lookup.table(index.table);
-    if (!table) {
+    const sorted = sortedBy(index);
+    if (!table || sorted.length === 0) {
       return [];
     }
-    const partition = index.partitionBy.map((column) => ({ column, descending: false }));
-    const parts = effectiveIndexKey([...partition, ...index.orderBy], table);
-    const spread = walkKey(parts, table, analysis, (name) => !index.whereNotNull.includes(name));
-    return [{ kind: 'search-index', object: index.name, table, parts, spread, searchIndex: index }];
+    const spread = searchIndexSpread(index, table, context);
+    const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
+    return sorted.length === index.partitionBy.length && spread.verdict !== 'hot'
+      ? []
+      : [{
+        kind: 'search-index',
+        object: index.name,
+        table,
+        parts: effectiveIndexKey(sorted, table),
+        spread,
+        coveredBy: coveringTable(parent, spread, context),
+        searchIndex: index,
+      }];
   });
   return keys.sort(byObject);
+}
+
+/** Its key ends with a number that Spanner adds, whose values are spread evenly. */
+export function searchIndexSpread(
+  index: ObjectIndex, table: TableDefinition, { spread: analysis }: RuleContext,
+): KeySpread {
+  return walkKey(sortedBy(index), table, analysis, (name) => !index.whereNotNull.includes(name));
+}
+
+/** Without sort_order_sharding Spanner spreads the entries of a partition itself. */
+function sortedBy(index: ObjectIndex): KeyPart[] {
+  const partition = index.partitionBy.map((column) => ({ column, descending: false }));
+  return isShardedByOrder(index) ? [...partition, ...index.orderBy] : partition;
 }
 
 /** A shard that only some rows take, as those of some tenants, has to spread what the columns before it do not. */

@@ -14,6 +14,7 @@ function found(ddl: string): (string | number)[][] {
 
 test.each([
   ['an order by time, which sort_order_sharding keeps together', 'CREATE SEARCH INDEX I ON Posts (Tokens)\n  ORDER BY CreatedAtMicros OPTIONS (sort_order_sharding = true);', [['monotonic-index', 5, 'CreatedAtMicros']]],
+  ['a partition of each moment', 'CREATE SEARCH INDEX I ON Posts (Tokens)\n  PARTITION BY CreatedAtMicros;', [['monotonic-index', 5, 'CreatedAtMicros']]],
   ['the same order, which Spanner spreads', 'CREATE SEARCH INDEX I ON Posts (Tokens)\n  ORDER BY CreatedAtMicros;', []],
   ['a column that is not there', 'CREATE SEARCH INDEX I ON Posts (Tokens)\n  STORING (Boddy);', [['unknown-column', 5, 'Boddy']]],
   ['a column that an ALTER adds', 'CREATE SEARCH INDEX I ON Posts (Tokens);\nALTER SEARCH INDEX I ADD COLUMN Body;', [['search-index', 5, 'Body']]],
