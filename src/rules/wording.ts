@@ -1,4 +1,5 @@
-import type { ForeignKeyDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+import type { ForeignKeyDefinition, GrantDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+import { quotedColumn, quotedName } from '../text/quoted-name';
 
 /** How messages write a part of a schema: short, in one line, the same in both dialects. */
 
@@ -24,4 +25,8 @@ export function foreignKeyText(table: TableDefinition, foreignKey: ForeignKeyDef
 
 export function columnText(table: TableDefinition, column: string): string {
   return `${table.name}.${column}`;
+}
+
+export function privilegeTitle({ privilege, object, column }: GrantDefinition): string {
+  return `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
 }

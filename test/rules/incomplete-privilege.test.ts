@@ -1,6 +1,6 @@
 import { incompletePrivilege } from '../../src/rules/advice/incomplete-privilege';
-import type { GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
-import { column, schema, table } from '../support/model';
+import type { ChangeStreamDefinition, GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
+import { column, index, schema, table } from '../support/model';
 import { postgresql, testRule } from '../support/rule-cases';
 
 const orders = table('Orders', ['Id'], [
@@ -9,9 +9,19 @@ const orders = table('Orders', ['Id'], [
 ]);
 const tickets = table('Tickets', ['Id'], [
   column('Id', 'INT64', { notNull: true, defaultExpression: 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers)' }),
+  column('Note', 'STRING'),
 ]);
+const events = table('Events', ['Shard', 'Id'], [
+  column('Shard', 'INT64', { notNull: true, generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Id), 16))', stored: true } }),
+  column('Id', 'STRING', { notNull: true }), column('Email', 'STRING'), column('Note', 'STRING'),
+]);
+const byEmail = index('EventsByEmail', 'Events', ['Email'], { unique: true });
 const sold = table('sales.Sold', ['Id'], [column('Id', 'STRING')]);
-const VIEW: ViewDefinition = { name: 'Open', security: 'INVOKER', query: 'SELECT o.Id FROM orders AS o' };
+const VIEW: ViewDefinition = { name: 'Open', security: 'INVOKER', query: 'SELECT o.Id, o.Note FROM orders AS o' };
+const COUNTED: ViewDefinition = { name: 'Counted', security: 'INVOKER', query: 'SELECT COUNT(*) AS N FROM Orders' };
+const OUTER: ViewDefinition = { name: 'Outer', security: 'INVOKER', query: 'SELECT v.Id FROM open AS v' };
+const OF_SEQUENCE = 'a default value of a sequence takes INSERT on its column, and UPDATE on the sequence';
+const READ = 'the view has SQL SECURITY INVOKER, and reads with the privileges of the role';
 
 /** `SELECT Orders.Id`: the privilege on a column of the table. */
 function grants(role: string, ...privileges: string[]): GrantDefinition[] {
@@ -21,9 +31,11 @@ function grants(role: string, ...privileges: string[]): GrantDefinition[] {
   });
 }
 
-function of(given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = []): Partial<Schema> {
+function of(
+  given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], changeStreams: readonly ChangeStreamDefinition[] = [],
+): Partial<Schema> {
   return {
-    tables: [orders, sold], ...parts, objects: { options: new Map(), views, changeStreams: [], roles: ['a', 'b'], grants: given, texts: [] },
+    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, changeStreams, roles: ['a', 'b'], grants: given, texts: [] },
   };
 }
 
@@ -42,16 +54,40 @@ testRule(incompletePrivilege, {
     },
     {
       it: 'a view of the invoker whose table the role may not read', schema: schema(of(grants('a', 'SELECT [VIEW] Open'), {}, [VIEW])),
-      says: ['role a may read the view Open, and not Orders: the view has SQL SECURITY INVOKER, and reads with the privileges of the role'],
+      says: [`role a may read the view Open, and not Orders.Id, Orders.Note: ${READ}`],
     },
     {
       it: 'such a view in PostgreSQL, which grants on it as on a table',
-      schema: postgresql(of(grants('a', 'SELECT Open'), { tables: [table('orders', ['id'], [column('id', 'STRING')])] }, [{ ...VIEW, security: undefined }])),
-      says: ['role a may read the view Open, and not orders: the view has SQL SECURITY INVOKER, and reads with the privileges of the role'],
+      schema: postgresql(of(grants('a', 'SELECT Open'), { tables: [table('orders', ['id'], [column('id', 'STRING'), column('note', 'STRING')])] }, [{ ...VIEW, security: undefined }])),
+      says: [`role a may read the view Open, and not orders.id, orders.note: ${READ}`],
+    },
+    {
+      it: 'a view of the invoker that reads a column more than the role may', schema: schema(of(grants('a', 'SELECT [VIEW] Open', 'SELECT Orders(Id)'), {}, [VIEW])),
+      says: [`role a may read the view Open, and not Orders.Note: ${READ}`],
+    },
+    {
+      it: 'a view of the invoker that reads no column of a table that the role may not read', schema: schema(of(grants('a', 'SELECT [VIEW] Counted'), {}, [COUNTED])),
+      says: [`role a may read the view Counted, and not Orders: ${READ}`],
+    },
+    {
+      it: 'a view that reads a view which the role may not read', schema: schema(of(grants('a', 'SELECT [VIEW] Outer', 'SELECT Orders'), {}, [VIEW, OUTER])),
+      says: [`role a may read the view Outer, and not Open: ${READ}`],
     },
     {
       it: 'a change stream without its read function', schema: schema(of(grants('a', 'SELECT [CHANGE STREAM] Changes'))),
-      says: ['role a has one of the two privileges that reading the change stream Changes takes, and lacks EXECUTE on its read function'],
+      says: ['role a has one of the two privileges that reading the change stream Changes takes, and lacks EXECUTE on READ_Changes'],
+    },
+    {
+      it: 'the read function of a change stream without the stream',
+      schema: schema(of(grants('a', 'EXECUTE [TABLE FUNCTION] READ_Changes'), {}, [], [{ name: 'Changes', watchesAll: true, watched: [], options: new Map() }])),
+      says: ['role a has one of the two privileges that reading the change stream Changes takes, and lacks SELECT on Changes'],
+    },
+    {
+      it: 'the read function of another partition mode in PostgreSQL',
+      schema: postgresql(of(grants('a', 'SELECT [CHANGE STREAM] changes'), {}, [], [
+        { name: 'changes', watchesAll: true, watched: [], options: new Map([['partition_mode', "'MUTABLE_KEY_RANGE'"]]) },
+      ])),
+      says: ['role a has one of the two privileges that reading the change stream changes takes, and lacks EXECUTE on "spanner.read_proto_bytes_changes"'],
     },
     {
       it: 'a table in a named schema that the role may not use', schema: schema(of(grants('a', 'SELECT sales.Sold'), { namedSchemas: ['sales'] })),
@@ -59,7 +95,11 @@ testRule(incompletePrivilege, {
     },
     {
       it: 'a default of a sequence that the role may not use', schema: schema(of(grants('a', 'INSERT Tickets'), { tables: [tickets] })),
-      says: ['role a may insert rows of Tickets, and not take values of the sequence Numbers: an insert that leaves its column out fails'],
+      says: [`role a may insert rows of Tickets, and lacks UPDATE on Numbers: ${OF_SEQUENCE}`],
+    },
+    {
+      it: 'a default of a sequence whose column the role may not insert', schema: schema(of(grants('a', 'INSERT Tickets(Note)', 'UPDATE [SEQUENCE] Numbers'), { tables: [tickets] })),
+      says: [`role a may insert rows of Tickets, and lacks INSERT on Tickets.Id: ${OF_SEQUENCE}`],
     },
   ],
   accepted: [
@@ -71,6 +111,10 @@ testRule(incompletePrivilege, {
     { it: 'privileges on the whole table', schema: schema(of(grants('a', 'SELECT Orders', 'INSERT Orders', 'UPDATE Orders', 'DELETE Orders'))) },
     { it: 'all columns that an insert needs', schema: schema(of(grants('a', 'INSERT Orders(Status)'))) },
     { it: 'the key among the columns to read', schema: schema(of(grants('a', 'UPDATE Orders(Note)', 'SELECT Orders(Id)'))) },
+    { it: 'the key without the shard that Spanner computes of it', schema: schema(of(grants('a', 'UPDATE Events(Note)', 'SELECT Events(Id)'))) },
+    { it: 'the columns of a unique index, by which rows are found', schema: schema(of(grants('a', 'UPDATE Events(Note)', 'SELECT Events(Email)'))) },
+    { it: 'a view of which the role may read all columns', schema: schema(of(grants('a', 'SELECT [VIEW] Open', 'SELECT Orders(Id)', 'SELECT Orders(Note)'), {}, [VIEW])) },
+    { it: 'a view that counts rows of a table of which the role may read a column', schema: schema(of(grants('a', 'SELECT [VIEW] Counted', 'SELECT Orders(Note)'), {}, [COUNTED])) },
     { it: 'what another role gives to its members', schema: schema(of([...grants('b', 'DELETE Orders', ' [ROLE] a'), ...grants('a', 'SELECT Orders')])) },
     { it: 'what every role may do', schema: schema(of([...grants('b', 'DELETE Orders'), ...grants('public', 'SELECT Orders')])) },
     { it: 'a view of the definer', schema: schema(of(grants('a', 'SELECT [VIEW] Open'), {}, [{ ...VIEW, security: 'DEFINER' }])) },

@@ -3,6 +3,8 @@ import { sequenceOptions } from '../../src/code/constructs/column-call';
 import { sequenceCall } from '../../src/code/constructs/edit-call';
 import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
+import { objectCall } from '../../src/code/constructs/object-call';
+import { roleCalls } from '../../src/code/constructs/objects/role-calls';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
@@ -12,6 +14,7 @@ import type { Code, Options } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { objectsOf } from '../../src/schema/ownership';
 import { WHO_CHOOSES } from '../../src/text/placeholder';
 import { tableVariable } from '../../src/text/table-variable';
 
@@ -62,6 +65,8 @@ export function withEdit(of: Schema, edit: Edit): Schema {
       const texts = of.objects?.texts.map((each) => (each.kind === edit.object.kind && each.name === edit.object.name ? edit.object : each));
       return of.objects && texts ? { ...of, objects: { ...of.objects, texts } } : of;
     }
+    case 'grants':
+      return of.objects ? { ...of, objects: { ...of.objects, grants: [...of.objects.grants, ...edit.grants] } } : of;
     case 'default sequence':
       return withColumns(of, edit.table.name, [{ ...edit.column, defaultExpression: nextValueExpression(edit.sequence, of.dialect) }]);
     case 'sequence':
@@ -103,8 +108,20 @@ export function fixProgram(of: Schema, edit: Edit): string {
     }
   }
   statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, after.dialect, tableVariable)))));
-  statements.push(...(edit.kind === 'object' ? [written] : []));
+  statements.push(...(edit.kind === 'object' ? [written] : edit.kind === 'grants' ? [...objectPrograms(of), written] : []));
   return statements.map((statement) => `${statement};`).join('\n');
+}
+
+/** Views, change streams, and roles with their privileges. */
+function objectPrograms({ objects, namedSchemas, dialect, tables }: Schema): string[] {
+  const declared = objects ? objectsOf(objects, namedSchemas) : [];
+  return [
+    ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
+    ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {
+      const name = tableVariable(role);
+      return [`const ${name} = ${typescript.write(made.declaration)}`, ...grants(name).map(typescript.write)];
+    }),
+  ];
 }
 
 /** Its statements whatever the order of columns, as constructs put the key first. */

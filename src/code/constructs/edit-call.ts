@@ -3,6 +3,7 @@ import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { objectCall } from './object-call';
+import { grantCalls } from './objects/role-calls';
 import { idOf, placeOf, type VariableOf } from './place';
 import { keptOptions, keyList, tableCall } from './table-call';
 import {
@@ -66,6 +67,8 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       const declared = objectCall(edit.object, dialect, tableVariable);
       return declared ? code([declared]) : { kind: 'ddl' };
     }
+    case 'grants':
+      return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role)));
     case 'drop':
       return edit.index
         ? { kind: 'removed', code: indexCall(edit.index, undefined, dialect, tableVariable) }

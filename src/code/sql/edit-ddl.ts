@@ -47,6 +47,8 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
       return printer.createSequence(edit.sequence);
     case 'object':
       return statements(new ObjectPrinter(dialect).create(edit.object));
+    case 'grants':
+      return statements(new ObjectPrinter(dialect).grant(edit.grants));
     case 'drop':
       return edit.objectKind === 'INDEX' ? printer.dropIndex(edit.name) : `DROP ${edit.objectKind} ${edit.name}`;
   }

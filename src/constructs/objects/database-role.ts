@@ -212,6 +212,6 @@ export class DatabaseRole extends DatabaseObject {
   private readFunction(stream: string): string {
     const [definition] = this._database._declared.object(stream)?._declared() ?? [];
     const known = definition && 'watched' in definition ? definition : undefined;
-    return readFunction(known ?? { name: stream, watchesAll: false, watched: [], options: new Map() }, this._dialect);
+    return readFunction(known ?? { name: stream, options: new Map() }, this._dialect);
   }
 }

@@ -53,6 +53,7 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
     case 'interleave':
     case 'sequence':
     case 'object':
+    case 'grants':
     case 'default sequence':
       return [];
     case 'drop':

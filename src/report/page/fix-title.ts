@@ -30,6 +30,8 @@ function editTitle(edit: EditOf): string {
       return `change ${edit.sequence.name}`;
     case 'object':
       return `change ${edit.object.name}`;
+    case 'grants':
+      return 'grant it';
     case 'drop':
       return `drop ${edit.name}`;
   }

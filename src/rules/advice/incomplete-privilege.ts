@@ -1,29 +1,36 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import { readQuery } from '../../ddl/queries/query-reader';
-import type { GrantDefinition, TableDefinition, ViewDefinition } from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { isReadFunction } from '../../schema/objects/roles';
-import { quotedName } from '../../text/quoted-name';
+import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition, type ViewDefinition } from '../../schema';
+import { isReadFunction, readFunction } from '../../schema/objects/roles';
+import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { Privileges } from '../views/privileges';
+import { queryOf, Relations } from '../views/relations';
+import { privilegeTitle } from '../wording';
 
-type Facts = { readonly role: string; readonly object: string } & (
-  /** Columns that every insert has to set. */
-  | { readonly fault: 'insert'; readonly missing: readonly string[] }
-  /** Columns of the key, by which rows are found. */
-  | { readonly fault: 'where'; readonly privilege: string; readonly missing: readonly string[] }
-  /** Tables that a view reads with the privileges of whoever reads the view. */
-  | { readonly fault: 'view'; readonly missing: readonly string[] }
-  /** One of the two privileges that reading a change stream takes. */
-  | { readonly fault: 'stream'; readonly missing: readonly string[] }
-  | { readonly fault: 'usage'; readonly missing: readonly string[] }
-  /** Sequences that give columns their values. */
-  | { readonly fault: 'sequence'; readonly missing: readonly string[] }
-);
+interface Facts {
+  readonly role: string;
+  readonly object: string;
+  readonly missing: readonly GrantDefinition[];
+  readonly fault:
+    /** Columns that every insert has to set. */
+    | 'insert'
+    /** Columns of the key, by which rows are found. */
+    | 'update'
+    | 'delete'
+    /** What a view reads with the privileges of whoever reads the view. */
+    | 'view'
+    /** One of the two privileges that reading a change stream takes. */
+    | 'stream'
+    | 'usage'
+    /** What default values take that come from sequences. */
+    | 'sequence';
+}
+
+type Missing = Omit<GrantDefinition, 'role'>;
 
 export const incompletePrivilege = defineRule<Facts>({
   name: 'incomplete-privilege',
@@ -32,6 +39,7 @@ export const incompletePrivilege = defineRule<Facts>({
   sources: [
     'https://cloud.google.com/spanner/docs/fgac-privileges',
     'https://cloud.google.com/spanner/docs/fgac-change-streams',
+    'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
   check: (context) => {
     const { grants = [] } = context.schema.objects ?? {};
@@ -41,51 +49,41 @@ export const incompletePrivilege = defineRule<Facts>({
   words: {
     message: byFault<Facts>({
       insert: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may not insert ${listed(missing)} of ${quotedName(object)}: without a value in ` +
+        `role ${quotedName(role)} may not insert ${columnsOf(missing)} of ${quotedName(object)}: without a value in ` +
         'every NOT NULL column that has no default, each of its inserts fails',
-      where: ({ role, object, privilege, missing }) =>
-        `role ${quotedName(role)} may ${privilege.toLowerCase()} rows of ${quotedName(object)}, and may not read ` +
-        `${listed(missing)}: a WHERE with a key column fails`,
+      update: unfound,
+      delete: unfound,
       view: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may read the view ${quotedName(object)}, and not ${listed(missing)}: the view has ` +
-        'SQL SECURITY INVOKER, and reads with the privileges of the role',
+        `role ${quotedName(role)} may read the view ${quotedName(object)}, and not ${missing.map(nameOf).join(', ')}: ` +
+        'the view has SQL SECURITY INVOKER, and reads with the privileges of the role',
       stream: ({ role, object, missing }) =>
         `role ${quotedName(role)} has one of the two privileges that reading the change stream ${quotedName(object)} ` +
-        `takes, and lacks ${missing.join(' ')}`,
+        `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`,
       sequence: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and not take values of the sequence ` +
-        `${listed(missing)}: an insert that leaves its column out fails`,
+        `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and lacks ` +
+        `${missing.map(privilegeTitle).join(' and ')}: a default value of a sequence takes INSERT on its column, and ` +
+        'UPDATE on the sequence',
       usage: ({ role, object, missing }) =>
         `role ${quotedName(role)} has privileges on ${quotedName(object)}, and may not use the named schema ` +
-        listed(missing),
+        missing.map(nameOf).join(', '),
     }),
     advice: {
-      grant: (facts) => `grant ${quotedName(facts.role)} ${wanted(facts)} as well`,
       definer: ({ object }) => `let the view ${quotedName(object)} have SQL SECURITY DEFINER`,
     },
   },
 });
 
-function wanted(facts: Facts): string {
-  const { object, missing } = facts;
-  switch (facts.fault) {
-    case 'insert':
-      return `INSERT on ${listed(missing)} of ${quotedName(object)}`;
-    case 'where':
-      return `SELECT on ${listed(missing)} of ${quotedName(object)}`;
-    case 'view':
-      return `SELECT on ${listed(missing)}`;
-    case 'stream':
-      return missing.join(' ');
-    case 'usage':
-      return `USAGE on ${listed(missing)}`;
-    case 'sequence':
-      return `UPDATE on the sequence ${listed(missing)}`;
-  }
+function unfound({ fault, role, object, missing }: Facts): string {
+  return `role ${quotedName(role)} may ${fault} rows of ${quotedName(object)}, and may not read ` +
+    `${columnsOf(missing)}: a WHERE with a key column fails`;
 }
 
-function listed(names: readonly string[]): string {
-  return names.map(quotedName).join(', ');
+function columnsOf(grants: readonly GrantDefinition[]): string {
+  return grants.map(({ column }) => quotedName(column!)).join(', ');
+}
+
+function nameOf({ object, column }: GrantDefinition): string {
+  return column === undefined ? quotedName(object) : quotedColumn(object, column);
 }
 
 function problemsOf(role: string, privileges: Privileges, context: RuleContext): Problem<Facts>[] {
@@ -94,9 +92,9 @@ function problemsOf(role: string, privileges: Privileges, context: RuleContext):
     faultsOf(role, object, own.filter((grant) => grant.object === object), privileges, context)
   ));
   return found.map((facts): Problem<Facts> => ({
-    subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } },
+    subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role, column: facts.object } },
     facts,
-    fixes: () => [advice('grant'), ...(facts.fault === 'view' ? [advice('definer')] : [])],
+    fixes: () => [{ kind: 'grants', grants: facts.missing }, ...(facts.fault === 'view' ? [advice('definer')] : [])],
   }));
 }
 
@@ -104,78 +102,117 @@ function faultsOf(
   role: string, object: string, own: readonly GrantDefinition[], privileges: Privileges, context: RuleContext,
 ): Facts[] {
   const { lookup, schema: { objects, namedSchemas = [] } } = context;
+  const lacks = (all: readonly Missing[], fault: Facts['fault'], of = object): Facts[] => {
+    const missing = all.filter(({ privilege, object: on, column }) => !privileges.has(role, privilege, on, column));
+    return missing.length > 0 ? [{ fault, role, object: of, missing: missing.map((each) => ({ ...each, role })) }] : [];
+  };
+  const may = (wanted: string): boolean => own.some(({ privilege }) => privilege === wanted);
   const table = lookup.table(object);
   const view = objects?.views.find(({ name }) => name === object);
   const [schema] = object.split('.');
   const isInSchema = schema !== object && namedSchemas.includes(schema);
   return [
-    ...(isInSchema && !privileges.has(role, 'USAGE', schema)
-      ? [{ fault: 'usage', role, object, missing: [schema] } as const]
+    ...(isInSchema ? lacks([{ privilege: 'USAGE', objectKind: 'SCHEMA', object: schema }], 'usage') : []),
+    ...(table && may('INSERT')
+      ? [...lacks(unsetOf(table), 'insert'), ...lacks(ofSequences(role, table, privileges, context), 'sequence')]
       : []),
-    ...(table
-      ? [
-        ...inTable(role, table, own, privileges),
-        ...ofSequences(role, table, privileges, context),
-      ]
+    ...(table && (may('UPDATE') || may('DELETE')) && !findsRows(role, table, privileges, context)
+      ? lacks(keyOf(table), may('UPDATE') ? 'update' : 'delete')
       : []),
-    ...(view ? inView(role, view, privileges, context) : []),
-    ...(own.some(({ objectKind }) => objectKind === 'CHANGE STREAM') ? ofStream(role, object, privileges) : []),
+    ...(view && view.security !== 'DEFINER' ? lacks(readBy(role, view, privileges, context), 'view') : []),
+    ...streamsOf(own, context).flatMap((stream) => lacks(readingOf(role, stream, privileges, context), 'stream', stream.name)),
   ];
 }
 
-function inTable(
-  role: string, table: TableDefinition, own: readonly GrantDefinition[], privileges: Privileges,
-): Facts[] {
-  const object = table.name;
-  const inserts = own.some(({ privilege }) => privilege === 'INSERT');
-  const unset = inserts
-    ? table.columns.filter(({ name, notNull, defaultExpression, generated, identity }) => (
+/** Columns without which no row can be inserted. */
+function unsetOf({ name: object, columns }: TableDefinition): Missing[] {
+  return columns
+    .filter(({ notNull, defaultExpression, generated, identity }) => (
       notNull && defaultExpression === undefined && !generated && !identity
-        && !privileges.has(role, 'INSERT', object, name)
     ))
-    : [];
-  const changes = own.find(({ privilege }) => privilege === 'UPDATE' || privilege === 'DELETE');
-  const unread = changes
-    ? table.primaryKey.filter(({ column }) => !privileges.has(role, 'SELECT', object, column))
-    : [];
-  return [
-    ...(unset.length > 0 ? [{ fault: 'insert', role, object, missing: unset.map(({ name }) => name) } as const] : []),
-    ...(changes && unread.length > 0
-      ? [{
-        fault: 'where', role, object, privilege: changes.privilege, missing: unread.map(({ column }) => column),
-      } as const]
-      : []),
-  ];
+    .map(({ name }) => ({ privilege: 'INSERT', objectKind: 'TABLE', object, column: name }));
 }
 
-/** Defaults that take a value of a sequence need a privilege on it. */
+/** Without what Spanner computes: a WHERE names what it is computed from. */
+function keyOf({ name: object, primaryKey, columns }: TableDefinition): Missing[] {
+  return primaryKey
+    .filter(({ column }) => columns.some(({ name, generated }) => name === column && !generated))
+    .map(({ column }) => ({ privilege: 'SELECT', objectKind: 'TABLE', object, column }));
+}
+
+/** A row is found by the columns of a unique index as well. */
+function findsRows(
+  role: string, { name: table }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
+): boolean {
+  return schema.indexes.some((index) => (
+    index.unique && index.table === table
+      && index.keyParts.every(({ column }) => privileges.has(role, 'SELECT', table, column))
+  ));
+}
+
+/** What default values that sequences give take: privileges on their columns, and on the sequences. */
 function ofSequences(
   role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
-): Facts[] {
-  const used = columns.flatMap(({ name, defaultExpression = '' }) => (
-    /sequence|nextval/i.test(defaultExpression) && privileges.has(role, 'INSERT', object, name)
-      ? functionCalls(parseExpression(defaultExpression, schema.dialect)).flatMap((call) => nextValueOf(call) ?? [])
-      : []
-  ));
-  const missing = [...new Set(used)].filter((sequence) => (
-    !['UPDATE', 'SELECT'].some((privilege) => privileges.has(role, privilege, sequence))
-  ));
-  return missing.length > 0 ? [{ fault: 'sequence', role, object, missing }] : [];
+): Missing[] {
+  return columns.flatMap(({ name, defaultExpression = '' }) => {
+    const calls = /sequence|nextval/i.test(defaultExpression)
+      ? functionCalls(parseExpression(defaultExpression, schema.dialect))
+      : [];
+    return calls.flatMap((call) => nextValueOf(call) ?? []).flatMap((sequence): Missing[] => [
+      { privilege: 'INSERT', objectKind: 'TABLE', object, column: name },
+      ...(privileges.has(role, 'SELECT', sequence)
+        ? []
+        : [{ privilege: 'UPDATE', objectKind: 'SEQUENCE', object: sequence }]),
+    ]);
+  });
 }
 
-function inView(
-  role: string, { name: object, security, query }: ViewDefinition, privileges: Privileges, { schema }: RuleContext,
-): Facts[] {
-  const { names } = readQuery(query, schema.dialect);
-  const unread = security === 'DEFINER' ? [] : schema.tables.filter(({ name }) => (
-    names.has(nameKey(name, schema.dialect)) && !privileges.hasSome(role, 'SELECT', name)
-  ));
-  return unread.length > 0 ? [{ fault: 'view', role, object, missing: unread.map(({ name }) => name) }] : [];
+/** The columns that a view reads, and the views; of a table of which it reads no column, any column will do. */
+function readBy(
+  role: string, view: ViewDefinition, privileges: Privileges, { schema }: RuleContext,
+): Missing[] {
+  const { dialect } = schema;
+  const relations = Relations.of(schema);
+  const { references } = queryOf(view, dialect);
+  const named = references.filter(({ of }) => of === undefined).flatMap(({ name }) => relations.find(name) ?? []);
+  return [...new Set(named)].flatMap(({ name: object, table }): Missing[] => {
+    if (!table) {
+      const objectKind = dialect === Dialect.POSTGRESQL ? 'TABLE' : 'VIEW';
+      return object === '' ? [] : [{ privilege: 'SELECT', objectKind, object }];
+    }
+    const read = references
+      .filter(({ of = [] }) => of.some((each) => relations.find(each)?.table === table))
+      .flatMap((of) => table.columns.find(({ name }) => relations.key(name) === relations.key(of.name))?.name ?? []);
+    const whole: Missing = { privilege: 'SELECT', objectKind: 'TABLE', object };
+    return read.length > 0
+      ? [...new Set(read)].map((column) => ({ ...whole, column }))
+      : privileges.hasSome(role, 'SELECT', object) ? [] : [whole];
+  });
 }
 
-function ofStream(role: string, object: string, privileges: Privileges): Facts[] {
-  const mayExecute = privileges.of(role).some((grant) => (
-    grant.privilege === 'EXECUTE' && isReadFunction(grant.object, object)
+/** The streams that a role has one privilege for. */
+function streamsOf(
+  own: readonly GrantDefinition[], { schema: { objects } }: RuleContext,
+): readonly Pick<ChangeStreamDefinition, 'name' | 'options'>[] {
+  const { changeStreams = [] } = objects ?? {};
+  return own.flatMap(({ objectKind, object, privilege }) => {
+    if (objectKind === 'CHANGE STREAM') {
+      return [changeStreams.find(({ name }) => name === object) ?? { name: object, options: new Map() }];
+    }
+    return privilege === 'EXECUTE' ? changeStreams.filter(({ name }) => isReadFunction(object, name)) : [];
+  });
+}
+
+function readingOf(
+  role: string, stream: Pick<ChangeStreamDefinition, 'name' | 'options'>, privileges: Privileges,
+  { schema: { dialect } }: RuleContext,
+): Missing[] {
+  const mayExecute = privileges.all(role).some(({ privilege, object }) => (
+    privilege === 'EXECUTE' && isReadFunction(object, stream.name)
   ));
-  return mayExecute ? [] : [{ fault: 'stream', role, object, missing: ['EXECUTE', 'on its read function'] }];
+  const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
+  return [
+    { privilege: 'SELECT', objectKind: 'CHANGE STREAM', object: stream.name },
+    ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind, object: readFunction(stream, dialect) }]),
+  ];
 }

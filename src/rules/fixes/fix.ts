@@ -3,6 +3,7 @@ import type {
   CheckDefinition,
   ColumnDefinition,
   ForeignKeyDefinition,
+  GrantDefinition,
   IndexDefinition,
   Interleave,
   KeyPart,
@@ -45,6 +46,8 @@ export type EditOf =
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'object'; readonly object: TextObject }
+  /** Privileges of one role. */
+  | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }
   /** A default that takes the values of another sequence. */
   | {
     readonly kind: 'default sequence';

@@ -21,7 +21,7 @@ export function withOptions(
   };
 }
 
-/** A search index whose entries Spanner spreads: without partitions that begin one after the other, and without an order. */
+/** Without partitions that begin in order of time, or without an order: Spanner then spreads the entries. */
 export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, context: RuleContext): Edit[] {
   if (!index) {
     return [];

@@ -130,7 +130,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   return [...byIndex.values()];
 }
 
-/** Those whose entries are stored in the order of their rows, or of which each partition is younger than the last one. */
+/** Those whose entries are stored in the order of their rows, or whose partitions begin in order of time. */
 function searchIndexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
   const keys = [...objectIndexes(schema).values()].flatMap((index): SchemaKey[] => {

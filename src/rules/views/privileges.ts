@@ -28,21 +28,21 @@ export class Privileges {
 
   /** Whether it may do it with an object, or with a column of it. */
   public has(role: string, privilege: string, object: string, column?: string): boolean {
-    return this.rolesOf(role).some((each) =>
-      this.of(each).some(
-        (grant) =>
-          grant.privilege === privilege &&
-          grant.object === object &&
-          (grant.column === undefined || grant.column === column),
-      ),
-    );
+    return this.all(role).some((grant) => (
+      grant.privilege === privilege
+        && grant.object === object
+        && (grant.column === undefined || grant.column === column)
+    ));
   }
 
   /** Whether it may do it with an object or with at least one column of it. */
   public hasSome(role: string, privilege: string, object: string): boolean {
-    return this.rolesOf(role).some((each) => this.of(each).some((grant) => (
-      grant.privilege === privilege && grant.object === object
-    )));
+    return this.all(role).some((grant) => grant.privilege === privilege && grant.object === object);
+  }
+
+  /** Its own privileges, and those of the roles whose member it is. */
+  public all(role: string): readonly GrantDefinition[] {
+    return this.rolesOf(role).flatMap((each) => this.of(each));
   }
 
   /** Itself, those whose member it is, and the one that every role is a member of. */

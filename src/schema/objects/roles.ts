@@ -25,7 +25,9 @@ export const PRIVILEGES: Readonly<Record<string, readonly string[]>> = {
 export const COLUMN_PRIVILEGES: readonly string[] = ['SELECT', 'INSERT', 'UPDATE'];
 
 /** The function that reads the records of a change stream. */
-export function readFunction({ name, options }: ChangeStreamDefinition, dialect: Dialect): string {
+export function readFunction(
+  { name, options }: Pick<ChangeStreamDefinition, 'name' | 'options'>, dialect: Dialect,
+): string {
   if (dialect === Dialect.GOOGLESQL) {
     return `READ_${name}`;
   }

@@ -231,10 +231,18 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT ROLE public TO ROLE r`, ways: { fix: way([';\nGRANT ROLE public TO ROLE r', '']) } },
   ],
   'incomplete-privilege': [
-    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT INSERT (Id) ON TABLE T TO ROLE r`, ways: { grant: way(['INSERT (Id)', 'INSERT (Id, Name)']) } },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT INSERT (Id) ON TABLE T TO ROLE r` },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT UPDATE (Note), SELECT (Note) ON TABLE T TO ROLE r` },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT DELETE ON TABLE T TO ROLE r` },
+    {
+      ddl: `CREATE SEQUENCE S BIT_REVERSED_POSITIVE;\n${table('N INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE S))')}`
+        + 'CREATE ROLE r;\nGRANT INSERT (Id, Name) ON TABLE T TO ROLE r',
+    },
+    { ddl: `${table('N INT64')}CREATE CHANGE STREAM C FOR ALL;\nCREATE ROLE r;\nGRANT SELECT ON CHANGE STREAM C TO ROLE r` },
+    { ddl: `${table('N INT64')}CREATE CHANGE STREAM C FOR ALL;\nCREATE ROLE r;\nGRANT EXECUTE ON TABLE FUNCTION READ_C TO ROLE r` },
     {
       ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Name FROM T AS t;\nCREATE ROLE r;\nGRANT SELECT ON VIEW V TO ROLE r`,
-      ways: { grant: way(['GRANT SELECT ON VIEW', 'GRANT SELECT ON TABLE T TO ROLE r;\nGRANT SELECT ON VIEW']), definer: way(['INVOKER', 'DEFINER']) },
+      ways: { definer: way(['INVOKER', 'DEFINER']) },
     },
   ],
   'invalid-name': [

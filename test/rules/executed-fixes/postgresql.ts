@@ -143,7 +143,12 @@ export const POSTGRESQL_FIXES: FixCases = {
     },
   ],
   'incomplete-privilege': [
-    { ddl: `${table('n bigint')}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r`, ways: { grant: way(['INSERT (id)', 'INSERT (id, name)']) } },
+    { ddl: `${table('n bigint')}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r` },
+    { ddl: `${table('n bigint')}CREATE CHANGE STREAM c FOR ALL;\nCREATE ROLE r;\nGRANT SELECT ON CHANGE STREAM c TO r` },
+    {
+      ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name FROM t;\nCREATE VIEW w SQL SECURITY INVOKER AS SELECT v.name FROM v;\n`
+        + 'CREATE ROLE r;\nGRANT SELECT ON TABLE w TO r',
+    },
   ],
   'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { rename: way(['_i', 'i']) } }],
   'reserved-name': [{ ddl: table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), ways: { rename: way(['pk_n', 'n_pk']) } }],

@@ -39,7 +39,9 @@ export function searchIndexPlan(seed: SearchIndexSeed, tables: readonly TablePla
   const key = new Set(table.primaryKey.map(({ name }) => name));
   const others = table.columns.filter(({ name, type }) => !key.has(name) && type !== 'TOKENLIST');
   const room = Math.max(MAX_KEY_PARTS - key.size - 1, 0);
-  const partitionBy = pickSome(others.map(({ name }) => name), seed.partitionBy).slice(0, room);
+  // A partition of a time begins after all others, where all inserts then land.
+  const partitions = others.filter(({ type, lead }) => lead !== 'else' || ['STRING', 'BOOL'].includes(type));
+  const partitionBy = pickSome(partitions.map(({ name }) => name), seed.partitionBy).slice(0, room);
   const ordered = seed.orderBy === undefined || room === 0
     ? undefined
     : pick(others.filter(({ name, type, notNull }) => type === 'INT64' && notNull && !partitionBy.includes(name)), seed.orderBy);

@@ -29,15 +29,20 @@ export function roleCalls(objects: readonly DeclaredObject[]): RoleCalls[] {
   return [...declared, ...(hasPublic ? [PUBLIC_ROLE] : [])].map((role) => {
     const own = grants.filter((grant) => grant.role === role);
     const memberOf = own.flatMap(({ objectKind, object }) => (objectKind === 'ROLE' ? [object] : []));
-    const calls = privilegeCalls(own.filter(({ objectKind }) => objectKind !== 'ROLE'));
+    const privileges = own.filter(({ objectKind }) => objectKind !== 'ROLE');
     return {
       role,
       declaration: newCall('DatabaseRole', [variable('db'), text(role)], { memberOf: names(memberOf) }),
-      grants: (of) => calls.map(({ method, object, columns }) => call(variable(of), method, [text(object)], {
-        columns: names(columns),
-      })),
+      grants: (of) => grantCalls(privileges, of),
     };
   });
+}
+
+/** The calls that grant privileges of one role. */
+export function grantCalls(grants: readonly GrantDefinition[], roleVariable: string): Call[] {
+  return privilegeCalls(grants).map(({ method, object, columns }) => (
+    call(variable(roleVariable), method, [text(object)], { columns: names(columns) })
+  ));
 }
 
 /**

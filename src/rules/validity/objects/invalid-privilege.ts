@@ -1,11 +1,12 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
 import { COLUMN_PRIVILEGES, isSystemRole, PRIVILEGES, PUBLIC_ROLE } from '../../../schema/objects/roles';
-import { quotedColumn, quotedName } from '../../../text/quoted-name';
+import { quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
 import { namedObjects } from '../../views/named-objects';
+import { privilegeTitle } from '../../wording';
 
 interface Of {
   readonly grant: GrantDefinition;
@@ -16,9 +17,6 @@ interface Of {
 type Facts = Of & {
   readonly fault: 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'system member' | 'system privilege';
 };
-
-const titleOf = ({ privilege, object, column }: GrantDefinition): string =>
-  `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
 
 export const invalidPrivilege = defineRule<Facts>({
   name: 'invalid-privilege',
@@ -50,7 +48,7 @@ export const invalidPrivilege = defineRule<Facts>({
 
 const fact = byFault<Facts>({
   'kind': ({ grant, kind }) =>
-    `${titleOf(grant)} as on a ${grant.objectKind.toLowerCase()}, and it is a ${kind.toLowerCase()}`,
+    `${privilegeTitle(grant)} as on a ${grant.objectKind.toLowerCase()}, and it is a ${kind.toLowerCase()}`,
   'privilege': ({ grant: { privilege, object }, kind }) => {
     const privileges = privilegesOn(kind);
     const some = `the privilege${privileges.length > 1 ? 's' : ''} ${privileges.join(', ')}`;
@@ -58,13 +56,13 @@ const fact = byFault<Facts>({
       (privileges.length === 0 ? 'no privileges' : some);
   },
   'columns': ({ grant, kind }) => kind === 'TABLE'
-    ? `${titleOf(grant)}, and the privileges on columns are ${COLUMN_PRIVILEGES.join(', ')}`
-    : `${titleOf(grant)}, and only tables have privileges on columns`,
-  'generated': ({ grant }) => `${titleOf(grant)}, which is generated: nothing writes it`,
+    ? `${privilegeTitle(grant)}, and the privileges on columns are ${COLUMN_PRIVILEGES.join(', ')}`
+    : `${privilegeTitle(grant)}, and only tables have privileges on columns`,
+  'generated': ({ grant }) => `${privilegeTitle(grant)}, which is generated: nothing writes it`,
   'public': () => `the role ${PUBLIC_ROLE}, of which every role is a member already`,
   'system member': ({ grant: { object } }) =>
     `the role ${quotedName(object)}, and a system role cannot be a member of another role`,
-  'system privilege': ({ grant }) => `${titleOf(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
+  'system privilege': ({ grant }) => `${privilegeTitle(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
 });
 
 function privilegesOn(kind: string): readonly string[] {
