@@ -9,6 +9,7 @@ import { readWithoutShard } from './advice/read-without-shard';
 import { redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
 import { shardCapacity } from './advice/shard-capacity';
+import { streamedHotKey } from './advice/streamed-hot-key';
 import { undeletableRow } from './advice/undeletable-row';
 import { unknownForcedIndex } from './advice/unknown-forced-index';
 import { unknownQueryName } from './advice/unknown-query-name';
@@ -140,6 +141,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   interleavableTable,
   readWithoutShard,
   shardCapacity,
+  streamedHotKey,
   undeletableRow,
   unknownForcedIndex,
   unknownQueryName,

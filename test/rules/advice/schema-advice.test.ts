@@ -2,9 +2,10 @@ import { doubledForeignKeyIndex } from '../../../src/rules/advice/doubled-foreig
 import { interleavableIndex } from '../../../src/rules/advice/interleavable-index';
 import { interleavableTable } from '../../../src/rules/advice/interleavable-table';
 import { shardCapacity } from '../../../src/rules/advice/shard-capacity';
+import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
 import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
-import type { ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
+import type { ChangeStreamDefinition, ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
 import { column, index, schema, table } from '../../support/model';
 import { postgresql, problems, testRule, type AcceptedCase } from '../../support/rule-cases';
 
@@ -111,6 +112,36 @@ describe('doubled-foreign-key-index', () => {
       { it: 'a foreign key of PostgreSQL, which are all enforced', schema: postgresql(sales(index('I', 'Sales', ['ShopId', 'SoldAt']))) },
       { it: 'a foreign key that is not enforced', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { enforced: false })) },
       { it: 'a declared index that leaves rows out', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt'], { nullFiltered: true }))) },
+    ],
+  });
+});
+
+describe('streamed-hot-key', () => {
+  const events = table('Events', ['SeenAt'], [column('SeenAt', 'TIMESTAMP', { notNull: true }), column('Note')]);
+  const visits = table('Visits', ['SeenAt', 'No'], [column('SeenAt', 'TIMESTAMP', { notNull: true }), key('No')], {
+    interleave: { parent: 'Events', inParent: true, onDelete: 'CASCADE' },
+  });
+  const says = (tables: string): [string] => [
+    `change stream S writes all columns of ${tables} a second time, and all inserts there land in few places`,
+  ];
+  const streamed = (watched: ChangeStreamDefinition['watched'], parts: Partial<ChangeStreamDefinition> = {}): Partial<Schema> => ({
+    tables: [customers, events, visits],
+    objects: { views: [], roles: [], grants: [], texts: [], options: new Map(), changeStreams: [{ name: 'S', watchesAll: false, watched, options: new Map(), ...parts }] },
+  });
+
+  testRule(streamedHotKey, {
+    refused: [
+      { it: 'a stream of everything, once for all hot tables', schema: schema(streamed([], { watchesAll: true })), says: says('Events, Visits') },
+      { it: 'a stream of a whole hot table', schema: schema(streamed([{ table: 'Customers' }, { table: 'Events' }])), says: says('Events') },
+      { it: 'a stream of a table below a hot one, in PostgreSQL', schema: postgresql(streamed([{ table: 'Visits' }])), says: says('Visits') },
+      { it: 'a stream without deletes', schema: schema(streamed([{ table: 'Events' }], { options: new Map([['exclude_delete', 'true']]) })), says: says('Events') },
+    ],
+    accepted: [
+      { it: 'a stream of columns', schema: schema(streamed([{ table: 'Events', columns: ['Note'] }])) },
+      { it: 'a stream of keys', schema: schema(streamed([{ table: 'Events', columns: [] }])) },
+      { it: 'a stream without inserts', schema: schema(streamed([{ table: 'Events' }], { options: new Map([['exclude_insert', 'true']]) })) },
+      { it: 'a stream of a table whose inserts are spread', schema: schema(streamed([{ table: 'Customers' }])) },
+      { it: 'a stream of nothing', schema: schema(streamed([])) },
     ],
   });
 });

@@ -38,6 +38,7 @@ export const GOOGLESQL_FIXES: FixCases = {
   'doubled-foreign-key-index': [
     { ddl: `${PARENT}${table('PId STRING(36) NOT NULL, CONSTRAINT OfP FOREIGN KEY (PId) REFERENCES P (Id)')}CREATE INDEX ByP ON T (PId, Name)` },
   ],
+  'streamed-hot-key': [{ ddl: `${table('N INT64', 'SeenAt, Id')}CREATE CHANGE STREAM C FOR ALL`, ways: { columns: way(['FOR ALL', 'FOR T(Note)']) } }],
   'wide-hot-index': [{ ddl: `${table('N INT64')}CREATE INDEX BySeen ON T (SeenAt) STORING (Note, N)` }],
   'reserved-word': [
     { ddl: table('`Order` INT64'), ways: { rename: way(['`Order`', 'OrderNo']), quote: way() } },

@@ -24,6 +24,7 @@ export const POSTGRESQL_FIXES: FixCases = {
         + 'CREATE INDEX by_seen ON t (seen_at)',
     },
   ],
+  'streamed-hot-key': [{ ddl: `${table('n bigint', 'seen_at, id')}CREATE CHANGE STREAM c FOR t`, ways: { columns: way(['FOR t', 'FOR t(note)']) } }],
   'wide-hot-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_seen ON t (seen_at) INCLUDE (note, n)` }],
   'reserved-word': [{ ddl: table('"order" bigint'), ways: { rename: way(['"order"', 'order_no']), quote: way() } }],
   'missing-primary-key': [
