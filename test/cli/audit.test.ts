@@ -123,6 +123,23 @@ describe('[P7] an index on columns that nobody declares', () => {
   }));
 });
 
+describe('types of the other dialect', () => {
+  const googlesql = 'CREATE TABLE T (\n  Id STRING(36) NOT NULL,\n  N INT64,\n  D BYTES(9)\n) PRIMARY KEY (Id);';
+  const postgresql = (columns: string): string => `CREATE TABLE t (\n  id varchar(36) NOT NULL,\n  ${columns},\n  PRIMARY KEY (id)\n);`;
+  test.each<[string, string, string, readonly string[]]>([
+    ['GoogleSQL as PostgreSQL', 'postgresql', googlesql, ['"id" varchar(36) NOT NULL', '"n" bigint', '"d" bytea']],
+    [
+      'PostgreSQL as GoogleSQL', 'googlesql', postgresql('c character varying(10),\n  f double precision,\n  b bytea,\n  m varchar'),
+      ['`id` STRING(36) NOT NULL', '`c` STRING(10)', '`f` FLOAT64', '`b` BYTES(MAX)', '`m` STRING(MAX)'],
+    ],
+    ['a length that is too long', 'googlesql', postgresql('c varchar(99999999)'), ['`id` STRING(36) NOT NULL', '`c` STRING(MAX)']],
+  ])('%s keep their length in the fix', (_, dialect, ddl, fixes) => inFolder({ 'a.sql': ddl }, async (folder) => {
+    const { out } = await folder.run(['audit', 'a.sql', '--dialect', dialect]);
+    const found = [...out.matchAll(/error column-type: .*\n(?:.*\n)+? {4}fix {3}(.*)/g)].map(([, fix]) => fix);
+    expect(found).toEqual(fixes);
+  })());
+});
+
 describe('several files', () => {
   const migrations = {
     'm/1_init.up.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',

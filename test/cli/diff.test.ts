@@ -190,6 +190,20 @@ describe('the dialect', () => {
   }));
 });
 
+describe('a generated column of PostgreSQL is refused for what changes:', () => {
+  const table = (column: string): string => `CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid(), a varchar(9), ${column}, PRIMARY KEY (id));`;
+  const was = 'g varchar(9) GENERATED ALWAYS AS (lower(a)) STORED';
+  test.each([
+    ['NOT NULL', was, `${was} NOT NULL`, 't.g would become NOT NULL: PostgreSQL of Spanner has no statement that changes that of a generated column'],
+    ['NULL', `${was} NOT NULL`, was, 't.g would take NULL: PostgreSQL of Spanner has no statement that changes that of a generated column'],
+    ['its type', was, was.replace('(9)', '(8)'), 'the type of t.g would be varchar(8) and is varchar(9): Spanner keeps the type of a generated column'],
+    ['its expression', was, was.replace('lower', 'upper'), 't.g would be computed in another way: Spanner keeps the expression, type and storage of a generated column'],
+  ])('%s', (_, from, to, message) => inFolder({ 'a.sql': table(from), 'b.sql': table(to) }, async (folder) => {
+    const { code, err } = await folder.run(['diff', 'a.sql', 'b.sql', '--dialect', 'postgresql']);
+    expect([code, err.split('\n')[0]]).toEqual([3, `error generated-column-changed: ${message}`]);
+  })());
+});
+
 describe('what cannot be used', () => {
   test.each([
     ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],

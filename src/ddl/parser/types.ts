@@ -1,5 +1,5 @@
 import type { TokenCursor } from './token-cursor';
-import type { ColumnType, ScalarType } from '../../schema';
+import { Dialect, type ColumnType, type ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import { floatOfBits } from '../../schema/types/type-facts';
 import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
@@ -41,10 +41,20 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
   const spelling = cursor.word(1) === '.' ? undefined : acceptSpelling(cursor);
   if (!spelling) {
-    return { code: 'UNKNOWN', name: cursor.typeName('a type') };
+    return unknownGooglesqlType(cursor);
   }
   const length = spelling.hasLength ? googlesqlLength(cursor) : undefined;
   return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
+}
+
+/** A name that may be one of the other dialect, of several words and with a length: `character varying(36)`. */
+function unknownGooglesqlType(cursor: TokenCursor): ScalarType {
+  const start = cursor.position;
+  const other = spellingsOf(cursor.word(), Dialect.POSTGRESQL);
+  const hasWords = other.some(({ words }) => words.length > 1 && !words.includes('.') && cursor.accept(...words));
+  const name = hasWords ? cursor.textFrom(start) : cursor.typeName('a type');
+  const lengths = cursor.is('(') ? cursor.list(() => cursor.integer('a length')) : [];
+  return { code: 'UNKNOWN', name: lengths.length > 0 ? `${name}(${lengths.join(', ')})` : name };
 }
 
 function googlesqlLength(cursor: TokenCursor): number | undefined {

@@ -117,9 +117,15 @@ function refusalOfColumn(
   const renulled = pair.changes(NOT_NULL);
   const types = { from: from.type, to: to.type };
   const keepsGeneration = !pair.changes(...GENERATION) || isOnlyComputed(change, was, from, to);
+  if (!keepsGeneration) {
+    return refusal(generatedColumnChanged, { reason: 'computation' });
+  }
   // PostgreSQL has no statement that restates a generated column.
-  if (!keepsGeneration || (from.generated && (isPostgresql ? retyped || renulled : isRecoded(from, to)))) {
-    return refusal(generatedColumnChanged, {});
+  if (from.generated && (isPostgresql ? retyped : isRecoded(from, to))) {
+    return refusal(generatedColumnChanged, { reason: 'type', ...types });
+  }
+  if (from.generated && isPostgresql && renulled) {
+    return refusal(generatedColumnChanged, { reason: 'nullability', notNull });
   }
   if ((from.identity === undefined) !== (to.identity === undefined)) {
     return refusal(identityChanged, { reason: 'identity', becomes: to.identity !== undefined });

@@ -34,11 +34,28 @@ export const columnTypeChanged = refusedChange<TypeChange>(
   },
 );
 
-export const generatedColumnChanged = refusedChange(
+type GenerationChange =
+  | { readonly reason: 'computation' }
+  | { readonly reason: 'type'; readonly from: ColumnType; readonly to: ColumnType }
+  | { readonly reason: 'nullability'; readonly notNull: boolean };
+
+export const generatedColumnChanged = refusedChange<GenerationChange>(
   'generated-column-changed',
-  'a generated column would be computed in another way',
-  ({ object }) =>
-    `${object} would be computed in another way: Spanner keeps the expression, type and storage of a generated column`,
+  'a generated column would be computed in another way, or its type or NOT NULL changes',
+  (facts, { dialect }) => {
+    const { object } = facts;
+    switch (facts.reason) {
+      case 'computation':
+        return `${object} would be computed in another way: Spanner keeps the expression, type and storage of a ` +
+          'generated column';
+      case 'type':
+        return `the type of ${object} would be ${typeText(facts.to, dialect)} and is ` +
+          `${typeText(facts.from, dialect)}: Spanner keeps the type of a generated column`;
+      case 'nullability':
+        return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: PostgreSQL of Spanner has no ` +
+          'statement that changes that of a generated column';
+    }
+  },
 );
 
 type IdentityChange =

@@ -2,7 +2,7 @@ import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { codesWhere, isFloat, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
-import { meantType } from '../../schema/types/type-spellings';
+import { meantScalar, meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
@@ -159,9 +159,9 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
       : withType({ ...column.type, length }, note);
   switch (fault) {
     case 'unknown': {
-      const meant = meantType(scalarOf(column.type).name ?? '');
+      const meant = meantScalar(scalarOf(column.type).name ?? '', context.schema.dialect);
       return meant
-        ? [withType({ code: meant })]
+        ? [withType(column.type.code === 'ARRAY' ? { ...column.type, element: meant } : meant)]
         : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
     }
     case 'dialect':

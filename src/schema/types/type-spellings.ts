@@ -1,4 +1,4 @@
-import type { ColumnType } from './column-type';
+import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
 import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
@@ -30,6 +30,16 @@ export function ownTypeWords(dialect: Dialect): string[] {
  */
 export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
+}
+
+/** The same with the length, where that type has one: `varchar(36)` in GoogleSQL. */
+export function meantScalar(name: string, dialect: Dialect): ScalarType | undefined {
+  const code = meantType(name);
+  if (code === undefined) {
+    return undefined;
+  }
+  const [limits, length] = [TYPES[code].length, Number(/\(\s*(\d+)/.exec(name)?.[1])];
+  return limits?.dialects.includes(dialect) && length >= 1 && length <= limits.most ? { code, length } : { code };
 }
 
 /**
