@@ -81,6 +81,7 @@ import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { changeStream } from './validity/objects/change-stream';
+import { functionDefinition } from './validity/objects/function-definition';
 import { invalidPrivilege } from './validity/objects/invalid-privilege';
 import { optionValue } from './validity/objects/option-value';
 import { propertyGraph } from './validity/objects/property-graph';
@@ -167,6 +168,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   invalidPrivilege,
   optionValue,
   propertyGraph,
+  functionDefinition,
   invalidName,
   reservedName,
   duplicateName,

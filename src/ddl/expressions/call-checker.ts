@@ -1,15 +1,23 @@
 import type { Expression, FunctionCall, Operation } from './expression';
 import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
-import { Dialect, otherDialect, type Schema } from '../../schema';
+import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
+import type { FunctionDefinition } from '../../schema/objects/function';
 import { hasTypeRules } from '../../schema/types/coercion';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
+import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
 
-/** What is known of the functions of a database. */
-export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
+/**
+ * What only queries have: of graphs, and after GROUP BY.
+ * https://cloud.google.com/spanner/docs/reference/standard-sql/graph-sql-functions
+ */
+const OF_QUERIES: ReadonlySet<string> = new Set([
+  'CUBE', 'GROUPING', 'ROLLUP', 'SETS', 'DESTINATION_NODE_ID', 'EDGES', 'ELEMENT_DEFINITION_NAME', 'ELEMENT_ID', 'IS_ACYCLIC', 'IS_FIRST', 'IS_SIMPLE',
+  'IS_TRAIL', 'LABELS', 'NODES', 'PATH', 'PATH_FIRST', 'PATH_LAST', 'PATH_LENGTH', 'PROPERTY_NAMES', 'SOURCE_NODE_ID',
+]);
 
 /** What becomes of the arguments of a call. */
 export abstract class CallChecker extends ValueChecker {
@@ -35,7 +43,7 @@ export abstract class CallChecker extends ValueChecker {
       const type = this.castType(call);
       return type !== undefined
         ? this.castTo(call, args[0], type, call.name)
-        : this.own(call) ?? (this.inQuery && !definition && !isMistaken(call.name, this.dialect)
+        : this.own(call, args) ?? (this.inQuery && !definition && !this.isMistaken(call.name)
           ? UNKNOWN
           : this.note({ fault: 'unknown function', name: calledName(call) }, call));
     }
@@ -44,7 +52,7 @@ export abstract class CallChecker extends ValueChecker {
       return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }
     const named = call.args.flatMap((argument, at) => (
-      isNamed(argument) ? [{ name: argument.name.slice('=>'.length), value: args[at] }] : []
+      isNamed(argument) ? [{ name: nameOf(argument), value: args[at] }] : []
     ));
     const values = args.filter((_, at) => !isNamed(call.args[at]));
     if (values.length < definition.minArguments || values.length > definition.maxArguments) {
@@ -64,8 +72,7 @@ export abstract class CallChecker extends ValueChecker {
     const isTaken = isInOrder && (call.name !== 'FORMAT' || this.isFormatted(values));
     const matched = isTaken ? this.match(signatures, values, named) : undefined;
     if (!matched) {
-      const names = named.map(({ name, value }) => `${name} => ${typesOf([value])}`);
-      return this.note({ fault: 'arguments', name: call.name, types: [...typesOf(values), ...names] }, call);
+      return this.refusedArguments(call, call.name, args);
     }
     const isDay = call.name === 'EXTRACT' && call.args[0].kind === 'literal' && call.args[0].value === 'DATE';
     return isDay ? { type: 'DATE' } : matched;
@@ -78,17 +85,63 @@ export abstract class CallChecker extends ValueChecker {
   }
 
   /** A call of a function that the database has, or can have. */
-  private own(call: FunctionCall): Checked | undefined {
+  private own(call: FunctionCall, args: readonly Checked[]): Checked | undefined {
     const { namedSchemas = [], objects } = this.owner;
     const path = calledName(call);
-    const isFunction = objects?.texts.some(({ kind, name }) => kind === 'FUNCTION' && name.toUpperCase() === path);
-    if (isFunction && objects!.declaredKinds && !this.inQuery) {
+    const own = ownFunction(path, this.owner, this.dialect);
+    if (own && objects!.declaredKinds && !this.inQuery) {
       return this.note({ fault: 'later function', name: path }, call);
+    }
+    if (own?.definition) {
+      return this.ownCall(call, own.definition, args);
     }
     const [schema, name] = call.name.split(/\.(.*)/s);
     const isQualified = name !== undefined &&
       (this.isPrefix(schema, name) || namedSchemas.some((each) => each.toUpperCase() === schema));
-    return isFunction || isQualified ? UNKNOWN : undefined;
+    return own || isQualified ? UNKNOWN : undefined;
+  }
+
+  private ownCall(
+    call: FunctionCall, { parameters, name, returns }: FunctionDefinition, args: readonly Checked[],
+  ): Checked {
+    const placed = call.args.map((argument, at) => (
+      isNamed(argument)
+        ? parameters.find((each) => each.name?.toUpperCase() === nameOf(argument).toUpperCase())
+        : parameters[at]
+    ));
+    const isNameUnknown = call.args.some((argument, at) => isNamed(argument) && !placed[at]);
+    const needed = parameters.filter(({ defaultExpression }) => defaultExpression === undefined);
+    if (!isNameUnknown && (placed.includes(undefined) || needed.some((each) => !placed.includes(each)))) {
+      const takes = [needed.length, parameters.length] as const;
+      return this.note({ fault: 'argument count', name, count: args.length, takes }, call);
+    }
+    const isTaken = new Set(placed).size === placed.length && placed.every((parameter, at) => {
+      const type = writtenType(parameter?.type, this.dialect);
+      return parameter && (type === undefined || this.becomes(args[at], type));
+    });
+    return isTaken ? { type: writtenType(returns, this.dialect) } : this.refusedArguments(call, name, args);
+  }
+
+  private refusedArguments(call: FunctionCall, name: string, args: readonly Checked[]): Checked {
+    const types = typesOf(args).map((type, at) => {
+      const argument = call.args[at];
+      return isNamed(argument) ? `${nameOf(argument)} => ${type}` : type;
+    });
+    return this.note({ fault: 'arguments', name, types }, call);
+  }
+
+  /**
+   * Whether a query calls it by mistake: nothing has it, it is misspelt, one of the other dialect, or of a schema that
+   * there is not.
+   */
+  private isMistaken(name: string): boolean {
+    const { objects } = this.owner;
+    const isComplete = objects && (objects.declaredKinds?.includes('FUNCTION') ?? true) && !OF_QUERIES.has(name);
+    return this.dialect === Dialect.POSTGRESQL ||
+      isComplete ||
+      name.includes('.') ||
+      sqlFunction(name, otherDialect(this.dialect)) !== undefined ||
+      didYouMean(name, sqlFunctions(this.dialect).map((known) => known.name)) !== undefined;
   }
 
   /** A named schema that is declared elsewhere; `SAFE.`, which goes before any function; those of models. */
@@ -123,7 +176,7 @@ export abstract class CallChecker extends ValueChecker {
 
   /** `language_tag => 'en'` */
   protected named(argument: Operation): Checked {
-    const name = argument.name.slice('=>'.length);
+    const name = nameOf(argument);
     const value = this.check(argument.operands[0]);
     const choices = ARGUMENT_VALUES[name.toLowerCase()];
     const given = value.literal?.type === 'string' ? value.literal.value : undefined;
@@ -142,18 +195,11 @@ function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }
 
-/**
- * Whether an unknown function of a query is one misspelt, one of the other dialect, or of a schema that there is not;
- * PostgreSQL has no others.
- */
-function isMistaken(name: string, dialect: Dialect): boolean {
-  return dialect === Dialect.POSTGRESQL ||
-    name.includes('.') ||
-    sqlFunction(name, otherDialect(dialect)) !== undefined ||
-    didYouMean(name, sqlFunctions(dialect).map((known) => known.name)) !== undefined;
-}
-
 /** `language_tag => 'en'`. */
 function isNamed(argument: Expression): argument is Operation {
   return argument.kind === 'operation' && argument.name.startsWith('=>');
+}
+
+function nameOf(argument: Operation): string {
+  return argument.name.slice('=>'.length);
 }

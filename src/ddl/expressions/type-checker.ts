@@ -1,9 +1,10 @@
-import { CallChecker, type FunctionOwner } from './call-checker';
+import { CallChecker } from './call-checker';
 import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Opaque, Operation } from './expression';
 import type { TypeFault } from './type-fault';
 import { typesOf, UNKNOWN, type Checked } from './value-checker';
 import { Dialect, type Schema } from '../../schema';
 import { hasTypeRules } from '../../schema/types/coercion';
+import type { FunctionOwner } from '../objects/own-functions';
 
 /** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
@@ -46,14 +47,19 @@ export function queryType(expression: Expression, columns: ColumnTypes, dialect:
   return new TypeChecker(columns, dialect, {}, true).check(expression).type;
 }
 
-/** The first part of an expression of a query that Spanner cannot evaluate. */
+/**
+ * The first part of an expression of a query that Spanner cannot evaluate.
+ *
+ * @param wanted The type that its value becomes.
+ */
 export function queryFault(
   { expression, isCondition: isWhere }: { readonly expression: Expression; readonly isCondition: boolean },
   columns: ColumnTypes,
   schema: Pick<Schema, 'dialect'> & FunctionOwner,
+  wanted = isWhere ? 'BOOL' : undefined,
 ): TypeFault | undefined {
   return hasTypeRules(schema.dialect)
-    ? new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, isWhere ? 'BOOL' : undefined)
+    ? new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted)
     : undefined;
 }
 

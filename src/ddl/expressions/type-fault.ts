@@ -10,7 +10,13 @@ export type Fault =
       | 'parameter';
     readonly name: string;
   }
-  | { readonly fault: 'argument count'; readonly name: string; readonly count: number }
+  /** `takes`: of a function of the database the least and the most arguments. */
+  | {
+    readonly fault: 'argument count';
+    readonly name: string;
+    readonly count: number;
+    readonly takes?: readonly [least: number, most: number];
+  }
   | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
   | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
   /** Of CASE, IN, BETWEEN or an array: the values have no common type. */

@@ -26,14 +26,19 @@ const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is
 const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
-const VERSION: OptionValue = { ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }) };
+const POSITIVE: OptionValue = { ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }) };
 const { least, most } = LIMITS.modelBatchRows;
 const BATCH: OptionValue = {
   ...INTEGER, expected: `an integer from ${least} to ${most}`, isTaken: isIn(LIMITS.modelBatchRows),
 };
+const HTTPS: OptionValue = {
+  ...TEXT, expected: "an address that begins with 'https://'", isTaken: (written) => /^.https:\/\/./i.test(written),
+};
 const TIME_ZONE: OptionValue = {
   ...TEXT, expected: 'a time zone of the IANA database', isTaken: (written) => isTimeZone(written.slice(1, -1)),
 };
+const REGIONS: OptionValue = { expected: 'a text with names of regions', pattern: /^(['"]).+\1$|^\[.*\]$|^null$/is };
+const ADDRESSES: OptionValue = { expected: 'a list of addresses', pattern: /^\[.*\]$|^null$/is };
 const ANY: OptionValue = { expected: 'a value', pattern: /./s };
 
 interface Range {
@@ -85,16 +90,18 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     default_leader: TEXT,
     default_sequence_kind: { expected: KIND.expected, pattern: /^(['"])bit_reversed_positive\1$|^null$/i },
     default_time_zone: TIME_ZONE,
-    optimizer_version: VERSION,
+    optimizer_version: POSITIVE,
     optimizer_statistics_package: TEXT,
     version_retention_period: durationIn(LIMITS.versionRetentionSeconds),
     use_unenforced_foreign_key_for_query_optimization: FLAG,
-    read_lease_regions: ANY,
+    read_lease_regions: REGIONS,
+    per_placement_routing_metadata: FLAG,
     columnar_policy: oneOf('enabled', 'disabled'),
     schema_drop_protection_inactivity_period: durationIn({ least: 0, most: LIMITS.dropProtectionSeconds }),
     schema_drop_protection_usage_lowerbound: ANY,
   },
-  'MODEL': { endpoint: TEXT, endpoints: ANY, default_batch_size: BATCH, required: FLAG },
+  'MODEL': { endpoint: TEXT, endpoints: ADDRESSES, default_batch_size: BATCH, required: FLAG },
+  'FUNCTION': { endpoint: HTTPS, max_batching_rows: POSITIVE },
   'TABLE': Object.fromEntries(
     COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
       form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
@@ -102,14 +109,17 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   ),
   'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
   'LOCALITY GROUP': { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
+  'PLACEMENT': { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
   'STATISTICS': { allow_gc: FLAG },
 };
 /** Kinds with the same options in PostgreSQL. */
-const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'STATISTICS']);
+const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'PLACEMENT', 'STATISTICS']);
 /** Spanner adds options often, and none has a capital letter. */
 const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 /** Kinds whose options are all known. */
-const COMPLETE: ReadonlySet<string> = new Set(['SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'STATISTICS']);
+const COMPLETE: ReadonlySet<string> = new Set([
+  'SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'FUNCTION', 'LOCALITY GROUP', 'PLACEMENT', 'STATISTICS',
+]);
 
 /** `(name = value, ...)` */
 export function parseOptions(cursor: TokenCursor): ParsedOption[] {

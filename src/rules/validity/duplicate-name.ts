@@ -1,5 +1,6 @@
-import { Dialect, type TableDefinition } from '../../schema';
+import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { readFunction } from '../../schema/objects/roles';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -49,7 +50,8 @@ export const duplicateName = defineRule<Facts>({
 });
 
 function objectProblems(context: RuleContext): Problem<Facts>[] {
-  return clashes(namedObjects(context), context.schema.dialect, namespaceOf).map((objects) => {
+  const named = [...namedObjects(context), ...readFunctions(context.schema)];
+  return clashes(named, context.schema.dialect, namespaceOf).map((objects) => {
     const names = objects.map(({ name }) => name).sort();
     const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
     return {
@@ -58,6 +60,15 @@ function objectProblems(context: RuleContext): Problem<Facts>[] {
       fixes: () => [advice('rename')],
     };
   });
+}
+
+/** Spanner makes a function that reads it for each change stream; in PostgreSQL in a schema of its own. */
+function readFunctions({ objects, dialect }: Schema): NamedObject[] {
+  return dialect === Dialect.POSTGRESQL ? [] : (objects?.changeStreams ?? []).map((stream) => ({
+    kind: 'function',
+    name: readFunction(stream, dialect),
+    part: { kind: 'object', objectKind: 'CHANGE STREAM', name: stream.name },
+  }));
 }
 
 function columnProblems(table: TableDefinition, dialect: Dialect): Problem<Facts>[] {

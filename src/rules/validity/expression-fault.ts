@@ -3,7 +3,7 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
-import { readDatabaseFunction } from '../../ddl/objects/function';
+import { ownFunction } from '../../ddl/objects/own-functions';
 import {
   DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type TableDefinition,
 } from '../../schema';
@@ -45,9 +45,12 @@ export function expressionFaults(
     return type && valueType(type);
   };
   const becomes = valueType(wanted);
-  const found = typeFaults.of(expression, columns, becomes, () =>
-    typeFault(expression, (column) => columns(column.name), schema, becomes),
+  const answer = (): TypeFault | undefined => (
+    typeFault(expression, (column) => columns(column.name), schema, becomes)
   );
+  // Functions of a database are other ones in another database.
+  const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
+  const found = isOfSpanner ? typeFaults.of(expression, columns, becomes, answer) : answer();
   return found ? [{ fault: 'expression', found }] : [];
 }
 
@@ -64,10 +67,9 @@ export function rowFaults(expression: Expression, { schema }: RuleContext): RowF
 }
 
 /** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
-function isChanging({ name, schema: of }: FunctionCall, { objects, dialect }: Schema): boolean {
-  const path = of === undefined ? name : `${of}.${name}`;
-  const text = objects?.texts.find((each) => each.kind === 'FUNCTION' && each.name.toUpperCase() === path);
-  const { body, volatility = '' } = (text && readDatabaseFunction(text, dialect)) ?? { body: '' };
+function isChanging({ name, schema: of }: FunctionCall, schema: Schema): boolean {
+  const own = ownFunction(of === undefined ? name : `${of}.${name}`, schema, schema.dialect);
+  const { body, volatility = '' } = own?.definition ?? { body: '' };
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 
@@ -81,8 +83,8 @@ export const expressionText = byFault<TypeFault>({
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
   'cast length': ({ name }) => `casts to ${name}, and a cast takes no length`,
   'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
-  'argument count': ({ name, count }, { dialect }) =>
-    `calls ${name} with ${counted(count)}${takenCount(name, dialect)}`,
+  'argument count': ({ name, count, takes }, { dialect }) =>
+    `calls ${name} with ${counted(count)}${takenCount(takes ?? countsOf(name, dialect))}`,
   'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,
   'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not take`,
   'no common type': ({ clause, types }) =>
@@ -146,9 +148,11 @@ function counted(count: number): string {
   return count === 0 ? 'no argument' : count === 1 ? '1 argument' : `${count} arguments`;
 }
 
-function takenCount(name: string, dialect: Dialect): string {
+function countsOf(name: string, dialect: Dialect): readonly [least: number, most: number] {
   const { minArguments = 0, maxArguments = Infinity } = sqlFunction(name, dialect) ?? {};
-  return maxArguments === Infinity
-    ? `, and it takes at least ${minArguments}`
-    : `, and it takes ${minArguments === maxArguments ? minArguments : `${minArguments} to ${maxArguments}`}`;
+  return [minArguments, maxArguments];
+}
+
+function takenCount([least, most]: readonly [least: number, most: number]): string {
+  return `, and it takes ${most === Infinity ? `at least ${least}` : least === most ? least : `${least} to ${most}`}`;
 }

@@ -1,4 +1,5 @@
 import { Dialect } from '../../schema';
+import { sqlFunction } from '../../schema/functions';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
@@ -43,6 +44,9 @@ const RESERVATIONS: readonly Reservation[] = [
   { kinds: ['role'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/is, reason: OWN_ROLES },
 ];
 
+/** Kinds that queries name as they name a function. */
+const LIKE_FUNCTIONS: ReadonlySet<string> = new Set(['function', 'view']);
+
 /** In any case: what it does not match is no reserved name. */
 const LIKE_RESERVED = new RegExp(RESERVATIONS.map(({ pattern }) => pattern.source).join('|'), 'is');
 
@@ -57,7 +61,7 @@ interface Facts {
 export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
-  summary: 'an index, constraint, table, named schema or role has a name that Spanner reserves',
+  summary: 'an index, constraint, table, view, function, named schema or role has a name that Spanner reserves',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',
@@ -65,7 +69,7 @@ export const reservedName = defineRule<Facts>({
   ],
   check: (context) =>
     namedObjects(context)
-      .filter(({ name }) => LIKE_RESERVED.test(name))
+      .filter(({ kind, name }) => LIKE_RESERVED.test(name) || LIKE_FUNCTIONS.has(kind))
       .flatMap((object) => problemsOf(object, context.schema.dialect)),
   words: {
     message: ({ object, reserved, rest, reason }) =>
@@ -79,17 +83,20 @@ export const reservedName = defineRule<Facts>({
 });
 
 function problemsOf(object: NamedObject, dialect: Dialect): Problem<Facts>[] {
+  const problem = (reserved: string, rest: string, reason: string): Problem<Facts>[] => [{
+    subject: { object: ownerOf(object), part: object.part },
+    facts: { object, reserved, rest, reason },
+    fixes: () => [advice('rename')],
+  }];
+  const known = LIKE_FUNCTIONS.has(object.kind) ? sqlFunction(object.name.toUpperCase(), dialect) : undefined;
+  if (known && !known.elsewhere && known.schema === undefined) {
+    return problem(object.name, '', 'in any case, for a function of its own');
+  }
   for (const { kinds, pattern, reason, dialect: only = dialect } of RESERVATIONS) {
     const match = kinds.includes(object.kind) && only === dialect ? pattern.exec(object.name) : null;
     if (match) {
       const [, reserved, rest] = match;
-      return [
-        {
-          subject: { object: ownerOf(object), part: object.part },
-          facts: { object, reserved, rest, reason },
-          fixes: () => [advice('rename')],
-        },
-      ];
+      return problem(reserved, rest, reason);
     }
   }
   return [];

@@ -1,4 +1,5 @@
 import { synonymsOf } from '../../ddl/fold/synonyms';
+import { Dialect } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
@@ -47,7 +48,8 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   }
   const other = (words: string, name: string): void => {
     const kind = words.toLowerCase() as OtherKind;
-    objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart: APART.has(kind) });
+    const isApart = APART.has(kind) && (kind !== 'function' || schema.dialect === Dialect.POSTGRESQL);
+    objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
   schema.objects?.views.forEach(({ name }) => other('VIEW', name));

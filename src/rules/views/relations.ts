@@ -68,7 +68,7 @@ export class Relations {
 
   private typeOfResult(view: ViewDefinition, key: string): string | undefined {
     const result = queryOf(view, this.dialect).values?.find(({ name = '' }) => this.key(name) === key);
-    const type = result && queryType(result.value, typesRead(view, this), this.dialect);
+    const type = result && queryType(result.value, typesRead(queryOf(view, this.dialect), this), this.dialect);
     return type === 'NULL' || type === 'ARRAY<>' ? undefined : type;
   }
 }
@@ -92,9 +92,10 @@ export function unknownReferences(references: readonly QueryReference[], relatio
   });
 }
 
-/** The types of what the query of a view reads; undefined where they are not known. */
-export function typesRead(view: ViewDefinition, relations: Relations): (read: Expression) => string | undefined {
-  const { references } = queryOf(view, relations.dialect);
+/** The types of what a query reads; undefined where they are not known. */
+export function typesRead(
+  { references }: Pick<ParsedQuery, 'references'>, relations: Relations,
+): (read: Expression) => string | undefined {
   const byRead = new Map(references.map((reference) => [reference.read, reference]));
   return (read) => {
     const { name = '', of = [] } = byRead.get(read) ?? {};

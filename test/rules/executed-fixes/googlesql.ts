@@ -215,6 +215,11 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N + 1))`, ways: { fix: way(['N + 1', 'N + 1 AS M']) } },
     { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N), T AS U PROPERTIES (Name AS N))`, ways: { fix: way(['Name AS N', 'Name AS M']) } },
   ],
+  'function-definition': [
+    { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS STRING AS (x + 1)`, ways: { fix: way(['RETURNS STRING', 'RETURNS INT64']) } },
+    { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS INT64 AS (MAX(x))`, ways: { fix: way(['MAX(x)', '(SELECT MAX(T.N) FROM T)']) } },
+    { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app')`, ways: { fix: way([' NOT DETERMINISTIC', ' RETURNS INT64 NOT DETERMINISTIC']) } },
+  ],
   'option-value': [
     { ddl: `${table('N INT64')}CREATE LOCALITY GROUP cold OPTIONS (storage = 'tape')`, ways: { set: way(["'tape'", "'hdd'"]) } },
     { ddl: `${table('N INT64')}ALTER DATABASE shop SET OPTIONS (version_retention_period = '8d')`, ways: { set: way(["'8d'", "'7d'"]) } },

@@ -130,6 +130,10 @@ export const POSTGRESQL_FIXES: FixCases = {
   'view-query': [
     { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { fix: way(['t.name + 1', 't.n + 1']) } },
   ],
+  'function-definition': [
+    { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint AS 'SELECT x'`, ways: { fix: way([' AS', ' LANGUAGE SQL AS']) } },
+    { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE SQL AS 'SELECT $2'`, ways: { fix: way(['$2', 'x']) } },
+  ],
   'option-value': [
     { ddl: `${table('n bigint')}CREATE LOCALITY GROUP cold STORAGE 'tape'`, ways: { set: way(["'tape'", "'hdd'"]) } },
   ],

@@ -23,7 +23,7 @@ const NEEDS: readonly Need[] = [
   { what: 'placements', pattern: /^CREATE PLACEMENT|PLACEMENT KEY/ },
   { what: 'options of the database other than its leader and its kind of sequences', pattern: /^ALTER DATABASE .*\b(optimizer_|read_lease|columnar_|schema_drop)/ },
   { what: 'statistics packages', pattern: /^ALTER STATISTICS/ },
-  { what: 'functions', pattern: /^CREATE OR REPLACE FUNCTION/ },
+  { what: 'functions', pattern: /^CREATE (OR REPLACE )?FUNCTION/ },
   { what: 'property graphs', pattern: /^CREATE (OR REPLACE )?PROPERTY GRAPH/ },
   { what: 'roles and privileges', pattern: /^(CREATE ROLE|GRANT) /, probes: ['roles', 'rolesPostgres'] },
 ];

@@ -20,6 +20,10 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');
+  if (cursor.begins('CREATE', 'OR', 'REPLACE', ...words, 'IF', 'NOT', 'EXISTS')) {
+    cursor.returnTo(3 + words.length);
+    cursor.fail('the name');
+  }
   const ifExists = cursor.begins(verb, ...words, 'IF', 'EXISTS');
   const ifNotExists = cursor.begins(verb, ...words, 'IF', 'NOT', 'EXISTS');
   return {
@@ -49,10 +53,19 @@ const LISTED_ONCE: Readonly<Record<string, readonly string[]>> = {
   'VECTOR INDEX': ['stored'],
   'MODEL': ['field'],
   'FUNCTION': ['parameter'],
+  'PROTO BUNDLE': ['path'],
 };
+/** Clauses of which a function has each once, in any order. */
+const CLAUSES: ReadonlySet<string> = new Set(['returns', 'volatility', 'language', 'security', 'strict', 'body']);
 
 function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Part[]): void {
   const roles = LISTED_ONCE[object] ?? [];
+  const clauses = parts.filter(({ role }) => CLAUSES.has(role)).map(({ role }) => role);
+  const repeated = object === 'FUNCTION' ? clauses.find((role, at) => clauses.indexOf(role) < at) : undefined;
+  if (repeated !== undefined) {
+    cursor.goTo(parts.filter(({ role }) => role === repeated)[1].span.start);
+    cursor.fail('another clause');
+  }
   const listed = new Set<string>();
   let table = '';
   for (const { role, name, span } of parts.filter((part) => roles.includes(part.role))) {
@@ -60,7 +73,7 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
     const key = `${table}(${uniqueKey(name)}`;
     if (listed.has(key)) {
       cursor.goTo(span.start);
-      cursor.fail(`each ${['table', 'parameter'].includes(role) ? role : 'column'} once`);
+      cursor.fail(`each ${role === 'path' ? 'type' : ['table', 'parameter'].includes(role) ? role : 'column'} once`);
     }
     listed.add(key);
     table = role === 'table' ? key : table;

@@ -2,7 +2,8 @@ import type { Part } from './part';
 import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
-import { parseQuery } from '../../queries/query-parser';
+import { parseFunctionBody } from '../../queries/function-body';
+import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
 import { readOption, readOptionName, readSetting } from '../options';
 import type { TokenCursor } from '../token-cursor';
 import { ModelTypeReader, TypeReader } from './type-reader';
@@ -50,23 +51,40 @@ export const READERS: Readonly<Record<string, Read>> = {
   query: (cursor) => {
     const start = cursor.position;
     cursor.skipToEnd();
-    const end = cursor.position;
-    const text = cursor.textFrom(start);
-    const { problem, references } = parseQuery(text, cursor.dialect);
-    if (problem) {
-      // A string that is not closed has other tokens on one line.
-      cursor.returnTo(Math.min(start + problem.token, end));
-      cursor.fail(problem.expected);
+    return readQueryFrom(cursor, start, (text) => parseQuery(text, cursor.dialect));
+  },
+  /** What a function computes, up to the bracket that closes what it is in. */
+  body: (cursor) => {
+    const start = cursor.position;
+    while (!cursor.endsElement) {
+      cursor.advancePastBrackets();
     }
-    const parts = references.map(({ name, of, token }) => ({
-      role: of ? 'column' : 'table',
-      name,
-      of,
-      span: cursor.spanAt(start + token),
-    }));
-    return { name: text, parts };
+    const { name, parts } = readQueryFrom(cursor, start, (text) => parseFunctionBody(text, [], cursor.dialect));
+    // What could be a column can be a parameter.
+    return { name, parts: parts.filter(({ role }) => role === 'table') };
   },
 };
+
+/** @param start Where the text begins that ends at the cursor. */
+function readQueryFrom(
+  cursor: TokenCursor, start: number, parse: (text: string) => ParsedQuery,
+): { readonly name: string; readonly parts: readonly Part[] } {
+  const end = cursor.position;
+  const text = cursor.textFrom(start);
+  const { problem, references } = parse(text);
+  if (problem) {
+    // A string that is not closed has other tokens on one line.
+    cursor.returnTo(Math.min(start + problem.token, end));
+    cursor.fail(problem.expected);
+  }
+  const parts = references.map(({ name, of, token }) => ({
+    role: of ? 'column' : 'table',
+    name,
+    of,
+    span: cursor.spanAt(start + token),
+  }));
+  return { name: text, parts };
+}
 
 function typeText(cursor: TokenCursor, reader: TypeReader): string {
   const start = cursor.position;

@@ -79,7 +79,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'ALTER MODEL [IF EXISTS] name SET OPTIONS options',
     'CREATE [OR REPLACE] PROPERTY GRAPH [IF NOT EXISTS] name [OPTIONS options] NODE elements [edges:EDGE elements]',
     'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] name ( [parameter ,...] ) [trait ...] ' +
-      '{AS ( body:expression ) | OPTIONS options}',
+      '{AS ( body ) | OPTIONS options}',
     STATISTICS,
   ),
   [Dialect.POSTGRESQL]: statementsOf(

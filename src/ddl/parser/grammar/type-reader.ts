@@ -56,6 +56,9 @@ export class TypeReader {
       cursor.typeName('a type');
     }
     if (cursor.is('(')) {
+      if (!cursor.postgresql) {
+        cursor.fail('a type without a length');
+      }
       this.length();
     }
     while (cursor.postgresql && cursor.accept('[', ']')) {

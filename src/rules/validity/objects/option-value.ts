@@ -21,12 +21,12 @@ interface Facts {
 }
 
 /** Kinds of text objects whose options have a range. */
-const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL']);
+const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION']);
 
 export const optionValue = defineRule<Facts>({
   name: 'option-value',
   kind: 'refused',
-  summary: 'an option of a database, locality group or model has a value that Spanner does not take',
+  summary: 'an option of a database, locality group, model or function has a value that Spanner does not take',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',

@@ -1,28 +1,35 @@
-import type { ChangeStreamDefinition, Schema, ViewDefinition } from '../../../schema';
+import type { ParsedQuery } from '../../../ddl/queries/query-parser';
+import type { ChangeStreamDefinition, Schema } from '../../../schema';
 import type { Subject } from '../../subject';
+import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
-/** Tables and columns that views and change streams name although there are none. */
+/** Tables and columns that views, functions and change streams name although there are none. */
 export function unknownInObjects(schema: Schema): UnknownName[] {
   const { objects } = schema;
-  if (!objects || objects.views.length + objects.changeStreams.length === 0) {
+  const bodies = functionBodies(schema);
+  if (!objects || objects.views.length + objects.changeStreams.length + bodies.length === 0) {
     return [];
   }
   const relations = Relations.of(schema);
   return [
-    ...objects.views.flatMap((view) => unknownInView(view, schema, relations)),
+    ...bodies.flatMap(({ definition: { name }, query }) => (
+      query ? unknownInQuery('FUNCTION', name, query, relations) : []
+    )),
+    ...objects.views.flatMap((view) => unknownInQuery('VIEW', view.name, queryOf(view, schema.dialect), relations)),
     ...objects.changeStreams.flatMap((stream) => unknownInStream(stream, relations)),
   ];
 }
 
-function unknownInView(view: ViewDefinition, { dialect }: Schema, relations: Relations): UnknownName[] {
-  const { references, problem } = queryOf(view, dialect);
+function unknownInQuery(
+  objectKind: string, object: string, { references, problem }: ParsedQuery, relations: Relations,
+): UnknownName[] {
   if (problem) {
     return [];
   }
   return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
-    { subject: subjectOf('VIEW', view.name, name), name, table }
+    { subject: subjectOf(objectKind, object, name), name, table }
   )));
 }
 

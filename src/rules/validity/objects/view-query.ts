@@ -73,8 +73,9 @@ function viewsReadBy(
 }
 
 function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
-  const { faults, expressions } = queryOf(view, schema.dialect);
-  const typeOf = typesRead(view, Relations.of(schema));
+  const query = queryOf(view, schema.dialect);
+  const { faults, expressions } = query;
+  const typeOf = typesRead(query, Relations.of(schema));
   const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []);
   return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
 }

@@ -1,0 +1,56 @@
+import { readDatabaseFunction } from './function';
+import type { Dialect, Schema, TextObject } from '../../schema';
+import type { FunctionDefinition } from '../../schema/objects/function';
+import { isNamed } from '../../schema/types/type-facts';
+import { TYPES, type TypeCode } from '../../schema/types/type-registry';
+import { ExpressionTokens } from '../expressions/expression-tokens';
+import { readType } from '../expressions/expression-types';
+
+/** What is known of the functions of a database. */
+export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
+
+const definitions = new WeakMap<TextObject, { readonly definition?: FunctionDefinition }>();
+
+/** What a statement creates; absent: it cannot be read. */
+export function functionOf(text: TextObject, dialect: Dialect): FunctionDefinition | undefined {
+  const known = definitions.get(text) ?? { definition: readDatabaseFunction(text, dialect) };
+  definitions.set(text, known);
+  return known.definition;
+}
+
+/**
+ * The function of the database that a call names; undefined: it has none of that name.
+ *
+ * @param path In upper case.
+ */
+export function ownFunction(
+  path: string, { objects }: FunctionOwner, dialect: Dialect,
+): { readonly definition?: FunctionDefinition } | undefined {
+  const name = path.replace(/^PUBLIC\./, '');
+  const text = objects?.texts.find((each) => each.kind === 'FUNCTION' && each.name.toUpperCase() === name);
+  return text && { definition: functionOf(text, dialect) };
+}
+
+/** The type as `TypedValue.type`; undefined of one whose values are not checked. */
+export function writtenType(text: string | undefined, dialect: Dialect): string | undefined {
+  const code = text === undefined ? undefined : codeOf(text, dialect);
+  return code !== undefined && isKnownType(code) && !isNamed({ code: elementOf(code) }) ? code : undefined;
+}
+
+/** Whether the type is one of Spanner, or that of a message, which has a path, or one that only expressions have. */
+export function isType(text: string, dialect: Dialect): boolean {
+  const code = codeOf(text, dialect);
+  return code === undefined || isKnownType(code) || /^(ARRAY<)?(STRUCT|INTERVAL|.*\.)/.test(code);
+}
+
+function codeOf(text: string, dialect: Dialect): string | undefined {
+  return readType(new ExpressionTokens(text, dialect))?.code.replace(/^(.*)\[\]$/, 'ARRAY<$1>');
+}
+
+function elementOf(code: string): TypeCode {
+  return code.replace(/^ARRAY<(.*)>$/, '$1') as TypeCode;
+}
+
+function isKnownType(code: string): boolean {
+  return elementOf(code) in TYPES;
+}

@@ -1,0 +1,30 @@
+import { QueryParser, type ParsedQuery } from './query-parser';
+import type { Scope } from './query-scope';
+import { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+
+/** Reads what a function of the database computes to its end: an expression, in PostgreSQL a query. */
+export function parseFunctionBody(text: string, parameters: readonly string[], dialect: Dialect): ParsedQuery {
+  return new FunctionBodyParser(text, dialect, parameters).readAll();
+}
+
+class FunctionBodyParser extends QueryParser {
+  public constructor(text: string, dialect: Dialect, private readonly parameters: readonly string[]) {
+    super(text, dialect);
+  }
+
+  protected override whole(): Scope | undefined {
+    const { tokens, references } = this;
+    const around = references.scope(undefined);
+    const results = new Set(this.parameters.map((name) => nameKey(name, tokens.dialect)));
+    around.sources.push({ key: '', results, start: 0, hints: [] });
+    this.scope = around;
+    if (tokens.dialect === Dialect.POSTGRESQL) {
+      const scope = this.query();
+      tokens.accept(';');
+      return scope;
+    }
+    references.addResult(around, undefined, this.value());
+    return around;
+  }
+}

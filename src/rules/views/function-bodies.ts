@@ -1,0 +1,64 @@
+import { Relations, typesRead } from './relations';
+import type { ColumnReference, Expression, Operation } from '../../ddl/expressions/expression';
+import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { functionOf, writtenType } from '../../ddl/objects/own-functions';
+import { parseFunctionBody } from '../../ddl/queries/function-body';
+import type { ParsedQuery } from '../../ddl/queries/query-parser';
+import type { Dialect, Schema, TextObject } from '../../schema';
+import type { FunctionDefinition } from '../../schema/objects/function';
+
+/** A function of the database with what it computes. */
+export interface DatabaseFunctionBody {
+  readonly definition: FunctionDefinition;
+  /** Absent: Cloud Run computes it. */
+  readonly query?: ParsedQuery;
+}
+
+const bodies = new WeakMap<TextObject, DatabaseFunctionBody | 'unreadable'>();
+
+export function functionBodies({ objects, dialect }: Schema): readonly DatabaseFunctionBody[] {
+  return (objects?.texts ?? []).flatMap((text) => {
+    const body = text.kind === 'FUNCTION' ? bodies.get(text) ?? readBody(text, dialect) : 'unreadable';
+    bodies.set(text, body);
+    return body === 'unreadable' ? [] : body;
+  });
+}
+
+function readBody(text: TextObject, dialect: Dialect): DatabaseFunctionBody | 'unreadable' {
+  const definition = functionOf(text, dialect);
+  if (!definition) {
+    return 'unreadable';
+  }
+  const { body, parameters } = definition;
+  const names = parameters.flatMap(({ name }) => name ?? []);
+  return { definition, ...(body !== undefined && { query: parseFunctionBody(body, names, dialect) }) };
+}
+
+/** The types of what a function reads, its parameters included; undefined where they are not known. */
+export function typesInBody(
+  { parameters }: FunctionDefinition, query: ParsedQuery, relations: Relations,
+): (read: ColumnReference | Operation) => string | undefined {
+  const { key, dialect } = relations;
+  const ofTables = typesRead(query, relations);
+  const tables = query.references.flatMap(({ name, of }) => (of ? [] : [relations.find(name)]));
+  const aliases = new Set(query.scopes.flatMap(({ sources }) => sources.map((source) => source.key)));
+  const types = new Map(parameters.map(({ name = '', type }) => [key(name), writtenType(type, dialect)]));
+  return (read) => {
+    const found = ofTables(read);
+    if (found !== undefined || read.kind !== 'column' || read.table !== undefined) {
+      return found;
+    }
+    const name = key(read.name);
+    const isOther = aliases.has(name) || tables.some((table) => table?.columns?.has(name) ?? true);
+    return isOther ? undefined : types.get(name);
+  };
+}
+
+/** What a query calls that is none of Spanner's functions, as a path in upper case. */
+export function ownCalls({ expressions }: Pick<ParsedQuery, 'expressions'>): string[] {
+  return expressions.flatMap(({ expression }) => callsOfOthers(expression));
+}
+
+function callsOfOthers(expression: Expression): string[] {
+  return functionCalls(expression).flatMap(({ definition, name }) => (definition ? [] : [name]));
+}
