@@ -71,7 +71,7 @@ describe('a text', () => {
         missing: [{ file: '0002_release_2.sql', position: 2, statement: SECOND[1] }],
         next: [{
           state: 'create-refused',
-          commands: ['cd cdktf.out/stacks/STACK', 'terraform untaint ADDRESS', expect.stringContaining(' DATABASE --instance=INSTANCE --project=PROJECT --ddl='),
+          commands: ['cd cdktf.out/stacks/STACK && terraform init', 'terraform untaint ADDRESS', expect.stringContaining(' DATABASE --instance=INSTANCE --project=PROJECT --ddl='),
             'terraform state pull > state.json', expect.stringContaining('jq '), 'terraform state push edited.json', 'terraform apply'],
         }],
       },
@@ -115,10 +115,39 @@ describe('[T1] a database that holds all statements', () => {
       drift: [],
       release: {
         status: 'complete', complete: ['0001_release_1.sql', '0002_release_2.sql'], file: null, inEffect: [], missing: [],
-        next: [{ commands: ['cd cdktf.out/stacks/STACK', 'terraform untaint ADDRESS', 'terraform apply'] }],
+        next: [{ commands: ['cd cdktf.out/stacks/STACK && terraform init', 'terraform untaint ADDRESS', 'terraform apply'] }],
       },
     });
   }));
+});
+
+describe('[T1] [T5] a database that gets only a part of its migrations', () => {
+  test('is compared with those up to --through, and no command sends later ones', inFolder({}, async (folder) => {
+    record(folder);
+    expect((await verify(folder, ['--live', '-', '--through', '1'], { input: text(FIRST) })).out).toMatch(/^no drift: .*: 1 statement in 1 file\n/);
+    const { out } = await verify(folder, ['--live', '-', '--through', '1', '--state', 'update-unsent'], { input: '' });
+    expect(out).toContain('CREATE TABLE');
+    expect(out).not.toContain('ADD CONSTRAINT');
+  }));
+
+  test('or whose apply sent several is told by --since what the next apply sends', inFolder({}, async (folder) => {
+    record(folder);
+    const input = text([...FIRST, SECOND[0]]);
+    const sent = async (...args: string[]): Promise<string | undefined> =>
+      /The next apply sends .*\n.*/.exec((await verify(folder, ['--live', '-', '--state', 'update-failed', ...args], { input })).out)?.[0];
+    expect(await sent()).toBe('The next apply sends 2 statements, of which 1 is in effect already.\n'
+      + '    If terraform plan adds more to ddl, the apply sent earlier migrations, too: name the number of the first one by --since.');
+    expect(await sent('--since', '1')).toContain('The next apply sends 3 statements, of which 2 are in effect already.\n');
+  }));
+
+  test.each([
+    [['--through', '3'], /--through is "3"[^]*want {2}a whole number from 1 to 2/],
+    [['--since', 'x'], /--since is "x"[^]*want {2}a whole number from 1 to 2/],
+    [['--through', '1', '--since', '2'], /--since is "2"[^]*want {2}a whole number from 1 to 1/],
+  ])('%j is refused', (args, err) => inFolder({}, async (folder) => {
+    record(folder);
+    expect(await verify(folder, ['--live', '-', ...args], { input: text(FIRST) })).toMatchObject({ code: 2, err: expect.stringMatching(err) });
+  })());
 });
 
 describe('[T7] the commands', () => {
@@ -134,7 +163,7 @@ describe('[T7] the commands', () => {
   ])('%s', (_, files, args, expected) => inFolder(files, async (folder) => {
     record(folder);
     const { out } = await verify(folder, ['--live', '-', '--state', 'create-refused', ...args], { input: text([...FIRST, ...SECOND]) });
-    const [, name, address] = /cd cdktf\.out\/stacks\/(\S+)\n +terraform untaint (\S+)/.exec(out)!;
+    const [, name, address] = /cd cdktf\.out\/stacks\/(\S+) && terraform init\n +terraform untaint (\S+)/.exec(out)!;
     expect(`${name} ${address}`).toBe(expected);
   })());
 });

@@ -16,6 +16,7 @@ import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
 import { verifyJson, verifyText } from '../output/verify-report';
+import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
 
 const FORMATS = ['text', 'json'];
@@ -54,6 +55,16 @@ export const verifyCommand: Command = {
       name: 'state',
       choices: FAILURE_STATES,
       summary: 'what Terraform knows after an apply that failed (all are shown)',
+    },
+    {
+      name: 'through',
+      value: 'N',
+      summary: 'number of the last migration that the database gets, as migrationsThrough says (all of them)',
+    },
+    {
+      name: 'since',
+      value: 'N',
+      summary: 'number of the first migration that the failed apply sent (that of the first missing statement)',
     },
     {
       name: 'address',
@@ -98,22 +109,28 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const databasePath = values.get('database');
   const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
   const folder = values.get('migrations') ?? migrationsHere(io.folder);
-  const recorded = readMigrations(path.resolve(io.folder, folder));
-  if (!recorded.exists) {
+  const all = readMigrations(path.resolve(io.folder, folder));
+  if (!all.exists) {
     throw new UnusableInput(`there is no folder ${folder}`, 'spanner-constructs migrate writes it');
   }
+  const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
+  const migrations = all.migrations.filter(({ number }) => number <= through);
   const live = await readLiveDdl(values, database, io);
   const log = new LogPrefixes(
-    recorded,
-    dialectOf(values.get('dialect'), recorded, folder, live),
+    { migrations },
+    dialectOf(values.get('dialect'), all, folder, live),
     database?.database ?? 'database',
   );
   const statements = statementsOf(live, log.dialect, folder);
+  const since = values.has('since') ? wholeNumber(values, 'since', { least: 1, most: through }) : undefined;
+  const from = since === undefined ? undefined : log.starts[migrations.findIndex(({ number }) => number >= since)];
   const compared = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
   const state = values.get('state');
   // Of a database that holds all statements, the state can still lack them.
   const isUnrecorded = state !== undefined && compared.drift.length === 0 && log.length > log.baseline;
-  const verification = isUnrecorded ? { ...compared, release: releaseState(log, log.length) } : compared;
+  const applied = isUnrecorded ? log.length : compared.release?.applied;
+  const release = applied === undefined ? undefined : releaseState(log, applied, from);
+  const verification = { ...compared, release };
   if (statements.length === 0 && values.has('live')) {
     io.err(
       `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
@@ -132,7 +149,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     live: live.name,
     folder,
     statements: log.length,
-    files: recorded.migrations.length,
+    files: migrations.length,
     verification,
     steps: steps(log, verification, state, target),
   };

@@ -31,12 +31,12 @@ export class LogPrefixes {
   private readonly parsed: readonly (readonly PlacedStatement[])[];
   private readonly schemas = new Map<number, Schema>();
 
-  public constructor(folder: MigrationsFolder, public readonly dialect: Dialect, private readonly database: string) {
-    this.statements = folder.migrations.flatMap(({ fileName, number, statements }) => (
+  public constructor({ migrations }: Pick<MigrationsFolder, 'migrations'>, public readonly dialect: Dialect, private readonly database: string) {
+    this.statements = migrations.flatMap(({ fileName, number, statements }) => (
       statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }))
     ));
     let count = 0;
-    this.starts = folder.migrations.map(({ statements }) => (count += statements.length) - statements.length);
+    this.starts = migrations.map(({ statements }) => (count += statements.length) - statements.length);
     this.baseline = this.statements.filter(({ number }) => number === 0).length;
     this.parsed = this.statements.map(({ text }) => parseScript(text, dialect));
   }

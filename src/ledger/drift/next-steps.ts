@@ -34,7 +34,13 @@ export type RecoveryNote =
   | { readonly kind: 'import sends'; readonly statements: number }
   /** All statements are in effect: the apply was cut off while Spanner went on. */
   | { readonly kind: 'ran to the end' }
-  | { readonly kind: 'next apply sends'; readonly statements: number; readonly inEffect: number }
+  /** `afterOthers`: it is assumed that the apply sent no earlier file. */
+  | {
+    readonly kind: 'next apply sends';
+    readonly statements: number;
+    readonly inEffect: number;
+    readonly afterOthers: boolean;
+  }
   | { readonly kind: 'all repeatable' }
   /** They fail when they are sent again, and so are undone first. */
   | { readonly kind: 'undone first'; readonly statements: readonly LogStatement[] }
@@ -96,7 +102,12 @@ function sentAgain(log: LogPrefixes, release: ReleaseState, from: number): Way {
   const isComplete = release.missing.length === 0;
   const opening: RecoveryNote[] = [
     ...(isComplete ? [{ kind: 'ran to the end' } as const] : []),
-    { kind: 'next apply sends', statements: log.length - from, inEffect: release.applied - from },
+    {
+      kind: 'next apply sends',
+      statements: log.length - from,
+      inEffect: release.applied - from,
+      afterOthers: from > log.baseline,
+    },
   ];
   const { undo, stuck, cautions, problem } = sendAgain(log, release.applied, from);
   const isRepeatable = undo.length === 0 && stuck.length === 0 && problem === undefined;

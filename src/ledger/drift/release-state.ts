@@ -14,12 +14,19 @@ export interface ReleaseState {
   /** All statements that are not, those of later files too. */
   readonly missing: readonly LogStatement[];
   /**
-   * How many statements come before the first file that is not complete, or the last one: what the state held before.
+   * How many statements come before the first file that is not complete, or the last one: what the state held before,
+   * unless the apply sent earlier files, too.
    */
   readonly before: number;
 }
 
-export function releaseState(log: LogPrefixes, applied: number): ReleaseState {
+/** @param from How many statements come before the first that the apply sent, if it sent several files. */
+export function releaseState(log: LogPrefixes, applied: number, from = Infinity): ReleaseState {
+  const release = releaseOfOneFile(log, applied);
+  return { ...release, before: Math.min(release.before, from) };
+}
+
+function releaseOfOneFile(log: LogPrefixes, applied: number): ReleaseState {
   const missing = log.statements.slice(applied);
   const [next] = missing;
   if (!next) {

@@ -70,6 +70,10 @@ function noteLines(note: RecoveryNote): string[] {
           ? `Nothing of what the next apply sends is in effect: it sends ${sent}.`
           : `The next apply sends ${sent}, of which ${note.inEffect} ${note.inEffect === 1 ? 'is' : 'are'} in effect ` +
             'already.',
+        ...(note.afterOthers
+          ? ['If terraform plan adds more to ddl, the apply sent earlier migrations, too: name the number of the first one ' +
+              'by --since.']
+          : []),
       ];
     }
     case 'all repeatable':

@@ -14,9 +14,12 @@ export interface CommandTarget {
 /** So many statements are one command, so that its line does not become too long for a shell. */
 const STATEMENTS_OF_A_COMMAND = 50;
 
-/** Where cdktf runs Terraform: the commands find the configuration and the state of the stack there. */
+/**
+ * Where cdktf runs Terraform: the commands find the configuration and the state of the stack there, once the backend is
+ * initialized, which on another machine than that of the apply it is not.
+ */
 export function enterStack({ stack = 'STACK' }: CommandTarget): string {
-  return `cd ${shellWord(`cdktf.out/stacks/${stack}`)}`;
+  return `cd ${shellWord(`cdktf.out/stacks/${stack}`)} && terraform init`;
 }
 
 /** The lines for a shell that do it. */

@@ -6,7 +6,7 @@ import { logOf } from './support';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
 import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { FAILURE_STATES, nextStep, type FailureState } from '../../../src/ledger/drift/next-steps';
-import { releaseState } from '../../../src/ledger/drift/release-state';
+import { releaseState, type ReleaseState } from '../../../src/ledger/drift/release-state';
 import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
 import { nextStepText } from '../../../src/report/recovery/next-step-words';
 import { Dialect } from '../../../src/schema';
@@ -38,10 +38,10 @@ interface State {
 }
 
 /** What the provider leaves, as it was seen with Terraform 1.11.4 and the google provider 6.38 and 7.45. */
-function stateAfter(failure: FailureState, applied: number): State {
+function stateAfter(failure: FailureState, { before }: ReleaseState): State {
   switch (failure) {
     case 'update-failed':
-      return { ddl: texts.slice(0, releaseState(log, applied).before), isTainted: false };
+      return { ddl: texts.slice(0, before), isTainted: false };
     case 'update-unsent':
       return { ddl: texts, isTainted: false };
     case 'create-refused':
@@ -52,10 +52,10 @@ function stateAfter(failure: FailureState, applied: number): State {
 }
 
 /** Does what the actions say to a state and a database, as Terraform and the provider would. */
-function follow(failure: FailureState, applied: number, of: LogPrefixes): { readonly state: State; readonly sent: readonly string[] } {
-  const state = stateAfter(failure, applied);
+function follow(failure: FailureState, of: LogPrefixes, release: ReleaseState): { readonly state: State; readonly sent: readonly string[] } {
+  const state = stateAfter(failure, release);
   const sent: string[] = [];
-  for (const action of nextStep(failure, of, releaseState(of, applied)).actions) {
+  for (const action of nextStep(failure, of, release).actions) {
     switch (action.kind) {
       case 'untaint':
         expect(state.isTainted).toBe(true);
@@ -87,12 +87,22 @@ function follow(failure: FailureState, applied: number, of: LogPrefixes): { read
 describe('[T1] [T2] [T5] what is printed after a failed apply leads to the migrations, in the database and in the state', () => {
   test.each(FAILURE_STATES)('%s', (failure) => {
     for (let applied = 0; applied <= log.length; applied++) {
-      const { state, sent } = follow(failure, applied, log);
+      const { state, sent } = follow(failure, log, releaseState(log, applied));
       const { schema, dangling } = log.behind(applied, sent);
       expect([applied, state, dangling]).toEqual([applied, { ddl: texts, isTainted: false }, []]);
       expect([applied, compareSchemas(log.schema(log.length), schema, false).drift]).toEqual([applied, []]);
     }
   });
+});
+
+it('[T1] an apply that sent several migrations leads to them, too', () => {
+  for (let applied = log.starts[1]; applied <= log.length; applied++) {
+    const release = releaseState(log, applied, log.starts[1]);
+    const { state, sent } = follow('update-failed', log, release);
+    const { schema, dangling } = log.behind(applied, sent);
+    expect([applied, release.before, state.ddl, dangling]).toEqual([applied, log.starts[1], texts, []]);
+    expect(compareSchemas(log.schema(log.length), schema, false).drift).toEqual([]);
+  }
 });
 
 describeOnEmulator('[T1] [T2] [T5] what is printed after a failed apply runs in a database', (client) => {
@@ -102,7 +112,7 @@ describeOnEmulator('[T1] [T2] [T5] what is printed after a failed apply runs in 
       const created = await client.createDatabase(Dialect.GOOGLESQL, texts.slice(0, applied));
       expect(created).toMatchObject({ accepted: true });
       const database = created.accepted ? created.database : '';
-      const { sent } = follow(failure, applied, log);
+      const { sent } = follow(failure, log, releaseState(log, applied));
       expect([applied, sent.length === 0 ? { accepted: true } : await client.applyDdl(database, sent)]).toEqual([applied, { accepted: true }]);
       expect([applied, verifyDatabase(log, await client.getDdl(database), true).drift]).toEqual([applied, []]);
       await client.dropDatabase(database);
@@ -141,10 +151,11 @@ const tools = ['terraform', 'jq'].every((tool) => spawnSync(tool, ['--version'])
     }],
   }));
 
-  /** The lines as they are printed, but for those that need the provider or the database. */
+  /** The commands as they are printed, but for those that need the provider or the database. */
   const run = (failure: FailureState, applied: number): void => {
     const { commands } = nextStepText(nextStep(failure, log, releaseState(log, applied)), { address: ADDRESS, stack: 'prod' });
-    shell(commands.filter((line) => !/^(gcloud|terraform (apply|import)) /.test(`${line} `)).join(' && '));
+    const offline = commands.filter((line) => !/^(gcloud|terraform (apply|import)) /.test(`${line} `));
+    shell(offline.join(' && ').replace(' && terraform init', ''));
   };
 
   it('the list in the state becomes that of the migrations, to the byte', () => {
