@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UnusableInput } from './input/unusable-input';
 import { didYouMean } from '../text/did-you-mean';
+import { append } from '../text/grouped';
 
 export interface OptionSpec {
   /** Without the dashes. */
@@ -58,7 +59,7 @@ export function parseOptions(args: readonly string[], specs: readonly OptionSpec
       const value = checkedValue(spec, token.value);
       values.set(spec.name, value);
       if (spec.isRepeated) {
-        lists.set(spec.name, [...(lists.get(spec.name) ?? []), value]);
+        append(lists, spec.name, value);
       }
     }
   }

@@ -6,6 +6,7 @@ import type { Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
+import { compareNames } from '../text/compare-names';
 
 /** What all rules find in one schema. */
 export interface Judgement {
@@ -122,12 +123,8 @@ function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
 export function byWeight(a: Finding, b: Finding): number {
   return (
     bySeverity(a, b) ||
-    compare(a.objectName, b.objectName) ||
-    compare(a.rule, b.rule) ||
-    compare(partKey(a.problem.subject.part), partKey(b.problem.subject.part))
+    compareNames(a.objectName, b.objectName) ||
+    compareNames(a.rule, b.rule) ||
+    compareNames(partKey(a.problem.subject.part), partKey(b.problem.subject.part))
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import type { ColumnDefinition } from './column';
 import type { IndexDefinition } from './index-definition';
 import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
+import { append } from '../text/grouped';
 
 /** So many are read through faster than they are put into a map. */
 const FEW_COLUMNS = 16;
@@ -162,13 +163,4 @@ function columnsByTrait({ tables }: Schema): ColumnsByTrait {
 export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
   const rest = table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column));
   return rest.length === 0 ? keyParts : [...keyParts, ...rest];
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const values = map.get(key);
-  if (values) {
-    values.push(value);
-  } else {
-    map.set(key, [value]);
-  }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '../text/compare-names';
 import { PRIVILEGES } from './objects/roles';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
@@ -59,7 +60,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
 
 /** By kind and name: what is printed does not depend on the order of the declarations. */
 function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
-  return [...declared].sort((a, b) => compare(a.kind, b.kind) || compare(nameOf(a), nameOf(b)));
+  return [...declared].sort((a, b) => compareNames(a.kind, b.kind) || compareNames(nameOf(a), nameOf(b)));
 }
 
 const PRIVILEGE_ORDER = [...new Set(Object.values(PRIVILEGES).flat())];
@@ -71,10 +72,6 @@ function nameOf(object: DeclaredObject): string {
     return [role, privilege === '' ? '' : objectKind, on, PRIVILEGE_ORDER.indexOf(privilege), column].join('\n');
   }
   return 'name' in object ? object.name : '';
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The named schemas among them. */

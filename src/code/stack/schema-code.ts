@@ -11,6 +11,7 @@ import {
   type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
+import { append } from '../../text/grouped';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
 import { sequenceCall } from '../constructs/edit-call';
@@ -88,7 +89,7 @@ class SchemaCode {
     this.tables = new Map(schema.tables.map((table) => [table.name, table]));
     this.context = { dialect: schema.dialect, ownSequences: ownSequences(schema) };
     for (const index of schema.indexes) {
-      this.indexes.set(index.table, [...(this.indexes.get(index.table) ?? []), index]);
+      append(this.indexes, index.table, index);
     }
     this.shards = new Map(
       schema.tables.map((table) => [

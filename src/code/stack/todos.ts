@@ -11,6 +11,7 @@ import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
+import { append } from '../../text/grouped';
 
 /** A declaration answers them. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
@@ -24,7 +25,7 @@ export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string
     [table, `TODO: a key is computed from ${[...columns].join(', ')}: do their values never change?`] as const
   ));
   const todos = new Map<string, string[]>();
-  [...unproven, ...mutable].forEach(([table, todo]) => todos.set(table, [...(todos.get(table) ?? []), todo]));
+  [...unproven, ...mutable].forEach(([table, todo]) => append(todos, table, todo));
   return todos;
 }
 

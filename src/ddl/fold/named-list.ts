@@ -1,3 +1,5 @@
+import { append } from '../../text/grouped';
+
 /** Definitions in their order, with a name that several may share. Each change takes constant time. */
 export class NamedList<T extends { readonly name: string }> {
   /** Both are made for the first change: most lists have none. */
@@ -12,7 +14,7 @@ export class NamedList<T extends { readonly name: string }> {
 
   public add(item: T): void {
     if (this.known) {
-      addPosition(this.known, this.keyOf(item.name), this.items.length);
+      append(this.known, this.keyOf(item.name), this.items.length);
     }
     this.items.push(item);
   }
@@ -72,18 +74,9 @@ export class NamedList<T extends { readonly name: string }> {
     if (!this.known) {
       this.known = new Map();
       for (let position = 0; position < this.items.length; position++) {
-        addPosition(this.known, this.keyOf(this.items[position]!.name), position);
+        append(this.known, this.keyOf(this.items[position]!.name), position);
       }
     }
     return this.known;
-  }
-}
-
-function addPosition(positions: Map<string, number[]>, name: string, position: number): void {
-  const known = positions.get(name);
-  if (known) {
-    known.push(position);
-  } else {
-    positions.set(name, [position]);
   }
 }

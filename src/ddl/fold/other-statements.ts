@@ -1,5 +1,6 @@
 import { indexSpace } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { append } from '../../text/grouped';
 import type { Part } from '../parser/grammar/part';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
@@ -75,7 +76,7 @@ export class OtherStatements {
     this.statements.add(other);
     if (other.object !== '') {
       const key = keyOf(other.object, other.name);
-      this.byObject.set(key, [...(this.byObject.get(key) ?? []), other]);
+      append(this.byObject, key, other);
     }
   }
 }

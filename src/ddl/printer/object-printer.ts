@@ -8,6 +8,7 @@ import {
   type TextObject,
   type ViewDefinition,
 } from '../../schema';
+import { append } from '../../text/grouped';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { readTextDefinition } from '../parser/objects/text-objects';
 
@@ -158,7 +159,7 @@ export class ObjectPrinter {
     const columns = new Map<string, string[]>();
     for (const { privilege, column } of group) {
       if (column !== undefined) {
-        columns.set(privilege, [...(columns.get(privilege) ?? []), column]);
+        append(columns, privilege, column);
       }
     }
     return [...whole, ...[...columns].map(([privilege, names]) => `${privilege}(${this.list(names)})`)].join(', ');
@@ -178,7 +179,7 @@ export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinitio
   const groups = new Map<string, GrantDefinition[]>();
   for (const grant of grants) {
     const key = JSON.stringify([grant.objectKind, grant.object, grant.role]);
-    groups.set(key, [...(groups.get(key) ?? []), grant]);
+    append(groups, key, grant);
   }
   return [...groups.values()];
 }

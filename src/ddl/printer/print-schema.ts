@@ -1,8 +1,9 @@
 import { GoogleSqlPrinter } from './googlesql-printer';
 import { PostgreSqlPrinter } from './postgresql-printer';
 import type { DdlPrinter } from './printer';
-import { compareNames, orderTables } from './statement-order';
+import { orderTables } from './statement-order';
 import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
+import { compareNames } from '../../text/compare-names';
 
 /** The statements that create the schema, in an order that always works. */
 export function printSchema(schema: Schema): string[] {

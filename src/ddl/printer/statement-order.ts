@@ -1,6 +1,8 @@
 import {
   SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
+import { compareNames } from '../../text/compare-names';
+import { append } from '../../text/grouped';
 
 interface OrderedTable {
   readonly table: TableDefinition;
@@ -102,7 +104,7 @@ function split(
       if (index.interleaveIn === undefined || !uncreated.has(index.interleaveIn)) {
         indexes.push(index);
       } else {
-        waiting.set(index.interleaveIn, [...(waiting.get(index.interleaveIn) ?? []), index]);
+        append(waiting, index.interleaveIn, index);
       }
     }
     ordered.push({ table, inline, indexes: released ? [...indexes, ...released] : indexes });
@@ -117,9 +119,4 @@ function split(
 
 function byName(a: IndexDefinition, b: IndexDefinition): number {
   return compareNames(a.name, b.name);
-}
-
-/** By code unit, independent of the locale. */
-export function compareNames(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,10 +1,10 @@
 import type { Change } from './change';
 import { Phase } from './phase';
 import { optionChange, optionsOf } from '../../ddl/parser/objects/option-clauses';
-import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
+import { compareNames } from '../../text/compare-names';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
 import { indexPlan } from '../plans/index-plan';

@@ -1,11 +1,11 @@
 import type { Change } from './change';
 import { Phase } from './phase';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { compareNames } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { Dialect, type SequenceDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { compareNames } from '../../text/compare-names';
 import { COUNTER, SKIP_RANGE } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
 

@@ -4,11 +4,11 @@ import type { Obstacle, Release, Task } from './release';
 import type { TableCopy, Tables } from './table-copies';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
-import { compareNames } from '../../ddl/printer/statement-order';
 import {
   SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { compareNames } from '../../text/compare-names';
 import { columnsRead } from '../differ/columns-read';
 
 interface Repointing {

@@ -6,7 +6,6 @@ import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
-import { compareNames } from '../../ddl/printer/statement-order';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import { danglingText } from '../../rules/changes/dangling-text';
@@ -18,6 +17,7 @@ import { inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
 import { withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
+import { compareNames } from '../../text/compare-names';
 import { shortText } from '../../text/short-text';
 
 export interface AuditOptions {

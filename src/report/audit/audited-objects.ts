@@ -1,11 +1,11 @@
 import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
-import { compareNames } from '../../ddl/printer/statement-order';
 import type { Finding } from '../../rules/finding';
 import { keysOf, partOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { partKey } from '../../rules/subject';
+import { compareNames } from '../../text/compare-names';
 
 export interface AuditedObject {
   readonly file: SourceFile;

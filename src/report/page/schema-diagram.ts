@@ -1,6 +1,7 @@
 import { escaped } from './html';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { typeName } from '../../schema/types/type-text';
+import { append } from '../../text/grouped';
 
 /** A table in the picture, with the tables that are interleaved in it below its columns. */
 interface Box {
@@ -37,7 +38,7 @@ export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): stri
   const names = new Set(schema.tables.map(({ name }) => name));
   for (const table of schema.tables) {
     const parent = table.interleave && names.has(table.interleave.parent) ? table.interleave.parent : '';
-    byParent.set(parent, [...(byParent.get(parent) ?? []), table]);
+    append(byParent, parent, table);
   }
   const boxOf = (table: TableDefinition): Box => {
     const children = (byParent.get(table.name) ?? []).map(boxOf);

@@ -1,5 +1,6 @@
 import type { IndexDefinition, TableDefinition } from '../../schema';
 import { widthOf } from '../../schema/types/type-facts';
+import { append } from '../../text/grouped';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
 import { accessPaths, canSeek, forcedIndex, isNamed, matchedColumns, type AccessPath } from '../queries/access-paths';
@@ -48,7 +49,7 @@ export const backJoin = defineAdvice<Facts>({
   check: (context) => {
     const byIndex = new Map<IndexDefinition, BackJoin[]>();
     for (const found of tableReads(context).flatMap((read) => backJoinOf(read, context) ?? [])) {
-      byIndex.set(found.index, [...(byIndex.get(found.index) ?? []), found]);
+      append(byIndex, found.index, found);
     }
     return [...byIndex.values()].flatMap((all) => problemOf(all, context));
   },

@@ -6,6 +6,8 @@ import {
   type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
+import { compareNames } from '../../text/compare-names';
+import { append } from '../../text/grouped';
 import { foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -177,13 +179,7 @@ function tableProblems(
   const byPrefix = new Map<string, Candidate[]>();
   for (const each of candidates) {
     for (const length of lengths.filter((some) => some <= each.sortedBy.length)) {
-      const key = prefixKey(each, length);
-      const known = byPrefix.get(key);
-      if (known) {
-        known.push(each);
-      } else {
-        byPrefix.set(key, [each]);
-      }
+      append(byPrefix, prefixKey(each, length), each);
     }
   }
   return candidates
@@ -243,15 +239,11 @@ function prefixKey({ group, sortedBy }: Candidate, length: number): string {
 /** Which of two equal indexes is kept: the hidden one, the one with the shorter key, the first by name. */
 function byPreference(a: Candidate, b: Candidate): number {
   const byKind = Number(a.backing === undefined) - Number(b.backing === undefined);
-  return byKind || a.index.keyParts.length - b.index.keyParts.length || compare(sortName(a), sortName(b));
+  return byKind || a.index.keyParts.length - b.index.keyParts.length || compareNames(sortName(a), sortName(b));
 }
 
 function sortName({ index, backing }: Candidate): string {
   return backing ? foreignKeyText(backing.referencing, backing.foreignKey) : index.name;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Whether `other`, whose key begins with the key of `index`, serves all that `index` serves. */

@@ -5,6 +5,7 @@ import {
   type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
+import { append } from '../../text/grouped';
 import type { RuleContext } from '../rule';
 
 /**
@@ -25,23 +26,15 @@ export function backingIndexes(context: RuleContext): BackingIndexes {
 
 function findBackingIndexes({ schema, lookup }: RuleContext): BackingIndexes {
   const byTable = new Map<TableDefinition, BackingIndex[]>();
-  const add = (table: TableDefinition, backing: BackingIndex): void => {
-    const known = byTable.get(table);
-    if (known) {
-      known.push(backing);
-    } else {
-      byTable.set(table, [backing]);
-    }
-  };
   for (const table of schema.tables) {
     for (const foreignKey of table.foreignKeys) {
       const referenced = lookup.table(foreignKey.referencedTable);
       const { columns, referencedColumns } = inKeyOrder(foreignKey, referenced);
       if (foreignKey.enforced && !isKeyPrefix(table, columns, schema.dialect, lookup)) {
-        add(table, { foreignKey, referencing: table, index: backingIndex(table, columns, false) });
+        append(byTable, table, { foreignKey, referencing: table, index: backingIndex(table, columns, false) });
       }
       if (referenced && !isWholeKey(referenced, referencedColumns)) {
-        add(referenced, { foreignKey, referencing: table, index: backingIndex(referenced, referencedColumns, true) });
+        append(byTable, referenced, { foreignKey, referencing: table, index: backingIndex(referenced, referencedColumns, true) });
       }
     }
   }

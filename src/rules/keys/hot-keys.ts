@@ -1,6 +1,7 @@
 import { keysOf, type SchemaKey } from './keys';
 import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type KeySpread } from '../../spread';
+import { append } from '../../text/grouped';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
 
@@ -19,12 +20,7 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly Schem
   for (const key of keysOf(context)) {
     const fault = hotFault(key.spread);
     if (fault !== undefined) {
-      const known = hot.get(fault);
-      if (known) {
-        known.push(key);
-      } else {
-        hot.set(fault, [key]);
-      }
+      append(hot, fault, key);
     }
   }
   return hot;

@@ -5,6 +5,7 @@ import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefini
 import { isHash } from '../../schema/functions';
 import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
 import { walkKey, type KeySpread } from '../../spread';
+import { compareNames } from '../../text/compare-names';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 import { foreignKeyText } from '../wording';
@@ -108,7 +109,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
     indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),
   );
   const byIndex = new Map<string, SchemaKey>();
-  for (const { table, backing } of all.sort((a, b) => compare(a.title, b.title))) {
+  for (const { table, backing } of all.sort((a, b) => compareNames(a.title, b.title))) {
     const identity = JSON.stringify([
       table.name,
       backing.index.unique,
@@ -217,9 +218,5 @@ function titleOf({ foreignKey, referencing }: BackingIndex): string {
 }
 
 function byObject(a: SchemaKey, b: SchemaKey): number {
-  return compare(a.object, b.object);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareNames(a.object, b.object);
 }

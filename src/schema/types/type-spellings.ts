@@ -1,6 +1,7 @@
 import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
+import { append } from '../../text/grouped';
 import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
 import { Dialect, otherDialect } from '../dialect';
 
@@ -77,7 +78,7 @@ function spelling(code: ScalarTypeCode, name: string): TypeSpelling {
 function byFirstWord(spellings: readonly TypeSpelling[]): ReadonlyMap<string, readonly TypeSpelling[]> {
   const found = new Map<string, TypeSpelling[]>();
   for (const each of [...spellings].sort((a, b) => b.words.length - a.words.length)) {
-    found.set(each.words[0], [...(found.get(each.words[0]) ?? []), each]);
+    append(found, each.words[0], each);
   }
   return found;
 }
