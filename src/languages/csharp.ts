@@ -1,9 +1,22 @@
-import { givenOptions, type Call, type Code, type Options } from './code';
-import { innerComment, pascal, quotedText, utf16Escape } from './escapes';
+import { givenOptions, type Call, type Code } from './code';
+import { pascal, quotedText, utf16Escape } from './escapes';
 import { elementClass, optionsType } from './option-types';
-import { longList, type Writer } from './writer';
+import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '    ';
+
+const write = writeWith({
+  text: (of) => quotedText(of, '"', utf16Escape),
+  list: (items) => `${listType(items)} { ${items.map(write).join(', ')} }`,
+  struct: object,
+  call: (code) => {
+    const given = [...settingsOf(code, setting), ...keptNote(code, pascal)];
+    const last = given.length === 0 ? [] : [object(optionsType(code)!, given)];
+    return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
+  },
+  setting,
+  spelled: pascal,
+});
 
 export const csharp: Writer = {
   write,
@@ -14,36 +27,6 @@ export const csharp: Writer = {
   lineEnds: /\r\n|[\n\r\x85\u2028\u2029]/,
   hasInnerComments: true,
 };
-
-function write(code: Code): string {
-  switch (code.kind) {
-    case 'text':
-      return quotedText(code.text, '"', utf16Escape);
-    case 'value':
-      return code.value;
-    case 'member':
-      return `${code.of}.${code.name}`;
-    case 'variable':
-      return code.name;
-    case 'list':
-      return `${listType(code.items)} { ${code.items.map(write).join(', ')} }`;
-    case 'struct':
-      return object(code.of, settings(code.options));
-    case 'comment':
-      return innerComment(code.text);
-    case 'option':
-      return code.value === undefined ? pascal(code.name) : setting(code.name, code.value);
-    case 'rest':
-      return '...';
-    case 'call': {
-      const { kept = [] } = code;
-      const note = kept.length === 0 ? [] : [innerComment(`${kept.map(pascal).join(', ')}: unchanged`)];
-      const given = [...settings(code.options), ...note];
-      const last = given.length === 0 ? [] : [object(optionsType(code)!, given)];
-      return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
-    }
-  }
-}
 
 function lines(code: Call, indent: string): string {
   const inner = indent + STEP;
@@ -63,10 +46,6 @@ function listType(items: readonly Code[]): string {
 
 function object(type: string, options: readonly string[]): string {
   return `new ${type} { ${options.join(', ')} }`;
-}
-
-function settings(options: Options): string[] {
-  return givenOptions(options).map(([name, value]) => setting(name, value));
 }
 
 function setting(name: string, value: Code): string {

@@ -1,11 +1,25 @@
-import { givenOptions, type Call, type Code, type Options } from './code';
-import { hex, innerComment, pascal, quotedText } from './escapes';
+import { givenOptions, type Call, type Code } from './code';
+import { hex, pascal, quotedText } from './escapes';
 import { elementClass, lacksArgument, optionsType } from './option-types';
-import { longList, type Writer } from './writer';
+import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '\t';
 /** By what name the code imports the package of the library. */
 const PACKAGE = 'sc';
+
+const write = writeWith({
+  text: (of) => `jsii.String(${literal(of)})`,
+  value: (of) => `jsii.${/^(true|false)$/.test(of) ? 'Bool' : 'Number'}(${of})`,
+  member: (of, name) => `${PACKAGE}.${of}_${name}`,
+  list,
+  struct: pointer,
+  call: (code) => {
+    const options = [...settingsOf(code, field), ...keptNote(code, pascal)];
+    return `${callee(code)}(${[...given(code), ...last(code, options)].join(', ')})`;
+  },
+  setting: field,
+  spelled: pascal,
+});
 
 export const go: Writer = {
   write,
@@ -18,34 +32,6 @@ export const go: Writer = {
   // Go reads neither of them, wherever they are.
   inComment: (text) => text.replace(/[\0\ufeff]/g, ' '),
 };
-
-function write(code: Code): string {
-  switch (code.kind) {
-    case 'text':
-      return `jsii.String(${literal(code.text)})`;
-    case 'value':
-      return `jsii.${/^(true|false)$/.test(code.value) ? 'Bool' : 'Number'}(${code.value})`;
-    case 'member':
-      return `${PACKAGE}.${code.of}_${code.name}`;
-    case 'variable':
-      return code.name;
-    case 'list':
-      return list(code.items);
-    case 'struct':
-      return pointer(code.of, fields(code.options));
-    case 'comment':
-      return innerComment(code.text);
-    case 'option':
-      return code.value === undefined ? pascal(code.name) : field(code.name, code.value);
-    case 'rest':
-      return '...';
-    case 'call': {
-      const { kept = [] } = code;
-      const note = kept.length === 0 ? [] : [innerComment(`${kept.map(pascal).join(', ')}: unchanged`)];
-      return `${callee(code)}(${[...given(code), ...last(code, [...fields(code.options), ...note])].join(', ')})`;
-    }
-  }
-}
 
 function lines(code: Call, indent: string): string {
   const inner = indent + STEP;
@@ -84,10 +70,6 @@ function listType(items: readonly Code[]): string {
 
 function pointer(type: string, options: readonly string[]): string {
   return `&${PACKAGE}.${type}{${options.join(', ')}}`;
-}
-
-function fields(options: Options): string[] {
-  return givenOptions(options).map(([name, value]) => field(name, value));
 }
 
 function field(name: string, value: Code): string {

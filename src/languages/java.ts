@@ -1,16 +1,29 @@
-import { givenOptions, type Call, type Code, type Options } from './code';
-import { innerComment, quotedText, utf16Escape } from './escapes';
+import { givenOptions, type Call, type Code } from './code';
+import { quotedText, utf16Escape } from './escapes';
 import { optionsType } from './option-types';
-import { longList, type Writer } from './writer';
+import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '    ';
 const MAX_INT = 2 ** 31 - 1;
 
+const write = writeWith({
+  text: (of) => quotedText(of, '"', escape),
+  value: (of) => (/^-?\d+$/.test(of) && Math.abs(Number(of)) > MAX_INT ? `${of}L` : of),
+  list: (items) => `List.of(${elements(items)})`,
+  struct: (of, settings) => `${of}.builder()${settings.map(chained).join('')}.build()`,
+  call: (code) => {
+    const { settings, end } = builder(code);
+    return `${settings.join('')}${end}`;
+  },
+  setting,
+  spelled,
+});
+
 export const java: Writer = {
   write,
   lines,
-  spelled: (name) => name,
-  spelledVariable: (name) => name,
+  spelled,
+  spelledVariable: spelled,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
   hasInnerComments: true,
@@ -18,31 +31,8 @@ export const java: Writer = {
   inComment: (text) => text.replaceAll('\\u', '\\ u'),
 };
 
-function write(code: Code): string {
-  switch (code.kind) {
-    case 'text':
-      return quotedText(code.text, '"', escape);
-    case 'value':
-      return /^-?\d+$/.test(code.value) && Math.abs(Number(code.value)) > MAX_INT ? `${code.value}L` : code.value;
-    case 'member':
-      return `${code.of}.${code.name}`;
-    case 'variable':
-      return code.name;
-    case 'list':
-      return `List.of(${elements(code.items)})`;
-    case 'struct':
-      return built(code.of, code.options);
-    case 'comment':
-      return innerComment(code.text);
-    case 'option':
-      return code.value === undefined ? code.name : `${code.name}(${write(code.value)})`;
-    case 'rest':
-      return '...';
-    case 'call': {
-      const { settings, end } = builder(code);
-      return `${settings.join('')}${end}`;
-    }
-  }
+function spelled(name: string): string {
+  return name;
 }
 
 function lines(code: Call, indent: string): string {
@@ -58,9 +48,9 @@ function lines(code: Call, indent: string): string {
  * @param isOpen Whether options follow.
  */
 function builder(code: Call, isOpen = false): { readonly settings: string[]; readonly end: string } {
-  const { on, method, args, options, kept = [] } = code;
-  const note = kept.length === 0 ? [] : [` ${innerComment(`${kept.join(', ')}: unchanged`)} `];
-  const settings = [...givenOptions(options).map(([name, value]) => setting(name, value)), ...note];
+  const { on, method, args } = code;
+  const note = keptNote(code, spelled).map((each) => ` ${each} `);
+  const settings = [...settingsOf(code, setting).map(chained), ...note];
   const given = args.map(write);
   const owner = typeof on === 'string' ? on : write(on);
   if (method === undefined && optionsType(code) === undefined) {
@@ -76,16 +66,16 @@ function builder(code: Call, isOpen = false): { readonly settings: string[]; rea
   };
 }
 
-function built(type: string, options: Options): string {
-  return `${type}.builder()${givenOptions(options).map(([name, value]) => setting(name, value)).join('')}.build()`;
+function setting(name: string, value: Code): string {
+  return `${name}(${write(value)})`;
 }
 
-function setting(name: string, value: Code): string {
-  return `.${name}(${write(value)})`;
+function chained(call: string): string {
+  return `.${call}`;
 }
 
 function longSetting(name: string, value: Code, indent: string): string {
-  const line = setting(name, value);
+  const line = chained(setting(name, value));
   const items = longList(value, line, indent);
   return items
     ? `.${name}(List.of(\n${items.map((each) => `${indent}${STEP}${write(each)}`).join(',\n')}))`

@@ -1,8 +1,21 @@
-import { givenOptions, type Call, type Code, type Options } from './code';
+import { givenOptions, type Call, type Code } from './code';
 import { hex, quotedText } from './escapes';
-import { longList, type Writer } from './writer';
+import { longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '    ';
+
+const write = writeWith({
+  text: (of) => quotedText(of, '"', (codePoint) => `\\U${hex(codePoint, 8)}`),
+  value: (of) => (of === 'true' ? 'True' : of === 'false' ? 'False' : of),
+  variable: spelled,
+  list: (items) => `[${items.map(write).join(', ')}]`,
+  struct: (of, keywords) => `${of}(${keywords.join(', ')})`,
+  call: (code) => `${callee(code)}(${[...code.args.map(write), ...settingsOf(code, keyword)].join(', ')})`,
+  setting: keyword,
+  spelled,
+  // An expression, where a comment would end the line.
+  comment: () => '...',
+});
 
 export const python: Writer = {
   write,
@@ -14,31 +27,6 @@ export const python: Writer = {
   lineEnds: /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/,
   hasInnerComments: false,
 };
-
-function write(code: Code): string {
-  switch (code.kind) {
-    case 'text':
-      return quotedText(code.text, '"', (codePoint) => `\\U${hex(codePoint, 8)}`);
-    case 'value':
-      return code.value === 'true' ? 'True' : code.value === 'false' ? 'False' : code.value;
-    case 'member':
-      return `${code.of}.${code.name}`;
-    case 'variable':
-      return spelled(code.name);
-    case 'list':
-      return `[${code.items.map(write).join(', ')}]`;
-    case 'comment':
-    case 'rest':
-      // An expression, where a comment would end the line.
-      return '...';
-    case 'option':
-      return code.value === undefined ? spelled(code.name) : keyword(code.name, code.value);
-    case 'struct':
-      return `${code.of}(${keywords(code.options).join(', ')})`;
-    case 'call':
-      return `${callee(code)}(${[...code.args.map(write), ...keywords(code.options)].join(', ')})`;
-  }
-}
 
 function lines(code: Call, indent: string): string {
   const inner = `${indent}${STEP}`;
@@ -58,10 +46,6 @@ function spelled(name: string): string {
 function callee({ on, method }: Call): string {
   const owner = typeof on === 'string' ? on : write(on);
   return method === undefined ? owner : `${owner}.${spelled(method)}`;
-}
-
-function keywords(options: Options): string[] {
-  return givenOptions(options).map(([name, value]) => keyword(name, value));
 }
 
 function keyword(name: string, value: Code): string {

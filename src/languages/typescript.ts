@@ -1,48 +1,31 @@
-import { givenOptions, type Call, type Code, type Options } from './code';
-import { hex, innerComment, quotedText } from './escapes';
-import { longList, type Writer } from './writer';
+import { givenOptions, type Call, type Code } from './code';
+import { hex, quotedText } from './escapes';
+import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '  ';
+
+const write = writeWith({
+  text: (of) => quotedText(of, "'", (codePoint) => `\\u{${hex(codePoint)}}`),
+  list: (items) => `[${items.map(write).join(', ')}]`,
+  struct: (_, properties) => `{ ${properties.join(', ')} }`,
+  call: (code) => {
+    const given = [...settingsOf(code, property), ...keptNote(code, spelled)];
+    const last = given.length === 0 ? [] : [`{ ${given.join(', ')} }`];
+    return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
+  },
+  setting: property,
+  spelled,
+});
 
 export const typescript: Writer = {
   write,
   lines,
-  spelled: (name) => name,
-  spelledVariable: (name) => name,
+  spelled,
+  spelledVariable: spelled,
   comment: '//',
   lineEnds: /\r\n|[\n\r\u2028\u2029]/,
   hasInnerComments: true,
 };
-
-function write(code: Code): string {
-  switch (code.kind) {
-    case 'text':
-      return quotedText(code.text, "'", (codePoint) => `\\u{${hex(codePoint)}}`);
-    case 'value':
-      return code.value;
-    case 'member':
-      return `${code.of}.${code.name}`;
-    case 'variable':
-      return code.name;
-    case 'list':
-      return `[${code.items.map(write).join(', ')}]`;
-    case 'struct':
-      return `{ ${properties(code.options).join(', ')} }`;
-    case 'comment':
-      return innerComment(code.text);
-    case 'option':
-      return code.value === undefined ? code.name : property(code.name, code.value);
-    case 'rest':
-      return '...';
-    case 'call': {
-      const { kept = [] } = code;
-      const note = kept.length === 0 ? [] : [innerComment(`${kept.join(', ')}: unchanged`)];
-      const given = [...properties(code.options), ...note];
-      const last = given.length === 0 ? [] : [`{ ${given.join(', ')} }`];
-      return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
-    }
-  }
-}
 
 function lines(code: Call, indent: string): string {
   const inner = indent + STEP;
@@ -50,13 +33,13 @@ function lines(code: Call, indent: string): string {
   return [`${callee(code)}(${code.args.map(write).join(', ')}, {`, ...options, `${indent}})`].join('\n');
 }
 
+function spelled(name: string): string {
+  return name;
+}
+
 function callee({ on, method }: Call): string {
   const owner = typeof on === 'string' ? on : write(on);
   return method === undefined ? `new ${owner}` : `${owner}.${method}`;
-}
-
-function properties(options: Options): string[] {
-  return givenOptions(options).map(([name, value]) => property(name, value));
 }
 
 function property(name: string, value: Code): string {
