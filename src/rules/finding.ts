@@ -77,3 +77,14 @@ export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dial
     problem,
   };
 }
+
+/** Those that refuse the schema. */
+export function errorsOf<F extends { readonly severity: Severity }>(findings: readonly F[]): F[] {
+  return findings.filter((finding) => finding.severity === Severity.ERROR);
+}
+
+/** Two lists of which each begins with its errors, as one that does. */
+export function errorsFirst(findings: Finding[], more: readonly Finding[]): Finding[] {
+  const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
+  return more.length === 0 ? findings : [...findings, ...more].sort((a, b) => isWarning(a) - isWarning(b));
+}

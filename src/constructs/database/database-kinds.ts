@@ -2,6 +2,8 @@ import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner
 import type { DatabaseOptions, DatabaseProps } from './database-options';
 import { DATABASE_DDL_OPTIONS } from './ddl-options';
 import { A_WORKLOAD, Workload } from '../../columns/workload';
+import * as code from '../../languages/code';
+import { DestructiveChange } from '../../ledger/destructive-change';
 import {
   anything,
   flag,
@@ -79,3 +81,9 @@ export const DATABASE_PROPS = struct<DatabaseProps>(
     nodes: positiveNumber,
   },
 );
+
+/** A consent to lose data. */
+export const CONSENT = instanceOf(DestructiveChange, code.call('DestructiveChange', 'dropTable', [
+  code.text('Notes'),
+  code.struct('DestructiveChangeOptions', { reason: code.text('...') }),
+]));

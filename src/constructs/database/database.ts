@@ -1,27 +1,28 @@
 import { Construct, type IConstruct } from 'constructs';
-import { DATABASE_PROPS } from './database-kinds';
+import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
+import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
 import { constructId } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
-import { call, newCall, REST, struct, text, variable } from '../../languages/code';
+import { newCall, REST, text, variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { DestructiveChange } from '../../ledger/destructive-change';
+import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder, writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { CONSTRUCT_READER, findingText } from '../../report/finding-text';
 import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
-import { Severity, type Finding } from '../../rules/finding';
+import { errorsFirst, errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { underPolicies } from '../../rules/guards/under-policies';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
-import { instanceOf, terraformText } from '../../rules/usage/kinds';
+import { terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
@@ -171,9 +172,8 @@ export class Database extends Construct implements IDatabase {
 
   /** The findings of all rules, errors first, without those that are acknowledged. */
   public findings(): RenderedFinding[] {
-    return together(this.standing(this.resource.ddlOverride()), this.ofLog()).map((finding) =>
-      rendered(finding, CONSTRUCT_READER.language),
-    );
+    return errorsFirst(this.standing(this.resource.ddlOverride()), this.ofLog())
+      .map((finding) => rendered(finding, CONSTRUCT_READER.language));
   }
 
   /**
@@ -193,13 +193,7 @@ export class Database extends Construct implements IDatabase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    instanceOf(
-      DestructiveChange,
-      call('DestructiveChange', 'dropTable', [
-        text('Notes'),
-        struct('DestructiveChangeOptions', { reason: text('...') }),
-      ]),
-    )(consent, 'consent', this._path);
+    CONSENT(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 
@@ -248,7 +242,7 @@ export class Database extends Construct implements IDatabase {
     if (folder !== undefined) {
       this.record(folder);
     }
-    return together(this.standing(override), folder === undefined ? this.ofLog() : []);
+    return errorsFirst(this.standing(override), folder === undefined ? this.ofLog() : []);
   }
 
   private record(folder: string): void {
@@ -296,21 +290,6 @@ export class Database extends Construct implements IDatabase {
 
 Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 
-class DatabaseReference extends Construct implements IDatabase {
-  constructor(
-    scope: Construct,
-    id: string,
-    public readonly instanceName: string,
-    public readonly databaseName: string,
-  ) {
-    super(scope, constructId(scope, id, 'Database'));
-  }
-
-  public get databaseId(): string {
-    return `${this.instanceName}/${this.databaseName}`;
-  }
-}
-
 /** Loaded when a database has migrations: the ledger is a large part of the library. */
 function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string): SchemaLog | undefined {
   if (props.migrations === undefined && props.migrationsThrough === undefined) {
@@ -318,14 +297,4 @@ function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string)
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   return (require('./schema-log') as typeof import('./schema-log')).SchemaLog.of(props, name, dialect, at);
-}
-
-function errorsOf(findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.severity === Severity.ERROR);
-}
-
-/** The findings of the rules and of the log, errors first. */
-function together(judged: Finding[], ofLog: readonly Finding[]): Finding[] {
-  const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
-  return ofLog.length === 0 ? judged : [...judged, ...ofLog].sort((a, b) => isWarning(a) - isWarning(b));
 }

@@ -5,7 +5,7 @@ import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
 import { findingText, GUARD_READER } from '../../report/finding-text';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
-import { Severity, type Finding } from '../../rules/finding';
+import { errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { checkPolicy } from '../../rules/guards/check-policy';
@@ -136,7 +136,7 @@ function findingsIn(stack: TerraformStack): Finding[] {
 }
 
 function refuse(construct: IConstruct, findings: readonly Finding[]): void {
-  const errors = findings.filter((finding) => finding.severity === Severity.ERROR);
+  const errors = errorsOf(findings);
   if (errors.length > 0) {
     throw new SchemaRefusedError(construct.node.path, errors.map(formatted));
   }
@@ -160,5 +160,5 @@ function validate(construct: IConstruct, findings: readonly Finding[], warned: S
     }
   }
   // cdktf puts them one after the other; the line end sets them apart.
-  return findings.filter((finding) => finding.severity === Severity.ERROR).map((finding) => `${formatted(finding)}\n`);
+  return errorsOf(findings).map((finding) => `${formatted(finding)}\n`);
 }

@@ -2,9 +2,9 @@ import * as code from '../../languages/code';
 import { listOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
+import type { ITable } from '../tables/i-table';
 import { A_TABLE } from '../tables/own-table';
 import { SHARDS } from '../tables/sharding';
-import type { ITable } from '../tables/table-base';
 
 /** Options of a sharded index. */
 export interface IndexShardingOptions {

@@ -13,8 +13,9 @@ import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
 import { ColumnarPolicy, storageClauses } from '../database/storage';
+import type { ITable } from '../tables/i-table';
 import { tableOf } from '../tables/own-table';
-import type { ITable, TableBase } from '../tables/table-base';
+import type { TableBase } from '../tables/table-base';
 
 /** Properties of a secondary index. */
 export interface SafeIndexProps {

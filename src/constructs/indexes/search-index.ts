@@ -4,11 +4,10 @@ import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
+import type { ITable } from '../tables/i-table';
 import { A_TABLE, ownTable, tableOf } from '../tables/own-table';
-import type { ITable } from '../tables/table-base';
 
 /** Properties of a search index. */
 export interface SearchIndexProps {
@@ -74,7 +73,9 @@ export interface SearchIndexProps {
 
 const NAMES = listOf(text, code.text('TitleTokens'));
 
-const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens: someOf(text, code.text('TitleTokens')) }, {
+const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', {
+  tokens: someOf(text, code.text('TitleTokens')),
+}, {
   storing: NAMES,
   partitionBy: NAMES,
   orderBy: text,
@@ -97,7 +98,6 @@ const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', { tokens
 export class SearchIndex extends DatabaseObject {
   /** Name of the index. */
   public readonly indexName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws duplicate-name, foreign-table, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported,
@@ -120,7 +120,7 @@ export class SearchIndex extends DatabaseObject {
       names.forEach((column) => table._column(column, option, at));
     }
     this.indexName = inSchemaOf(table.tableName, id);
-    this.model = objectIndexText({
+    this._join(objectIndexText({
       kind: 'SEARCH INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -136,12 +136,6 @@ export class SearchIndex extends DatabaseObject {
           ? []
           : [['disable_automatic_uid_column', `${props.disableAutomaticUidColumn}`]]),
       ] as [string, string][]),
-    }, this._dialect);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    }, this._dialect));
   }
 }

@@ -2,11 +2,10 @@ import { objectIndexText } from '../../ddl/objects/object-index';
 import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
+import type { ITable } from '../tables/i-table';
 import { tableOf } from '../tables/own-table';
-import type { ITable } from '../tables/table-base';
 
 /** How a vector index compares two embeddings. Queries use the function of the same name. */
 export enum VectorDistance {
@@ -105,7 +104,6 @@ const VECTOR_INDEX_PROPS = struct<VectorIndexProps>('VectorIndexProps', {
 export class VectorIndex extends DatabaseObject {
   /** Name of the index. */
   public readonly indexName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws duplicate-name, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
@@ -128,7 +126,7 @@ export class VectorIndex extends DatabaseObject {
       disable_search: props.disableSearch,
     };
     this.indexName = inSchemaOf(table.tableName, id);
-    this.model = objectIndexText({
+    this._join(objectIndexText({
       kind: 'VECTOR INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -140,12 +138,6 @@ export class VectorIndex extends DatabaseObject {
       options: new Map(
         Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
       ),
-    }, this._dialect);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    }, this._dialect));
   }
 }

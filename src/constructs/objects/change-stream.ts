@@ -4,7 +4,6 @@ import { Watch, watchOf } from './watch';
 import { call, variable } from '../../languages/code';
 import { flag, instanceOf, listOf, memberOf, textLike } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { ChangeStreamDefinition, DeclaredObject } from '../../schema';
 import { durationSeconds } from '../../schema/duration';
 import { snakeCase } from '../../text/option-name';
 
@@ -113,7 +112,6 @@ const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>(
 export class ChangeStream extends DatabaseObject {
   /** Name of the change stream. */
   public readonly changeStreamName: string;
-  private readonly model: ChangeStreamDefinition;
 
   /**
    * @throws duplicate-name, unresolved-token, unknown-option, wrong-type, out-of-range, conflicting-options,
@@ -123,15 +121,9 @@ export class ChangeStream extends DatabaseObject {
     super(scope, id, 'change stream');
     const given = checked(CHANGE_STREAM_PROPS, props, this.node.path);
     this.changeStreamName = this._name;
-    this.model = Object.freeze({
+    this._join(Object.freeze({ kind: 'CHANGE STREAM',
       name: this._name, ...watchOf(given.watch ?? [], this), options: optionsOf(given),
-    });
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [{ kind: 'CHANGE STREAM', ...this.model }];
+    }));
   }
 }
 

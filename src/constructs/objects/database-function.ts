@@ -6,7 +6,7 @@ import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
-import { Dialect, type DeclaredObject, type TextObject } from '../../schema';
+import { Dialect } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
 
 /** Whether a function returns the same for the same arguments. */
@@ -119,7 +119,6 @@ const FUNCTION_PROPS = struct<DatabaseFunctionProps>('DatabaseFunctionProps', {}
 export class DatabaseFunction extends DatabaseObject {
   /** Name of the function. */
   public readonly functionName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
@@ -151,12 +150,6 @@ export class DatabaseFunction extends DatabaseObject {
       endpoint: remote?.endpoint,
       maxBatchingRows: remote?.maxBatchingRows,
     };
-    this.model = this._text(definition);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(this._text(definition));
   }
 }

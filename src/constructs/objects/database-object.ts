@@ -28,6 +28,7 @@ export abstract class DatabaseObject extends Construct {
    * @internal
    */
   public readonly _name: string;
+  private declared: readonly DeclaredObject[] = [];
 
   /**
    * @param noun What it is: `view`.
@@ -52,9 +53,11 @@ export abstract class DatabaseObject extends Construct {
   /**
    * Once it is whole: what throws halfway is never part of the schema.
    *
+   * @param declared What the database holds because of it.
    * @internal
    */
-  protected _join(): void {
+  protected _join(...declared: readonly DeclaredObject[]): void {
+    this.declared = declared;
     this._database._declared.addObject(this);
   }
 
@@ -90,5 +93,7 @@ export abstract class DatabaseObject extends Construct {
    *
    * @internal
    */
-  public abstract _declared(): readonly DeclaredObject[];
+  public _declared(): readonly DeclaredObject[] {
+    return this.declared;
+  }
 }

@@ -6,7 +6,6 @@ import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
 /** Where Spanner stores values. */
@@ -51,7 +50,6 @@ const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}
 export class LocalityGroup extends DatabaseObject {
   /** Name of the locality group. */
   public readonly localityGroupName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws out-of-range, conflicting-options, unsupported, unresolved-token
@@ -79,13 +77,7 @@ export class LocalityGroup extends DatabaseObject {
       );
     }
     const spillTimespan = days === undefined ? undefined : `${days}d`;
-    this.model = localityGroupText({ name: id, storage, spillTimespan }, this._dialect);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(localityGroupText({ name: id, storage, spillTimespan }, this._dialect));
   }
 }
 

@@ -5,7 +5,6 @@ import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { flag, someOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
 
@@ -87,7 +86,6 @@ const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
 export class Model extends DatabaseObject {
   /** Name of the model. */
   public readonly modelName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
@@ -107,12 +105,6 @@ export class Model extends DatabaseObject {
     const definition: ModelDefinition = {
       name: id, inputs: fields(inputs), outputs: fields(outputs), endpoint, endpoints, defaultBatchSize,
     };
-    this.model = this._text(definition);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(this._text(definition));
   }
 }

@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
-import type { DeclaredObject } from '../../schema';
 import { markAsNamedSchema } from '../database/scoped-name';
 
 /**
@@ -30,12 +29,7 @@ export class NamedSchema extends DatabaseObject {
       );
     }
     this.schemaName = this._name;
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [{ kind: 'SCHEMA', name: this._name }];
+    this._join({ kind: 'SCHEMA', name: this._name });
   }
 }
 

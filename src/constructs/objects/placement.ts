@@ -2,7 +2,6 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import type { PlacementDefinition } from '../../schema/objects/placement';
 
 /** Properties of a placement. */
@@ -30,7 +29,6 @@ const PLACEMENT_PROPS = struct<PlacementProps>('PlacementProps', { instanceParti
 export class Placement extends DatabaseObject {
   /** Name of the placement, which is the value in the column of the placement key. */
   public readonly placementName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws broken-expression, duplicate-name, not-text, unknown-option, unresolved-token
@@ -40,12 +38,6 @@ export class Placement extends DatabaseObject {
     this.placementName = id;
     const { instancePartition, defaultLeader } = checked(PLACEMENT_PROPS, props, this.node.path);
     const definition: PlacementDefinition = { name: id, instancePartition, defaultLeader };
-    this.model = this._text(definition);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(this._text(definition));
   }
 }

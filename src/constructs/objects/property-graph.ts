@@ -6,7 +6,6 @@ import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { instanceOf, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 import type { GraphElementDefinition, PropertyGraphDefinition } from '../../schema/objects/property-graph';
 
 /** A label of nodes or edges, and the properties that go with it. */
@@ -147,7 +146,6 @@ const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
 export class PropertyGraph extends DatabaseObject {
   /** Name of the graph. */
   public readonly graphName: string;
-  private readonly model: TextObject;
 
   /**
    * @throws broken-expression, conflicting-options, duplicate-name, not-text, out-of-range, unknown-option,
@@ -163,13 +161,7 @@ export class PropertyGraph extends DatabaseObject {
       nodes: nodes.map((node) => this.element(node)),
       edges: edges.map((edge) => ({ ...this.element(edge), source: edge.source, destination: edge.destination })),
     };
-    this.model = this._text(definition);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(this._text(definition));
   }
 
   private element({

@@ -4,7 +4,6 @@ import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, TextObject } from '../../schema';
 
 /** Properties of a proto bundle. */
 export interface ProtoBundleProps {
@@ -30,7 +29,6 @@ const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>(
  * new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
  */
 export class ProtoBundle extends DatabaseObject {
-  private readonly model: TextObject;
 
   /**
    * @param id Id of the construct. A database has one bundle, without a name.
@@ -41,12 +39,6 @@ export class ProtoBundle extends DatabaseObject {
     super(scope, id, 'proto bundle', 'PROTO BUNDLE');
     onlyInGoogleSql(this, 'columns of JSON or BYTES');
     const { types } = checked(PROTO_BUNDLE_PROPS, props, this.node.path);
-    this.model = this._text([...types]);
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [this.model];
+    this._join(this._text([...types]));
   }
 }

@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { statisticsText } from '../../ddl/objects/statistics';
-import type { DeclaredObject } from '../../schema';
 
 /**
  * A package of optimizer statistics that Spanner keeps. Spanner makes the packages, and deletes those that are older
@@ -22,11 +21,6 @@ export class StatisticsPackage extends DatabaseObject {
   constructor(scope: Construct, id: string) {
     super(scope, id, 'statistics');
     this.packageName = id;
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [statisticsText(this.packageName, this._dialect)];
+    this._join(statisticsText(this.packageName, this._dialect));
   }
 }

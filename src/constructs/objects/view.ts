@@ -3,7 +3,6 @@ import { DatabaseObject } from './database-object';
 import { queryText } from './query-text';
 import { memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { DeclaredObject, ViewDefinition } from '../../schema';
 
 /** Whose privileges count when a query reads a view. */
 export enum SqlSecurity {
@@ -44,7 +43,6 @@ const VIEW_PROPS = struct<ViewProps>('ViewProps', { query: text }, { security: m
 export class View extends DatabaseObject {
   /** Name of the view. */
   public readonly viewName: string;
-  private readonly model: ViewDefinition;
 
   /**
    * @throws duplicate-name, unresolved-token, unknown-option, wrong-type
@@ -53,12 +51,6 @@ export class View extends DatabaseObject {
     super(scope, id, 'view');
     const { query, security = SqlSecurity.INVOKER } = checked(VIEW_PROPS, props, this.node.path);
     this.viewName = this._name;
-    this.model = Object.freeze({ name: this._name, security, query: queryText(query, 'query', this) });
-    this._join();
-  }
-
-  /** @internal */
-  public _declared(): readonly DeclaredObject[] {
-    return [{ kind: 'VIEW', ...this.model }];
+    this._join(Object.freeze({ kind: 'VIEW', name: this._name, security, query: queryText(query, 'query', this) }));
   }
 }

@@ -4,8 +4,8 @@ import { conflictingOptions } from '../../rules/usage/errors';
 import { listOf, text } from '../../rules/usage/kinds';
 import { assigned, place } from '../../rules/usage/usage-entry';
 import type { ChangeStreamDefinition } from '../../schema';
+import type { ITable } from '../tables/i-table';
 import { A_TABLE, ownTable } from '../tables/own-table';
-import type { ITable } from '../tables/table-base';
 
 const NAMES = listOf(text, code.text('Status'));
 

@@ -1,6 +1,7 @@
+import type { ITable } from './i-table';
 import { OnDelete } from './on-delete';
 import { A_TABLE, ownTable } from './own-table';
-import type { ITable, TableBase } from './table-base';
+import type { TableBase } from './table-base';
 import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';

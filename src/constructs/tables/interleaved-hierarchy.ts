@@ -1,8 +1,9 @@
 import { Construct } from 'constructs';
+import type { ITable } from './i-table';
 import { InterleavedTable } from './interleaved-table';
 import { OnDelete } from './on-delete';
 import { A_TABLE, ownTable } from './own-table';
-import { type ITable, type TableBase } from './table-base';
+import { type TableBase } from './table-base';
 import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { foreignTable } from '../../rules/usage/errors';

@@ -1,4 +1,5 @@
-import type { ITable, TableBase } from './table-base';
+import type { ITable } from './i-table';
+import type { TableBase } from './table-base';
 import { newCall, REST, text, variable } from '../../languages/code';
 import { foreignTable, unsupported } from '../../rules/usage/errors';
 import { satisfying, type Kind } from '../../rules/usage/kinds';

@@ -1,15 +1,14 @@
-import { Construct, type IConstruct } from 'constructs';
+import { Construct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
+import { ITable } from './i-table';
 import { OrderedParts } from './ordered-parts';
+import { earlierName, synonymAction } from './other-names';
 import { isTable, markAsTable } from './own-table';
 import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import { rowWorkload } from '../../columns/workload';
-import { quotePath } from '../../ddl/lexer/quoting';
-import * as code from '../../languages/code';
-import { phrase } from '../../languages/phrase';
-import { conflictingOptions, duplicateColumn, unknownColumn, unsupported } from '../../rules/usage/errors';
+import { duplicateColumn, unknownColumn } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type {
   CheckDefinition,
@@ -23,7 +22,6 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import { inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
@@ -31,22 +29,6 @@ import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
 import { storageClauses } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
-
-/** A table of a Spanner database, declared here or elsewhere. */
-export interface ITable extends IConstruct {
-  /** Name of the table. */
-  readonly tableName: string;
-
-  /** The database that holds it. */
-  readonly database: IDatabase;
-
-  /**
-   * Declares a secondary index.
-   *
-   * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
-   */
-  addIndex(id: string, props: SafeIndexProps): SafeIndex;
-}
 
 /** What a kind of table hands to its base: the columns that come before the others, and the key. */
 interface TableShape {
@@ -115,9 +97,9 @@ export abstract class TableBase extends Construct implements ITable {
     options.checks?.forEach((check) => this.checks.give(check._toModel(database.dialect, this._path)));
     this.ttlDefinition = options.ttl?._toModel();
     this.workload = rowWorkload(options, this._path);
-    this.renamedFrom = this.earlierName(options.renamedFrom);
+    this.renamedFrom = earlierName(this, options.renamedFrom);
     this.storage = storageClauses(options, database.dialect);
-    this.synonym = options.synonym === undefined ? undefined : [this.synonymAction(options.synonym)];
+    this.synonym = options.synonym === undefined ? undefined : [synonymAction(this, options.synonym, this.renamedFrom)];
   }
 
   /**
@@ -297,37 +279,6 @@ export abstract class TableBase extends Construct implements ITable {
       const uuid = this.ownUuids.find(({ name }) => name === column.name);
       return uuid && isReference(column.name) ? uuid._toModel(this._dialect, this._path, true, false) : column;
     });
-  }
-
-  private earlierName(name: string | undefined): string | undefined {
-    if (name === undefined) {
-      return undefined;
-    }
-    if (literalText(name, 'renamedFrom', this._path) === this.tableName) {
-      throw unsupported(
-        this._path,
-        phrase`${code.option('renamedFrom')} is the name that the table has`,
-        'the name that it had before',
-        phrase`leave out ${code.option('renamedFrom')}`,
-      );
-    }
-    return inSchemaOf(this.tableName, name);
-  }
-
-  /**
-   * A table has one synonym.
-   *
-   * @throws duplicate-name, conflicting-options
-   */
-  private synonymAction(name: string): TableActionText {
-    const synonym = inSchemaOf(this.tableName, literalText(name, 'synonym', this._path));
-    if (this.renamedFrom !== undefined && this.renamedFrom !== synonym) {
-      throw conflictingOptions(
-        this._path, 'renamedFrom', 'synonym', phrase`leave out ${code.option('synonym')} until no query uses the old name`,
-      );
-    }
-    this._ownDatabase._declared.claimName(synonym);
-    return { text: `ADD SYNONYM ${quotePath(synonym, this._dialect)}` };
   }
 
   private changed(): void {

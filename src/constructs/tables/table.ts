@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { ExistingTable, type TableAttributes } from './existing-table';
-import { TableBase, type ITable } from './table-base';
+import type { ITable } from './i-table';
+import { TableBase } from './table-base';
 import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { struct } from '../../rules/usage/options';

@@ -54,7 +54,9 @@ export interface TenantTableProps extends TableOptions {
 function idsFix({ type }: ColumnDefinition): Phrase {
   const example = { STRING: 'acme', INT64: '42' }[type.code as string];
   const leaveOut = phrase`leave out ${code.option('dominantTenants')}`;
-  return example === undefined ? leaveOut : phrase`${code.option('tenantIds', code.list([code.text(example)]))}, or ${leaveOut}`;
+  return example === undefined
+    ? leaveOut
+    : phrase`${code.option('tenantIds', code.list([code.text(example)]))}, or ${leaveOut}`;
 }
 
 const DOMINANT_TENANTS = struct<DominantTenants>(
