@@ -65,7 +65,9 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
   const { type, generated, defaultExpression, identity } = column;
   const isRegular = [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
     !(generated && (defaultExpression !== undefined || identity)) &&
-    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') && !(column.onUpdate && !isCommitTimestamp(column)) && !isForeignType(type) &&
+    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') &&
+    !(column.onUpdate && !isCommitTimestamp(column)) &&
+    !isForeignType(type) &&
     !(column.placementKey && type.code !== 'STRING') &&
     (type.code !== 'TOKENLIST' || isOfTokens(column)) &&
     !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));

@@ -125,7 +125,9 @@ class Reader {
   private inline(inFlow: boolean): YamlNode {
     const start = this.at;
     const open = this.text[start];
-    const node = open === '{' ? this.flowMapping() : open === '[' ? this.flowList() : this.scalar(inFlow ? /[,\]}:\n]/ : /\n/);
+    const node = open === '{'
+      ? this.flowMapping()
+      : open === '[' ? this.flowList() : this.scalar(inFlow ? /[,\]}:\n]/ : /\n/);
     if (!inFlow) {
       this.skipBlanks();
       if (this.at < this.text.length && this.text[this.at] !== '\n' && this.text[this.at] !== '#') {

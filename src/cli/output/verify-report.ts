@@ -88,7 +88,10 @@ function driftLines({ live, folder, verification: { drift, dialect, revert }, ta
         ...(found === undefined ? [] : [`    database    ${definitionText(found, dialect)}`]),
       ]),
     ...more(drift.length, 'difference'),
-    ...(revert ? revertLines(revert, target) : ['', 'To make the database match the migrations, revert it there: the emulator prints too little to derive how.']),
+    ...(revert ? revertLines(revert, target) : [
+      '',
+      'To make the database match the migrations, revert it there: the emulator prints too little to derive how.',
+    ]),
     '',
     'To keep what the database has, declare it in the constructs, and record it in the folder of cdktf.json:',
     '      npx spanner-constructs migrate',

@@ -1,6 +1,7 @@
 import { call, member, option, REST, value } from '../../languages/code';
 import { phraseWrittenBy } from '../../languages/phrase';
 import type { Writer } from '../../languages/writer';
+import { ColumnDefinition } from '../../schema';
 import { scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import type { Declarable } from '../declarable';
@@ -24,7 +25,7 @@ export function notesOf(
         `\`${write(option('values', member('ValueSource', '..')))}\`,\n` +
         `or take another key. \`${write(option('immutable', value(true)))}\` declares that values never change.`,
     }],
-    ...schema.tables.some(({ columns }) => columns.some(({ type }) => TYPES[scalarOf(type).code].factory === 'protoEnum')) ? [EMPTY, {
+    ...schema.tables.some(({ columns }) => columns.some(isProtoEnum)) ? [EMPTY, {
       text: 'The DDL does not show whether a type of the proto bundle is an enum or a message. For a message, write\n' +
         `\`${write(call('Column', 'proto', [REST]))}\` in place of \`${write(call('Column', 'protoEnum', [REST]))}\`.`,
     }] : [],
@@ -41,6 +42,10 @@ export function notesOf(
 }
 
 const EMPTY: Note = { text: '' };
+
+function isProtoEnum({ type }: ColumnDefinition): boolean {
+  return TYPES[scalarOf(type).code].factory === 'protoEnum';
+}
 
 function leftovers(title: string, left: readonly Leftover[], { write }: Writer): Note[] {
   return left.length === 0

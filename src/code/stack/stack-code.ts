@@ -64,7 +64,8 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
 function hotKeys(schema: Schema, stack: StackFile): string[] {
   const calls = acknowledgements(schema).map((each) => stack.statement(stack.writer.write(each)));
   return calls.length === 0 ? [] : comments([
-    'TODO: synth refuses these keys as they are. Change them, or acknowledge those that stay, with your reason:', ...calls,
+    'TODO: synth refuses these keys as they are. Change them, or acknowledge those that stay, with your reason:',
+    ...calls,
   ], stack);
 }
 

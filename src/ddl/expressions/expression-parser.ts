@@ -201,7 +201,8 @@ export class ExpressionParser extends OperandParser {
   /** `1:2` and `1:`, which PostgreSQL takes of an array. */
   private bounds(close: number): Expression[] | undefined {
     const from = this.tokens.at;
-    const low = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word() !== ':' ? this.expression(0) : undefined;
+    const hasLow = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word() !== ':';
+    const low = hasLow ? this.expression(0) : undefined;
     const isSlice = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.accept(':');
     const high = isSlice && this.tokens.at < close ? this.expression(0) : undefined;
     if (isSlice && this.tokens.at === close) {

@@ -25,7 +25,9 @@ export class ExpressionTokens {
   public constructor(private readonly text: string, public readonly dialect: Dialect, hasPlaceholders = false) {
     const read = tokenize(text, dialect);
     const all = hasPlaceholders && dialect === Dialect.GOOGLESQL
-      ? read.map((token) => (token.kind === 'symbol' && token.text === '?' ? { ...token, kind: 'parameter' as const } : token))
+      ? read.map((token) => (
+        token.kind === 'symbol' && token.text === '?' ? { ...token, kind: 'parameter' as const } : token
+      ))
       : read;
     this.tokens = all.filter((token) => token.kind !== 'comment');
     this.hints = all.filter(({ kind, text: comment }) => kind === 'comment' && comment.startsWith('/*@'));

@@ -1,7 +1,7 @@
 import type { ExpressionTokens } from './expression-tokens';
 import { Dialect } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
-import { spellingsOf } from '../../schema/types/type-spellings';
+import { acceptSpelling } from '../../schema/types/type-spellings';
 
 /** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
 const MAX_TYPE_DEPTH = 10;
@@ -25,7 +25,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   if (!tokens.isName()) {
     return undefined;
   }
-  const known = spellingsOf(tokens.word(), tokens.dialect).find(({ words }) => tokens.accept(...words))?.code;
+  const known = acceptSpelling(tokens)?.code;
   if (known === undefined) {
     if (tokens.isReserved() && !UNKNOWN_TYPES.has(tokens.word())) {
       return undefined;

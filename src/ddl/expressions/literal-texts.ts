@@ -42,7 +42,9 @@ const FORMATTED: ReadonlyMap<string, string> = new Map([
 /** The types that each argument after the text of FORMAT can have, '' for any; undefined: it is no such text. */
 export function formattedTypes(text: string): readonly string[] | undefined {
   const types = [...text.matchAll(FORMAT_PART)].flatMap(([part, width, precision, letter]) => (
-    part === '%%' ? [] : [...[width, precision].filter((each) => each === '*').map(() => INTEGERS), FORMATTED.get(letter)]
+    part === '%%'
+      ? []
+      : [...[width, precision].filter((each) => each === '*').map(() => INTEGERS), FORMATTED.get(letter)]
   ));
   return types.every((type) => type !== undefined) ? types : undefined;
 }

@@ -171,7 +171,9 @@ class TypeChecker extends CallChecker {
     if (name.startsWith('=>')) {
       return this.named(operation);
     }
-    const values = operands.map((operand) => this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand));
+    const values = operands.map((operand) => (
+      this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand)
+    ));
     const [first, second] = values;
     if (name === 'ARRAY') {
       return this.array(operation, values);
@@ -237,7 +239,8 @@ class TypeChecker extends CallChecker {
     if (PARAMETER.test(text)) {
       return this.note({ fault: 'parameter', name: text }, opaque);
     }
-    const isNotRead = containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
+    const isNotRead =
+      containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
 }

@@ -6,8 +6,9 @@ export type TypeFault = Span & Fault;
 export type Fault =
   | { readonly fault: 'syntax'; readonly text: string }
   | {
-    readonly fault: 'unknown function' | 'later function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows'
-      | 'parameter';
+    readonly fault:
+      'unknown function' | 'later function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' |
+      'parameter';
     readonly name: string;
   }
   /** `takes`: of a function of the database the least and the most arguments. */

@@ -173,7 +173,8 @@ export abstract class ValueChecker {
   protected isStored(value: Checked, wanted: string): boolean {
     const { literal } = value;
     // PostgreSQL assigns other numbers as well, which it rounds.
-    if (wanted === 'INT64' && literal?.type === 'number' && value.type !== wanted && Math.abs(Number(literal.value)) >= 2 ** 63) {
+    const isNumber = literal?.type === 'number' && value.type !== wanted;
+    if (wanted === 'INT64' && isNumber && Math.abs(Number(literal.value)) >= 2 ** 63) {
       this.note({ fault: 'literal', type: wanted, text: literal.value }, literal);
     }
     this.becomes(value, wanted);

@@ -1,16 +1,8 @@
+import { unescaped, type QuotedKind } from './escapes';
 import { Dialect } from '../../schema';
 import {
-  endOfLine,
-  isDigit,
-  isGoogleWordPart,
-  isHexDigit,
-  isLetter,
-  isNewline,
-  isPostgresWordPart,
-  isSpace,
-  isTagPart,
-  lowerCaseAscii,
-  skip,
+  endOfLine, isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
+  lowerCaseAscii, skip,
 } from '../../text/characters';
 
 type TokenKind =
@@ -24,8 +16,6 @@ type TokenKind =
   | 'comment'
   | 'invalid'
   | 'end';
-
-type QuotedKind = 'quoted-identifier' | 'string' | 'bytes';
 
 export interface Token {
   readonly kind: TokenKind;
@@ -61,13 +51,6 @@ const POSTGRESQL_OPERATOR_CHARACTERS = '+-*/<>=~!@#%^&|`?';
 const POSTGRESQL_OPERATOR_LENGTH = 63;
 const EMPTY_NAME = 'empty quoted identifier';
 const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
-
-const POSTGRESQL_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-const GOOGLESQL_ESCAPES: Readonly<Record<string, string>> = { ...POSTGRESQL_ESCAPES, a: '\x07' };
-/** The empty alternative matches the backslash of an escape that does not exist. */
-const GOOGLESQL_ESCAPE =
-  /\\(?:([0-3][0-7]{2})|[xX]([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([abfnrtv\\?"'`])|)/g;
-const POSTGRESQL_ESCAPE = /''|\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^uU])|)/gs;
 
 /**
  * Reads one token after the other, each character a bounded number of times.
@@ -279,7 +262,7 @@ export class Lexer {
       }
     }
     const body = this.text.slice(open + quote.length, at);
-    const value = raw ? body : this.unescape(body, kind);
+    const value = raw ? body : unescaped(body, kind, this.postgres);
     const end = at + quote.length;
     if (value === undefined) {
       return this.token('invalid', end, 'invalid escape');
@@ -287,30 +270,6 @@ export class Lexer {
     return kind === 'quoted-identifier' && value === ''
       ? this.token('invalid', end, EMPTY_NAME)
       : this.token(kind, end, value);
-  }
-
-  private unescape(body: string, kind: QuotedKind): string | undefined {
-    if (!body.includes('\\') && !(this.postgres && body.includes("'"))) {
-      return body;
-    }
-    let valid = true;
-    const value = body.replace(
-      this.postgres ? POSTGRESQL_ESCAPE : GOOGLESQL_ESCAPE,
-      (match, octal, hex, short, long, other) => {
-        if (match === "''") {
-          return "'";
-        }
-        if (other !== undefined) {
-          return (this.postgres ? POSTGRESQL_ESCAPES : GOOGLESQL_ESCAPES)[other] ?? other;
-        }
-        const unicode: string | undefined = short ?? long;
-        const code = octal === undefined ? parseInt(hex ?? unicode, 16) : parseInt(octal, 8);
-        const possible = code <= 0x10ffff && !(kind === 'bytes' && unicode !== undefined);
-        valid &&= possible;
-        return possible ? String.fromCodePoint(code) : '';
-      },
-    );
-    return valid ? value : undefined;
   }
 
   private isWordStart(at: number): boolean {

@@ -1,7 +1,8 @@
-import { created, hasOnly, literal, optionsClause, partsOfCreate, stringValue } from './text-object';
+import { created, hasOnly, literal, optionsClause, partsOfCreate } from './text-object';
 import { Dialect, type TextObject } from '../../schema';
 import type { FunctionDefinition, FunctionParameterDefinition } from '../../schema/objects/function';
 import { quoteIdentifier } from '../lexer/quoting';
+import { stringValue } from '../lexer/string-value';
 import { partOf, type Part } from '../parser/grammar/part';
 import { textParts } from '../parser/objects/text-objects';
 

@@ -1,7 +1,8 @@
-import { created, hasOnly, literal, optionsClause, stringValue, type OptionTexts } from './text-object';
+import { created, hasOnly, literal, optionsClause, type OptionTexts } from './text-object';
 import { Dialect, type TextObject } from '../../schema';
 import type { LocalityGroupDefinition } from '../../schema/objects/locality-group';
 import { quoteIdentifier } from '../lexer/quoting';
+import { stringValue } from '../lexer/string-value';
 import { textParts } from '../parser/objects/text-objects';
 
 const KIND = 'LOCALITY GROUP';

@@ -1,7 +1,8 @@
-import { created, hasOnly, literal, optionsClause, partsOfCreate, stringValue } from './text-object';
+import { created, hasOnly, literal, optionsClause, partsOfCreate } from './text-object';
 import type { Dialect, TextObject } from '../../schema';
 import type { ModelDefinition, ModelFieldDefinition } from '../../schema/objects/model';
 import { quoteIdentifier } from '../lexer/quoting';
+import { stringValue } from '../lexer/string-value';
 import { cursorOver, ifReadable } from '../parser/objects/cursor-over';
 import { textParts } from '../parser/objects/text-objects';
 

@@ -1,6 +1,7 @@
-import { created, hasOnly, literal, optionsClause, stringValue } from './text-object';
+import { created, hasOnly, literal, optionsClause } from './text-object';
 import type { Dialect, TextObject } from '../../schema';
 import type { PlacementDefinition } from '../../schema/objects/placement';
+import { stringValue } from '../lexer/string-value';
 import { textParts } from '../parser/objects/text-objects';
 
 export function placementText(

@@ -40,11 +40,6 @@ export function partsOfCreate(
   });
 }
 
-/** The value of a string literal; undefined: it is something else. */
-export function stringValue(text: string | undefined, dialect: Dialect): string | undefined {
-  return text === undefined ? undefined : ifReadable(() => cursorOver(text, dialect).string('a string'));
-}
-
 /** Whether all options are among those that a definition has. */
 export function hasOnly(options: ReadonlyMap<string, string>, known: readonly string[]): boolean {
   return [...options.keys()].every((name) => known.includes(name));

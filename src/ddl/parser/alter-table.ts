@@ -93,9 +93,8 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   if (ttl) {
     return { kind: 'set ttl', ttl, isNew: true };
   }
-  if (cursor.accept('SYNONYM')) {
-    cursor.name('a synonym');
-    return { kind: 'keep', action: { text: cursor.textFrom(start) } };
+  if (acceptSynonym(cursor)) {
+    return kept(cursor, start);
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
     const { check, foreignKey } = parseConstraintBody(cursor, parseConstraintTitle(cursor));
@@ -112,9 +111,8 @@ function parseDrop(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('ROW', 'DELETION', 'POLICY') || cursor.accept('TTL')) {
     return { kind: 'set ttl' };
   }
-  if (cursor.accept('SYNONYM')) {
-    cursor.name('a synonym');
-    return { kind: 'keep', action: { text: cursor.textFrom(start) } };
+  if (acceptSynonym(cursor)) {
+    return kept(cursor, start);
   }
   const isConstraint = cursor.accept('CONSTRAINT');
   if (!isConstraint) {
@@ -140,10 +138,18 @@ function parseSet(cursor: TokenCursor, start: number): TableAction {
   } else {
     keepPlacement(cursor, 'INTERLEAVE IN, ON DELETE, OPTIONS');
   }
-  return { kind: 'keep', action: { text: cursor.textFrom(start) } };
+  return kept(cursor, start);
+}
+
+function acceptSynonym(cursor: TokenCursor): boolean {
+  return cursor.accept('SYNONYM') && cursor.name('a synonym') !== '';
 }
 
 /** What the model holds as text. */
+function kept(cursor: TokenCursor, start: number): TableAction {
+  return { kind: 'keep', action: { text: cursor.textFrom(start) } };
+}
+
 function keepPlacement(cursor: TokenCursor, others: string): void {
   if (!PLACEMENTS.some((words) => cursor.is(...words))) {
     cursor.fail(`${others} or LOCALITY GROUP`);

@@ -241,7 +241,8 @@ export function readOnUpdate(cursor: TokenCursor): ColumnAttributes | undefined 
     cursor.fail('an expression in parentheses');
   }
   const { expression } = parseDefault(cursor, true);
-  return /^\(?(SPANNER\s*\.\s*)?PENDING_COMMIT_TIMESTAMP\s*\(\s*\)\)?$/i.test(expression) ? { onUpdate: true } : undefined;
+  const isNow = /^\(?(SPANNER\s*\.\s*)?PENDING_COMMIT_TIMESTAMP\s*\(\s*\)\)?$/i.test(expression);
+  return isNow ? { onUpdate: true } : undefined;
 }
 
 /**

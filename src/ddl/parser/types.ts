@@ -2,7 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import { Dialect, type ColumnType, type ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import { floatOfBits } from '../../schema/types/type-facts';
-import { spellingsOf, type TypeSpelling } from '../../schema/types/type-spellings';
+import { acceptSpelling, spellingsOf } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
@@ -139,8 +139,4 @@ function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
 export function isColumnType(cursor: TokenCursor, ahead: number): boolean {
   const word = cursor.word(ahead);
   return !cursor.postgresql && (word === 'ARRAY' || spellingsOf(word, cursor.dialect).length > 0);
-}
-
-function acceptSpelling(cursor: TokenCursor): TypeSpelling | undefined {
-  return spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
 }

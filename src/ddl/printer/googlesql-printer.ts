@@ -63,7 +63,8 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
   protected setDefinition(table: string, _from: ColumnDefinition, to: ColumnDefinition): string {
-    return this.alterTable(table, `ALTER COLUMN ${this.column({ ...to, ...keptAttributes({}), otherOptions: undefined })}`);
+    const column = { ...to, ...keptAttributes({}), otherOptions: undefined };
+    return this.alterTable(table, `ALTER COLUMN ${this.column(column)}`);
   }
 
   protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
@@ -120,9 +121,5 @@ export class GoogleSqlPrinter extends DdlPrinter {
     const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
     const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.path(index.interleaveIn)}`;
     return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.others(index)}`;
-  }
-
-  private skipRangeClause(skipRange: SequenceOptions['skipRange']): string {
-    return skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
   }
 }

@@ -29,11 +29,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
-    return this.alterColumn(
-      table,
-      column,
-      `SET ${skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE'}`,
-    );
+    return this.alterColumn(table, column, `SET ${this.skipRangeClause(skipRange)}`);
   }
 
   public restartIdentity(table: string, column: string, counter: string): string {
@@ -41,8 +37,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
-    const change = skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
-    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+    return `ALTER SEQUENCE ${this.path(name)} ${this.skipRangeClause(skipRange)}`;
   }
 
   public restartSequence({ name }: SequenceDefinition, counter: string): string {

@@ -38,6 +38,11 @@ export function prettyStatement(statement: string, dialect: Dialect): string {
 
 /** Statements with `;` between them, each on lines of its own. */
 export function prettyScript(script: string, dialect: Dialect): string {
-  const ends = tokenize(script, dialect).filter(({ text, kind }) => kind === 'symbol' && text === ';').map(({ end }) => end);
-  return [0, ...ends].map((from, at) => prettyStatement(script.slice(from, ends[at]).trim(), dialect)).join('\n').trimEnd();
+  const ends = tokenize(script, dialect)
+    .filter(({ text, kind }) => kind === 'symbol' && text === ';')
+    .map(({ end }) => end);
+  return [0, ...ends]
+    .map((from, at) => prettyStatement(script.slice(from, ends[at]).trim(), dialect))
+    .join('\n')
+    .trimEnd();
 }

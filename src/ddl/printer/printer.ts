@@ -168,6 +168,10 @@ export abstract class DdlPrinter {
   protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
   public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;
+
+  protected skipRangeClause(skipRange: SequenceOptions['skipRange']): string {
+    return skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
+  }
   public abstract ttl(ttl: TtlDefinition): string;
   protected abstract indexClauses(index: IndexDefinition): string;
   protected abstract indexKeyPart(part: IndexKeyPart): string;
@@ -225,7 +229,7 @@ export abstract class DdlPrinter {
 
   protected sequenceClauses(options: SequenceOptions): string {
     const { skipRange, startCounter } = options;
-    const skip = skipRange === undefined ? '' : ` SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}`;
+    const skip = skipRange === undefined ? '' : ` ${this.skipRangeClause(skipRange)}`;
     return `BIT_REVERSED_POSITIVE${skip}${startCounter === undefined ? '' : ` START COUNTER WITH ${startCounter}`}`;
   }
 

@@ -138,7 +138,8 @@ class StatementParser extends QueryParser {
     }
     const path = readPath(tokens);
     const hints = this.hint();
-    const hasAlias = tokens.accept('AS') || (tokens.isName() && !tokens.isReserved() && !FOLLOW_TARGET.has(tokens.word()));
+    const isAlias = tokens.isName() && !tokens.isReserved() && !FOLLOW_TARGET.has(tokens.word());
+    const hasAlias = tokens.accept('AS') || isAlias;
     references.addSource(scope, path, hasAlias ? this.name() : undefined, start, undefined, hints);
     return scope;
   }

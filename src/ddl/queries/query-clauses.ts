@@ -225,7 +225,8 @@ export abstract class ClauseParser extends ExpressionParser {
 function isRowCount(value: Expression, dialect: Dialect): boolean {
   switch (value.kind) {
     case 'literal':
-      return (value.typeCode ?? 'INT64') === 'INT64' && !value.value.startsWith('-') && isValueOf('INT64', value.value, dialect);
+      return (value.typeCode ?? 'INT64') === 'INT64' &&
+        !value.value.startsWith('-') && isValueOf('INT64', value.value, dialect);
     case 'cast':
       return value.typeCode === 'INT64' && isRowCount(value.operand, dialect);
     default:

@@ -14,6 +14,7 @@ import {
 } from '../../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
+import { vectorLengthOf } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
 import { canonicalText, sameExpression, sameTexts } from '../canonical/canonical-words';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
@@ -144,10 +145,6 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
   })),
   { name: 'clauses', same: ({ otherClauses: a = [] }, { otherClauses: b = [] }, by) => by.texts(a, b) },
 ];
-
-function vectorLengthOf(type: ColumnType): number | undefined {
-  return type.code === 'ARRAY' ? type.vectorLength : undefined;
-}
 
 function withoutVectorLength(type: ColumnType): ColumnType {
   return type.code === 'ARRAY' ? { ...type, vectorLength: undefined } : type;

@@ -61,7 +61,8 @@ function problemOf(
 
 /** Whether the declared index serves all that the hidden one does, and more: one that serves less can go itself. */
 function holds(
-  { keyParts, storing, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition, { index: { keyParts: sorted } }: BackingIndex,
+  { keyParts, storing, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition,
+  { index: { keyParts: sorted } }: BackingIndex,
 ): boolean {
   const begins = sorted.every(({ column }, at) => keyParts[at]?.column === column && !keyParts[at].descending);
   const isFiltered = nullFiltered || whereNotNull.length > 0;

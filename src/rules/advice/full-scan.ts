@@ -55,7 +55,9 @@ function tells(read: TableRead, context: RuleContext): boolean {
     filters.some(({ column }) => column === path.parts[1]?.column)
   ));
   return (
-    filters.some((filter) => filter.kind !== 'join' && !filter.isCategory && canBeIndexed(filter.column, table, context)) &&
+    filters.some(({ kind, isCategory, column }) => (
+      kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
+    )) &&
     unclear.size === 0 &&
     forcedIndex(read) === undefined &&
     !isPage &&

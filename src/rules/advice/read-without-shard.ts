@@ -93,7 +93,9 @@ function factsOf(path: AccessPath, read: TableRead, context: RuleContext): Facts
   if (shards === undefined || shards < 2 || rest.length === 0 || !isFiltered(rest[0]) || unclear.has(shard)) {
     return undefined;
   }
-  const isLookup = rest.every((column) => filters.some((filter) => filter.column === column && filter.kind === 'equal'));
+  const isLookup = rest.every((column) => (
+    filters.some((filter) => filter.column === column && filter.kind === 'equal')
+  ));
   return {
     fault: isLookup ? 'lookup' : 'range',
     table,

@@ -52,7 +52,10 @@ function problemsOf(query: NonNullable<RuleContext['queries']>[number], { schema
     const meant = didYouMean(name, candidates);
     const at = position > 0 && read ? read.end - name.length : start;
     return {
-      subject: { object: owner === undefined || owner === NO_SOURCE ? name : owner, part: { kind: 'query', query, at: placeIn(query, at, name.length) } },
+      subject: {
+        object: owner === undefined || owner === NO_SOURCE ? name : owner,
+        part: { kind: 'query', query, at: placeIn(query, at, name.length) },
+      },
       facts: { name, table: owner, meant },
       fixes: () => [...(meant === undefined ? [] : [advice('meant')]), advice('declare')],
     };

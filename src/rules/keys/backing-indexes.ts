@@ -34,7 +34,8 @@ function findBackingIndexes({ schema, lookup }: RuleContext): BackingIndexes {
         append(byTable, table, { foreignKey, referencing: table, index: backingIndex(table, columns, false) });
       }
       if (referenced && !isWholeKey(referenced, referencedColumns)) {
-        append(byTable, referenced, { foreignKey, referencing: table, index: backingIndex(referenced, referencedColumns, true) });
+        const index = backingIndex(referenced, referencedColumns, true);
+        append(byTable, referenced, { foreignKey, referencing: table, index });
       }
     }
   }

@@ -203,7 +203,9 @@ function classifyAlternatives(condition: Binary, columnOf: ColumnOf, found: Filt
   alternatives.forEach((each) => classify(each, columnOf, own));
   const [first] = own.filters;
   const isOne = own.unclear.length === 0 && own.filters.length === alternatives.length &&
-    own.filters.every(({ source, column, kind }) => source === first.source && column === first.column && kind !== 'join');
+    own.filters.every(({ source, column, kind }) => (
+      source === first.source && column === first.column && kind !== 'join'
+    ));
   if (isOne) {
     found.filters.push({ ...first, kind: own.filters.some(({ kind }) => kind === 'range') ? 'range' : 'equal' });
   } else {

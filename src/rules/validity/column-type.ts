@@ -1,7 +1,7 @@
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
-import { codesWhere, isFloat, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
+import { codesWhere, isFloat, isNamed, lengthOf, scalarOf, vectorLengthOf } from '../../schema/types/type-facts';
 import { meantScalar, meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
@@ -214,10 +214,6 @@ function isPlain({ type, hidden, placementKey }: ColumnDefinition): boolean {
 const PLAIN_TYPES = new Set(
   codesWhere((type) => !lengthOf(type) && !isNamed(type) && type.code !== 'ARRAY' && type.code !== 'TOKENLIST'),
 );
-
-function vectorLengthOf(type: ColumnType): number | undefined {
-  return type.code === 'ARRAY' ? type.vectorLength : undefined;
-}
 
 function protoKind({ type }: ColumnDefinition): 'message' | 'enum' {
   return scalarOf(type).code === 'PROTO' ? 'message' : 'enum';

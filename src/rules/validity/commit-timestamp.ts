@@ -99,7 +99,9 @@ function onUpdateProblems(table: TableDefinition, columns: readonly ColumnDefini
       facts: { fault: 'on update', table, column },
       fixes: () => [
         ...(isKey(column.name) ? [] : [{
-          kind: 'column', table, column: { ...asTimestamp(column, true), defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' },
+          kind: 'column',
+          table,
+          column: { ...asTimestamp(column, true), defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' },
         } as const]),
         { kind: 'column', table, column: { ...column, onUpdate: undefined } },
       ],

@@ -143,7 +143,9 @@ function faultsOf(name: string, dialect: Dialect): NameFault[] {
   }
   const strange = /[^A-Za-z0-9_]/u.exec(name);
   return [
-    ...((dialect === Dialect.POSTGRESQL ? /^_/ : /^[0-9_]/).test(name) ? [{ fault: 'start', character: name[0] } as const] : []),
+    ...((dialect === Dialect.POSTGRESQL ? /^_/ : /^[0-9_]/).test(name)
+      ? [{ fault: 'start', character: name[0] } as const]
+      : []),
     ...(strange
       ? [{ fault: 'character', character: strange[0], hasNamedSchema: /^\w+\.\w+$/.test(name) } as const]
       : []),

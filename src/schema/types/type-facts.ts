@@ -53,6 +53,10 @@ export function lengthOf({ code }: Coded): TypeLength | undefined {
   return TYPES[code].length;
 }
 
+export function vectorLengthOf(type: ColumnType): number | undefined {
+  return type.code === 'ARRAY' ? type.vectorLength : undefined;
+}
+
 /**
  * The most characters or bytes that a value, or an element of an array, can have; Infinity where nothing bounds it but
  * Spanner.

@@ -6,7 +6,7 @@ import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
 import { Dialect, otherDialect } from '../dialect';
 
 /** One way to write a type. */
-export interface TypeSpelling {
+interface TypeSpelling {
   /** Tokens in upper case: `DOUBLE PRECISION`, `SPANNER . TOKENLIST`. */
   readonly words: readonly string[];
   readonly code: ScalarTypeCode;
@@ -66,6 +66,18 @@ const SPELLINGS = {
     ),
   ]),
 };
+
+/** The tokens of a statement or of an expression. */
+interface Words {
+  readonly dialect: Dialect;
+  word(): string;
+  accept(...words: readonly string[]): boolean;
+}
+
+/** Reads a type by one of its names, if one begins there. */
+export function acceptSpelling(text: Words): TypeSpelling | undefined {
+  return spellingsOf(text.word(), text.dialect).find(({ words }) => text.accept(...words));
+}
 
 function spelling(code: ScalarTypeCode, name: string): TypeSpelling {
   return {

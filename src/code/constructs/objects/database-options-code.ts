@@ -1,4 +1,4 @@
-import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
+import { stringValue } from '../../../ddl/lexer/string-value';
 import { list, member, struct, text, value, type Code, type Options } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database-options';
@@ -30,7 +30,7 @@ function valueCode(name: string, written: string, dialect: Dialect): Code | unde
   if (/^(true|false|\d+)$/i.test(written)) {
     return value(written.toLowerCase());
   }
-  const plain = ifReadable(() => cursorOver(written, dialect).string('a text'));
+  const plain = stringValue(written, dialect);
   return plain === undefined
     ? undefined
     : name in ENUMS

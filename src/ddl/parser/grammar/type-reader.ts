@@ -1,5 +1,5 @@
 import { codesWhere, isFloat } from '../../../schema/types/type-facts';
-import { meantType, spellingsOf } from '../../../schema/types/type-spellings';
+import { acceptSpelling, meantType } from '../../../schema/types/type-spellings';
 import type { TokenCursor } from '../token-cursor';
 
 /** A type of a parameter, which may be one that no column can have. */
@@ -48,7 +48,7 @@ export class TypeReader {
 
   protected scalar(_depth: number): void {
     const { cursor } = this;
-    const spelling = spellingsOf(cursor.word(), cursor.dialect).find(({ words }) => cursor.accept(...words));
+    const spelling = acceptSpelling(cursor);
     if (!spelling) {
       if (cursor.word(1) !== '.' && meantType(cursor.word()) !== undefined) {
         cursor.fail('a type');

@@ -1,11 +1,9 @@
-import { indexProblem } from './index-problem';
-import { objectIndexes } from '../../../ddl/objects/object-index';
+import { indexesOfKind, indexProblem, knownColumn } from './index-problem';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, IndexKeyPart, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
-import { isUnknown } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
 import { advice, type Fix } from '../../fixes/fix';
@@ -58,16 +56,9 @@ export const searchIndex = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-search-index',
   ],
   check: (context) =>
-    [...objectIndexes(context.schema).values()]
-      .filter(({ kind }) => kind === 'SEARCH INDEX')
-      .flatMap((index) => {
-        const table = context.lookup.table(index.table);
-        return table
-          ? faultsOf(index, table, context).map((fault) =>
-            indexProblem(index, fault, () => waysOut(index, fault, context)),
-          )
-          : [];
-      }),
+    indexesOfKind('SEARCH INDEX', context).flatMap(({ index, table }) => (
+      table ? faultsOf(index, table, context) : []
+    ).map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)))),
   words: {
     message: (facts, say) => `search index ${facts.index.name} ${faultText(facts, say)}`,
     advice: {
@@ -85,10 +76,7 @@ export const searchIndex = defineRule<Facts>({
 
 function faultsOf(index: ObjectIndex, table: TableDefinition, context: RuleContext): Fault[] {
   const { columns, storing, partitionBy, orderBy, whereNotNull } = index;
-  const column = (name: string): ColumnDefinition[] => {
-    const known = context.lookup.column(table, name);
-    return known && !isUnknown(known.type) ? [known] : [];
-  };
+  const column = knownColumn(table, context);
   const primaryKey = table.primaryKey.map((part) => part.column);
   const key = new Set([...primaryKey, ...partitionBy, ...orderBy.map((part) => part.column)]);
   const count = key.size + LIMITS.addedSearchKeyParts;

@@ -1,11 +1,10 @@
-import { indexProblem } from './index-problem';
-import { objectIndexes } from '../../../ddl/objects/object-index';
+import { indexesOfKind, indexProblem, knownColumn } from './index-problem';
 import { option, value } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
 import type { ObjectIndex } from '../../../schema/objects/object-index';
-import { canBeKey, codesWhere, isFloat, isUnknown } from '../../../schema/types/type-facts';
+import { canBeKey, codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
 import { advice, type Fix } from '../../fixes/fix';
@@ -54,13 +53,9 @@ export const vectorIndex = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-vector-index',
   ],
   check: (context) =>
-    [...objectIndexes(context.schema).values()]
-      .filter(({ kind }) => kind === 'VECTOR INDEX')
-      .flatMap((index) => {
-        const table = context.lookup.table(index.table);
-        const faults = [...(table ? columnFaults(index, table, context) : []), ...optionFaults(index)];
-        return faults.map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)));
-      }),
+    indexesOfKind('VECTOR INDEX', context).flatMap(({ index, table }) => [
+      ...(table ? columnFaults(index, table, context) : []), ...optionFaults(index),
+    ].map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)))),
   words: {
     message: (facts, say) => `vector index ${facts.index.name} ${faultText(facts, say)}`,
     advice: {
@@ -76,10 +71,7 @@ export const vectorIndex = defineRule<Facts>({
 
 function columnFaults(index: ObjectIndex, table: TableDefinition, context: RuleContext): Fault[] {
   const [first, ...rest] = index.columns;
-  const column = (name: string): ColumnDefinition[] => {
-    const known = context.lookup.column(table, name);
-    return known && !isUnknown(known.type) ? [known] : [];
-  };
+  const column = knownColumn(table, context);
   const held = new Set([...index.columns, ...table.primaryKey.map((part) => part.column)]);
   return [
     ...column(first).flatMap((each) => embeddingFaults(each, index, table, context)),

@@ -16,7 +16,10 @@ type Fault =
   | { readonly fault: 'element twice' | 'view without key' | 'edge without ends' | 'node with ends' }
   | { readonly fault: 'end count'; readonly columns: readonly string[]; readonly nodeColumns: readonly string[] }
   | { readonly fault: 'end type'; readonly columns: readonly string[]; readonly types: readonly string[] }
-  | { readonly fault: 'column twice' | 'label twice' | 'property twice' | 'second dynamic label'; readonly name: string }
+  | {
+    readonly fault: 'column twice' | 'label twice' | 'property twice' | 'second dynamic label';
+    readonly name: string;
+  }
   | { readonly fault: 'unnamed property'; readonly expression: string }
   | { readonly fault: 'property type'; readonly name: string; readonly types: readonly string[] }
   | { readonly fault: 'label properties'; readonly name: string; readonly other: string }
@@ -65,7 +68,9 @@ export const propertyGraph = defineRule<Facts>({
     return graph ? new GraphCheck(graph, schema).faults().map((facts) => {
       const column = 'name' in facts ? facts.name : facts.element;
       return {
-        subject: { object: text.name, part: { kind: 'object' as const, objectKind: text.kind, name: text.name, column } },
+        subject: {
+          object: text.name, part: { kind: 'object' as const, objectKind: text.kind, name: text.name, column },
+        },
         facts,
         fixes: () => [advice('fix')],
       };

@@ -34,7 +34,9 @@ function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): U
       ...unknownInElement(element, [...element.key ?? [], ...ends.flatMap(({ columns }) => columns)], subject, context),
       ...ends.flatMap(({ node: name, nodeColumns = [] }): UnknownName[] => {
         const node = nodes.get(name);
-        return node ? unknownColumns(node.table, nodeColumns, subject, context) : [{ subject: subject(name), name, noun: 'node' }];
+        return node
+          ? unknownColumns(node.table, nodeColumns, subject, context)
+          : [{ subject: subject(name), name, noun: 'node' }];
       }),
     ];
   });
@@ -63,7 +65,8 @@ function namedIn(properties: GraphPropertiesDefinition | undefined, dialect: Dia
       return [...properties.except ?? []];
     case 'listed':
       return properties.properties.flatMap(({ expression }) => (
-        expressionParts(parseExpression(expression, dialect)).flatMap((part) => (part.kind === 'column' ? [part.name] : []))
+        expressionParts(parseExpression(expression, dialect))
+          .flatMap((part) => (part.kind === 'column' ? [part.name] : []))
       ));
     default:
       return [];

@@ -24,9 +24,11 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
       const group = localityGroupIn([...otherClauses, ...altered], schema.dialect);
       return unknown(group, { object, part: { kind: 'table', table } });
     }),
-    ...[...lookup.columnsWith('localityGroup')].flatMap(([table, columns]) => columns.flatMap(({ name, localityGroup }) => (
-      unknown(localityGroup, { object: table.name, part: { kind: 'column', table, column: name, clause: 'type' } })
-    ))),
+    ...[...lookup.columnsWith('localityGroup')].flatMap(([table, columns]) =>
+      columns.flatMap(({ name, localityGroup }) => (
+        unknown(localityGroup, { object: table.name, part: { kind: 'column', table, column: name, clause: 'type' } })
+      )),
+    ),
     ...schema.indexes.flatMap((index) => unknown(
       localityGroupIn(index.otherClauses ?? [], schema.dialect),
       { object: index.name, part: { kind: 'index', index } },

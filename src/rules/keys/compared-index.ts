@@ -1,0 +1,84 @@
+import type { BackingIndex } from './backing-indexes';
+import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../../schema';
+import { compareNames } from '../../text/compare-names';
+import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
+import { foreignKeyText } from '../wording';
+
+/** An index with what a comparison needs. */
+export interface Candidate {
+  readonly index: IndexDefinition;
+  /** Where the index is hidden and belongs to a foreign key. */
+  readonly backing?: BackingIndex;
+  /** Texts of the key parts, those that the primary key adds last. */
+  readonly sortedBy: readonly string[];
+  /** Indexes with different groups hold different rows, or hold them in different places. */
+  readonly group: string;
+  readonly held: ReadonlySet<string>;
+}
+
+/** @param backing The foreign key that it belongs to. */
+export function candidate(
+  index: IndexDefinition,
+  table: TableDefinition,
+  context: RuleContext,
+  backing?: BackingIndex,
+): Candidate {
+  const effective = effectiveIndexKey(index.keyParts, table);
+  const nullable = [
+    ...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []),
+    ...index.whereNotNull,
+  ].filter((name) => isNullable(name, table, context));
+  return {
+    index,
+    backing,
+    sortedBy: effective.map((part) => partText(part, table, context)),
+    group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
+    held: new Set([...effective.map((part) => part.column), ...index.storing]),
+  };
+}
+
+/** The place of NULLs counts where there can be any. */
+function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
+  const usual = part.descending ? 'FIRST' : 'LAST';
+  const nulls = isNullable(part.column, table, context) ? (part.nulls ?? usual) : '';
+  return `${part.descending ? 'DESC' : 'ASC'} ${nulls} ${part.column}`;
+}
+
+export function prefixKey({ group, sortedBy }: Candidate, length: number): string {
+  return `${group}\n${sortedBy.slice(0, length).join('\n')}`;
+}
+
+/** Which of two equal indexes is kept: the hidden one, the one with the shorter key, the first by name. */
+export function byPreference(a: Candidate, b: Candidate): number {
+  const byKind = Number(a.backing === undefined) - Number(b.backing === undefined);
+  return byKind || a.index.keyParts.length - b.index.keyParts.length || compareNames(sortName(a), sortName(b));
+}
+
+function sortName({ index, backing }: Candidate): string {
+  return backing ? foreignKeyText(backing.referencing, backing.foreignKey) : index.name;
+}
+
+/** Whether `other`, whose key begins with the key of `index`, serves all that `index` serves. */
+export function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
+  const length = index.keyParts.length;
+  const begins =
+    other.group === group && sortedBy.slice(0, length).every((part, position) => part === other.sortedBy[position]);
+  const keepsUnique = !index.unique || (other.index.unique && other.index.keyParts.length === length);
+  return other.index !== index && begins && keepsUnique && index.storing.every((name) => other.held.has(name));
+}
+
+/** A unique index on a part of the primary key is no copy of it: it refuses rows. */
+export function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition): boolean {
+  const isPrefix = index.keyParts.every((part, position) => {
+    const expected = table.primaryKey[position];
+    return expected?.column === part.column && expected.descending === part.descending;
+  });
+  const filtered = group !== JSON.stringify([index.interleaveIn ?? null, []]);
+  return (
+    isPrefix &&
+    !filtered &&
+    index.storing.length === 0 &&
+    (!index.unique || index.keyParts.length === table.primaryKey.length)
+  );
+}
