@@ -124,8 +124,18 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     name: 'the emulator takes a jsonb for a JSON', side: 'docs allow', dialect: GOOGLESQL,
-    reason: /No matching signature for function SPANNER:\w+_ARRAY for argument types: JSON\b/, source: `${DOCS}/reference/standard-sql/json_functions`,
+    reason: /No matching signature for function SPANNER:\w+_ARRAY for argument types: JSON\b|does not match for function SPANNER:FLOAT(32|64)_ARRAY/, source: `${DOCS}/reference/standard-sql/json_functions`,
     examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD COLUMN A ARRAY<INT64> AS (INT64_ARRAY(J)) STORED'] },
+  },
+  {
+    name: 'the expression of a column that is not stored changes', side: 'docs allow', dialect: GOOGLESQL,
+    reason: /^Cannot change the expression of a generated column/, statement: / ALTER COLUMN \S+ \S+( NOT NULL)? AS \([^;]*\)$/im, source: `${DOCS}/generated-column/how-to#modify-generated-column`,
+    examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD COLUMN G INT64 AS (X + 1)', 'ALTER TABLE T ALTER COLUMN G INT64 AS (X + 2)'] },
+  },
+  {
+    name: 'a column is changed with its options', side: 'docs allow', dialect: GOOGLESQL,
+    reason: /Expecting 'EOF' but found 'OPTIONS'/, statement: /ALTER TABLE \S+ ALTER COLUMN \S+ TIMESTAMP .*OPTIONS/i, source: `${DDL}#alter_table`,
+    examples: { GOOGLESQL: [T, 'ALTER TABLE T ALTER COLUMN S TIMESTAMP OPTIONS (allow_commit_timestamp = true)'] },
   },
   {
     name: 'a model takes FLOAT32', side: 'docs allow', dialect: GOOGLESQL, reason: /FLOAT32.* is not supported in model columns/, source: `${DDL}#create_model`,
@@ -291,6 +301,11 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     name: 'a TTL has at most 2,147,483,647 days', side: 'we refuse', dialect: GOOGLESQL, reason: /^ttl: days/, statement: /INTERVAL \d{10,} DAY/,
     source: `${DOCS}/ttl`, examples: { GOOGLESQL: [T, 'ALTER TABLE T ADD ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 3000000000 DAY))'] },
+  },
+  {
+    name: 'a vector has at most 9,007,199,254,740,991 elements', side: 'we refuse', dialect: GOOGLESQL, reason: /^column-type: vector length/,
+    statement: /vector_length\s*=>\s*\d{16}/i, source: `${DDL}#create_table`,
+    examples: { GOOGLESQL: ['CREATE TABLE T (Id INT64, V ARRAY<FLOAT32>(vector_length=>9223372036854775807)) PRIMARY KEY (Id)'] },
   },
   {
     name: 'a default of UUIDs fits its column', side: 'we refuse', reason: /^column-type: uuid/, source: `${DOCS}/primary-key-default-value#universally_unique_identifier_uuid`,

@@ -72,6 +72,7 @@ const POSTGRESQL: ExpressionGrammar = {
     '[',
     ':: .',
   ),
+  notChained: 5,
   otherInfix: 7,
   prefix: new Map([
     ['NOT', 3],

@@ -52,7 +52,8 @@ export function formattedTypes(text: string): readonly string[] | undefined {
 /** Whether a number without quotes is small enough for the type. Its last digits are rounded. */
 export function isNumberOf(type: string, text: string, dialect: Dialect): boolean {
   const bound = dialect === Dialect.GOOGLESQL ? BOUNDS.get(type) : undefined;
-  return bound === undefined || Math.abs(Number(text)) < bound;
+  const size = Math.abs(Number(text));
+  return bound === undefined || size < bound || (type === 'FLOAT32' && size === Infinity);
 }
 
 function isPostgresqlValue(type: string, text: string): boolean {

@@ -19,6 +19,15 @@ export type Dangling =
   | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
   /** No ALTER makes the one type of the other. */
   | { readonly kind: 'type change'; readonly table: string; readonly column: string }
+  /** A key column stays one that can be NULL, or one that cannot. */
+  | { readonly kind: 'key change'; readonly table: string; readonly column: string }
+  /** A column stays written, generated or an identity, a stored one by its expression. */
+  | { readonly kind: 'source change'; readonly table: string; readonly column: string }
+  /** A sequence skips a range with two ends, or none. */
+  | { readonly kind: 'half range'; readonly name: string }
+  /** DROP TABLE of one that the object depends on. */
+  | { readonly kind: 'needed'; readonly table: string; readonly objectKind: string; readonly name: string }
+  | { readonly kind: 'no identity'; readonly table: string; readonly column: string }
   /** @property isGiven It is a name as Spanner gives them, and no constraint without a name can have got it. */
   | {
     readonly kind: 'missing constraint';
@@ -26,7 +35,7 @@ export type Dangling =
     readonly constraint: string;
     readonly isGiven: boolean;
   }
-  | { readonly kind: 'missing synonym'; readonly table: string; readonly name: string }
+  | { readonly kind: 'missing synonym' | 'repeated synonym'; readonly table: string; readonly name: string }
   | { readonly kind: 'not interleaved'; readonly table: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }

@@ -116,12 +116,14 @@ function columnsOfIndex({ table, keyParts, storing, whereNotNull, spans }: Index
 }
 
 function usesOfTable(definition: TableDefinition, script: Script): Use[] {
-  const { name, columns, checks, interleave, foreignKeys, otherClauses = [] } = definition;
+  const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl, otherClauses = [] } = definition;
   const own = new Set(script.growing.has(uniqueKey(name)) ? columns.map((column) => uniqueKey(column.name)) : []);
   const used = [
     ...(interleave ? [tableUse(interleave.parent, interleave.span)] : []),
     ...groupUse(localityGroupIn(otherClauses, script.dialect)),
-    ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
+    ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey, name)),
+    ...primaryKey.map(({ column, span }) => columnUse(name, column, span)),
+    ...(ttl ? [columnUse(name, ttl.column, ttl.spans?.column)] : []),
     ...columns.flatMap((column) => usesOfColumn(column, name, script)),
     ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, script, spans?.expression)),
   ];
@@ -135,15 +137,10 @@ function usesOfAction(action: TableAction, table: string, script: Script): Use[]
     case 'add column':
       return [
         ...usesOfColumn(action.column, table, script),
-        ...action.inline.foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey)),
+        ...action.inline.foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey, table)),
       ].filter(({ name }) => name !== action.column.name);
     case 'add foreign key':
-      return [
-        ...usesOfForeignKey(action.foreignKey),
-        ...action.foreignKey.columns.map((column, at) =>
-          columnUse(table, column, action.foreignKey.spans?.columns[at]),
-        ),
-      ];
+      return usesOfForeignKey(action.foreignKey, table);
     case 'add check':
       return usesInExpression(action.check.expression, table, script, action.check.spans?.expression);
     case 'set interleave':
@@ -155,8 +152,11 @@ function usesOfAction(action: TableAction, table: string, script: Script): Use[]
   }
 }
 
-function usesOfForeignKey({ referencedTable, referencedColumns, spans }: ForeignKeyDefinition): Use[] {
+function usesOfForeignKey(
+  { columns, referencedTable, referencedColumns, spans }: ForeignKeyDefinition, table: string,
+): Use[] {
   return [
+    ...columns.map((column, at) => columnUse(table, column, spans?.columns[at])),
     tableUse(referencedTable, spans?.referencedTable),
     ...referencedColumns.map((column, at) => columnUse(referencedTable, column, spans?.referencedColumns[at])),
   ];

@@ -1,4 +1,4 @@
-import type { DanglingStatement } from './dangling';
+import type { Dangling, DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
@@ -102,7 +102,8 @@ export class Fold {
         this.rename(netRenames(statement.renames), placed);
         break;
       case 'drop': {
-        const problem = this.objects.problemOfDrop(statement.object, statement.name);
+        const problem = this.objects.problemOfDrop(statement.object, statement.name) ??
+          (statement.object === 'TABLE' ? this.problemOfDropTable(statement.name) : undefined);
         if (!this.drop(statement.object, statement.name) && problem?.kind !== 'system role') {
           this.isMissing(placed, statement.object, statement.name, statement.ifExists);
         }
@@ -222,7 +223,12 @@ export class Fold {
       return;
     }
     const { skipRange, ...others } = sequence.definition;
-    const { noSkipRange, options, rangeEnds } = statement;
+    const { noSkipRange, options, rangeEnds, removesRangeEnd } = statement;
+    const isHalf = skipRange ? removesRangeEnd : rangeEnds && (rangeEnds.min ?? rangeEnds.max) !== undefined &&
+      (rangeEnds.min === undefined || rangeEnds.max === undefined);
+    if (isHalf) {
+      this.dangling.push({ statement: placed, problem: { kind: 'half range', name: statement.sequence } });
+    }
     sequence.definition = withRangeEnds({ ...(noSkipRange ? others : sequence.definition), ...options }, rangeEnds);
     sequence.origins.push(placed);
   }
@@ -255,6 +261,16 @@ export class Fold {
         return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
       }
     }
+  }
+
+  private problemOfDropTable(name: string): Dangling | undefined {
+    const table = this.tables.get(this.names.of(name));
+    const index = [...table?.indexes ?? []].find((each) => this.indexes.get(each)?.table === table!.name);
+    const other = [...(table ? this.tables.values() : [])].find((each) => each !== table && each.needs(table!.name));
+    const needs = index === undefined
+      ? other && { objectKind: 'TABLE', name: other.name.current }
+      : { objectKind: 'INDEX', name: index };
+    return needs && { kind: 'needed', table: name, ...needs };
   }
 
   private dropTable(name: string): boolean {

@@ -65,11 +65,7 @@ export class FoldedTable {
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
-        return this.retype(action.column.name, action.column.type, () => (
-          this.columns.change(action.column.name, (column) => restated(column, action.column))
-            ? undefined
-            : this.hasNoColumn(action.column.name)
-        ));
+        return this.redefine(action.column);
       case 'set type':
         return this.retype(action.column, action.type, () => (
           this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }))
@@ -81,10 +77,12 @@ export class FoldedTable {
       case 'set attributes':
         return this.change(action, () => ({ ...action.attributes }));
       case 'set identity':
-        return this.change(action, ({ identity }) => {
-          const { skipRange, ...others } = identity ?? {};
-          return { identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
-        });
+        return this.columns.named(action.column) && !this.columns.named(action.column)!.identity
+          ? { kind: 'no identity', table: this.name.current, column: action.column }
+          : this.change(action, ({ identity }) => {
+            const { skipRange, ...others } = identity ?? {};
+            return { identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
+          });
       case 'add check':
         this.checks.add(action.check);
         return undefined;
@@ -132,6 +130,12 @@ export class FoldedTable {
       otherActions: otherActions.length > 0 ? otherActions : undefined,
       spans,
     });
+  }
+
+  /** Whether it is interleaved in the table, or refers to it. */
+  public needs(table: TableName): boolean {
+    return (this.interleave !== undefined && this.parent === table) ||
+      this.foreignKeys.all().some((foreignKey) => this.targets.get(foreignKey) === table);
   }
 
   /** A name in another case as the column has it. */
@@ -190,6 +194,20 @@ export class FoldedTable {
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
+  private redefine(to: ColumnDefinition): Dangling | undefined {
+    const from = this.columns.named(to.name);
+    const { primaryKey, withoutPrimaryKey } = this.definition;
+    const isKey = !withoutPrimaryKey && primaryKey.some(({ column }) => column === to.name);
+    const isOther = from && (Boolean(from.identity) !== Boolean(to.identity) ||
+      from.generated?.stored !== to.generated?.stored ||
+      (from.generated?.stored && from.generated.expression !== to.generated?.expression));
+    const problem = this.retype(to.name, to.type, () => (
+      this.columns.change(to.name, (column) => restated(column, to)) ? undefined : this.hasNoColumn(to.name)
+    ));
+    const kind = isKey && from && from.notNull !== to.notNull ? 'key change' : isOther ? 'source change' : undefined;
+    return problem ?? (kind && { kind, table: this.name.current, column: to.name });
+  }
+
   private retype(name: string, to: ColumnType, change: () => Dangling | undefined): Dangling | undefined {
     const from = this.columns.named(name)?.type;
     const [was, becomes] = [from && valueType(from), valueType(to)];
@@ -224,10 +242,8 @@ export class FoldedTable {
       return this.hasNoColumn(action.column);
     }
     this.otherActions.push(action);
-    const missing = changeSynonyms(this.synonyms, action.text, this.dialect);
-    return missing === undefined
-      ? undefined
-      : { kind: 'missing synonym', table: this.name.current, name: missing };
+    const faulty = changeSynonyms(this.synonyms, action.text, this.dialect);
+    return faulty && { ...faulty, table: this.name.current };
   }
 
   private hasNoColumn(column: string): Dangling {

@@ -8,18 +8,24 @@ export function synonymsOf(table: Pick<TableDefinition, 'otherActions'>, dialect
   return [...synonyms];
 }
 
-/** Answers the synonym that the action drops although there is none. */
-export function changeSynonyms(synonyms: Set<string>, text: string, dialect: Dialect): string | undefined {
+/** Answers the synonym that the action drops although there is none, or adds although it is there. */
+export function changeSynonyms(synonyms: Set<string>, text: string, dialect: Dialect): FaultySynonym | undefined {
   const [, verb, name] = /^(ADD|DROP) SYNONYM (.+)$/i.exec(text) ?? [];
   if (verb === undefined) {
     return undefined;
   }
   const plain = plainName(name, dialect);
-  if (verb.toUpperCase() === 'ADD') {
-    synonyms.add(plain);
+  const isNew = verb.toUpperCase() === 'ADD';
+  if (isNew !== synonyms.has(plain)) {
+    synonyms[isNew ? 'add' : 'delete'](plain);
     return undefined;
   }
-  return synonyms.delete(plain) ? undefined : plain;
+  return { kind: isNew ? 'repeated synonym' : 'missing synonym', name: plain };
+}
+
+interface FaultySynonym {
+  readonly kind: 'repeated synonym' | 'missing synonym';
+  readonly name: string;
 }
 
 export function isSynonymAction(text: string): boolean {

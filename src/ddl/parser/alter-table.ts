@@ -103,7 +103,12 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   cursor.accept('COLUMN');
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { column, inline } = parseColumn(cursor);
-  cursor.noteInPostgresql(inline.primaryKey, 'a column that is not the PRIMARY KEY', start);
+  if (inline.primaryKey) {
+    cursor.note('a column that is not the PRIMARY KEY', start);
+  }
+  if (inline.checks.length + inline.foreignKeys.length > 0) {
+    cursor.note('a column without a constraint, which ADD CONSTRAINT adds', start);
+  }
   return { kind: 'add column', column, inline, ifNotExists };
 }
 

@@ -92,11 +92,14 @@ function skipClause(cursor: TokenCursor): void {
 export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
   const type = parsePlacedType(cursor);
   const clauses = new ColumnClauses(name, nameSpan);
-  while (parseClause(cursor, clauses)) {
+  while (!NOT_ALTERED.has(cursor.word()) && parseClause(cursor, clauses)) {
     // Each round reads one clause.
   }
   return columnOf(type, clauses, cursor).column;
 }
+
+/** With what clauses begin that ALTER COLUMN does not take. */
+const NOT_ALTERED: ReadonlySet<string> = new Set(['PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES']);
 
 interface PlacedType extends ParsedType {
   readonly span: Span;
@@ -216,6 +219,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.attributes = { ...clauses.attributes, ...attributes };
     clauses.options.push(...others);
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
+    cursor.noteInGooglesql('a comma before the constraint');
     const title = parseConstraintTitle(cursor);
     if (cursor.accept('PRIMARY', 'KEY')) {
       clauses.primaryKey = true;

@@ -148,11 +148,13 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     cursor.expect('OPTIONS');
     const written = parseOptions(cursor);
     const { skipRange, ...options } = sequenceOptionsOf(cursor, written);
-    const resets = written.some(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null');
-    if (skipRange && resets) {
+    const resets = written
+      .filter(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null').length;
+    if (skipRange && resets > 0) {
       cursor.fail('skip_range_min and skip_range_max');
     }
-    return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...(resets && { noSkipRange: true }) });
+    const removed = resets === 2 ? { noSkipRange: true } : { removesRangeEnd: resets === 1 };
+    return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...removed });
   }
   if (cursor.accept('NO', 'SKIP', 'RANGE')) {
     return altered({ noSkipRange: true });

@@ -59,7 +59,7 @@ export function sequenceClauses(
     if (cursor.accept('SKIP', 'RANGE')) {
       const min = cursor.integer('a first value');
       if (!cursor.postgresql) {
-        cursor.accept(',');
+        cursor.expect(',');
       }
       skipRange = { min, max: cursor.integer('a last value') };
     } else if (cursor.accept(counter, 'COUNTER')) {

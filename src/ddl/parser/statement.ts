@@ -42,6 +42,7 @@ export interface SequenceAlteration extends Alteration {
   readonly options: SequenceOptions;
   readonly noSkipRange?: boolean;
   readonly rangeEnds?: RangeEnds;
+  readonly removesRangeEnd?: boolean;
 }
 
 /** OPTIONS sets each end by itself. */

@@ -61,9 +61,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return `ALTER ${indexKind} ${this.path(index)} ${verb} STORED COLUMN ${this.name(column)}`;
   }
 
-  /** What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. */
-  protected setDefinition(table: string, _from: ColumnDefinition, to: ColumnDefinition): string {
-    const column = { ...to, ...keptAttributes({}), otherOptions: undefined };
+  /**
+   * What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. Spanner compares the expression of a
+   * stored column by its text.
+   */
+  protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
+    const generated = to.generated?.stored ? from.generated : to.generated;
+    const column = { ...to, ...keptAttributes({}), generated, otherOptions: undefined };
     return this.alterTable(table, `ALTER COLUMN ${this.column(column)}`);
   }
 

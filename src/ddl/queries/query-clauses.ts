@@ -8,6 +8,11 @@ import { isValueOf } from '../expressions/literal-texts';
 
 /** Words that go on after a table or result, and that could be names. */
 const NO_ALIAS = new Set(['LOOKUP', 'TABLESAMPLE', 'OFFSET', 'WINDOW', 'QUALIFY']);
+/** Words of PostgreSQL that name a result after AS alone. */
+const NO_LABEL = new Set((
+  'ARRAY CHAR CHARACTER CREATE DAY EXCEPT FETCH FILTER FOR FROM GRANT GROUP HAVING HOUR INTERSECT INTO ISNULL LIMIT MINUTE MONTH NOTNULL OFFSET ON ' +
+  'ORDER OVER OVERLAPS PRECISION RETURNING SECOND TO UNION VARYING WHERE WINDOW WITH WITHIN WITHOUT YEAR'
+).split(' '));
 const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNNEST']);
 const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
 
@@ -137,9 +142,11 @@ export abstract class ClauseParser extends ExpressionParser {
   /** The name of a result, for which PostgreSQL takes reserved words as well. */
   protected label(): string | undefined {
     const { tokens } = this;
-    const isWhole =
-      [',', 'FROM', ''].includes(tokens.word(tokens.at + 1)) && !['AS', 'FROM'].includes(tokens.word());
-    return tokens.dialect === Dialect.POSTGRESQL && tokens.isName() && isWhole ? this.name() : this.alias();
+    if (tokens.dialect === Dialect.GOOGLESQL || tokens.word() === 'AS') {
+      return this.alias();
+    }
+    const isWhole = [',', 'FROM', ''].includes(tokens.word(tokens.at + 1));
+    return NO_LABEL.has(tokens.word()) ? undefined : tokens.isName() && isWhole ? this.name() : this.alias();
   }
 
   protected alias(): string | undefined {

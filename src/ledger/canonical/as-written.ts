@@ -1,6 +1,6 @@
 import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
-import type { Schema, SequenceOptions, TableDefinition } from '../../schema';
+import { Dialect, type Schema, type SequenceOptions, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 
@@ -61,7 +61,8 @@ function tableAsWritten(
         ...(defaultExpression !== undefined && {
           defaultExpression: text(defaultExpression, wanted?.defaultExpression),
         }),
-        ...(generated && {
+        // An ALTER COLUMN of GoogleSQL has to restate it as it is.
+        ...(generated && dialect === Dialect.POSTGRESQL && {
           generated: { ...generated, expression: text(generated.expression, wanted?.generated?.expression) },
         }),
         ...(identity && { identity: sameCounter(identity, wanted?.identity) }),

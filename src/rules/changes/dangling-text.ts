@@ -16,6 +16,16 @@ export function danglingText(problem: Dangling): string {
       return `${problem.table} has the column ${problem.column} already`;
     case 'type change':
       return `${problem.table}.${problem.column} has another type, which Spanner cannot change to this one`;
+    case 'key change':
+      return `${problem.table}.${problem.column} is part of the primary key, and Spanner cannot change its NOT NULL`;
+    case 'source change':
+      return `${problem.table}.${problem.column} gets its values in another way, and Spanner cannot change that`;
+    case 'half range':
+      return `the sequence ${problem.name} would skip a range with one end`;
+    case 'needed':
+      return `the ${problem.objectKind.toLowerCase()} ${problem.name} depends on ${problem.table}`;
+    case 'no identity':
+      return `${problem.table}.${problem.column} is no identity column`;
     case 'missing constraint': {
       const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;
@@ -26,6 +36,8 @@ export function danglingText(problem: Dangling): string {
       return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
     case 'missing synonym':
       return `${problem.table} has no synonym ${problem.name}`;
+    case 'repeated synonym':
+      return `${problem.table} has the synonym ${problem.name} already`;
     case 'system role':
       return `Spanner made the role ${problem.name}, and does not drop it`;
     case 'granted role':

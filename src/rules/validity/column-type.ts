@@ -64,7 +64,7 @@ const faultText = byFault<Facts>({
     return `is ${plain} with a vector length, which only arrays of ${elements.join(' and ')} have`;
   },
   'vector length': ({ column: { type } }) =>
-    `has a vector length of ${vectorLengthOf(type)}, which is not a whole number of at most 64 bits`,
+    `has a vector length of ${vectorLengthOf(type)}, which is not a whole number up to 9,007,199,254,740,991`,
   'vector value': ({ column: { generated } }) =>
     `has a vector length and ${generated ? 'is generated' : 'has a DEFAULT'}: Spanner allows one of the two`,
   'written tokens': () =>

@@ -24,6 +24,9 @@ export const statementOrder = defineEntry<Dangling>({
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
       retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
+      replace: (problem) => `add another column, and drop ${nameOf(problem)}`,
+      dropped: (problem) => `drop ${nameOf(problem)} first`,
+      ends: () => 'set skip_range_min and skip_range_max together',
       revoke: (problem) => `REVOKE what ${nameOf(problem)} is granted before the statement`,
       create: (problem) => `create ${nameOf(problem)} before the statement, or correct its name`,
     },
@@ -35,10 +38,16 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'repeated': 'once',
   'repeated column': 'once',
   'type change': 'retype',
+  'key change': 'once',
+  'source change': 'replace',
+  'no identity': 'remove',
+  'needed': 'dropped',
+  'half range': 'ends',
   'missing': 'create',
   'missing column': 'create',
   'missing constraint': 'create',
   'missing synonym': 'create',
+  'repeated synonym': 'once',
   'not interleaved': 'create',
   'not watching': 'once',
   'no sequence kind': 'option',
@@ -62,6 +71,9 @@ function nameOf(problem: Dangling): string {
     case 'missing column':
     case 'repeated column':
     case 'type change':
+    case 'key change':
+    case 'source change':
+    case 'no identity':
     case 'no tokens':
       return `${problem.table}.${problem.column}`;
     case 'missing constraint':

@@ -190,13 +190,14 @@ export const FUNCTIONS: readonly SqlFunction[] = [
     ...GOOGLESQL, result: 'JSON',
   }),
   ...each('JSON_CONTAINS', 2, { ...GOOGLESQL, result: 'BOOL' }),
-  ...each('BOOL_ARRAY FLOAT32_ARRAY FLOAT64_ARRAY INT64_ARRAY STRING_ARRAY FLOAT32', 1, GOOGLESQL),
+  ...each('FLOAT32', 'JSON, wide_number_mode=>STRING -> FLOAT32', GOOGLESQL),
   ...each('JSON_KEYS', [1, 2], GOOGLESQL),
   ...each('JSONB_TYPEOF', 'JSON -> STRING', POSTGRESQL),
   ...each('TO_JSONB', 'value -> JSON', POSTGRESQL),
-  ...['BOOL', 'FLOAT32', 'FLOAT64', 'INT64', 'STRING'].flatMap((type) =>
-    each(`${type}_ARRAY`, `JSON -> ARRAY<${type}>`, OF_SPANNER),
-  ),
+  ...['BOOL', 'FLOAT32', 'FLOAT64', 'INT64', 'STRING'].flatMap((type) => [
+    ...each(`${type}_ARRAY`, `JSON -> ARRAY<${type}>`, OF_SPANNER),
+    ...each(`${type}_ARRAY`, `JSON${type.startsWith('FLOAT') ? ', wide_number_mode=>STRING' : ''} -> ARRAY<${type}>`, GOOGLESQL),
+  ]),
   ...each('JSONB_ARRAY_ELEMENTS', 'JSON -> JSON', { ...POSTGRESQL, rows: true }),
   ...each('JSONB_OBJECT_KEYS', 'JSON -> STRING', { ...POSTGRESQL, rows: true }),
   ...each('UNNEST', 'array -> element', { ...POSTGRESQL, rows: true }),

@@ -61,7 +61,7 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [P, 'CREATE INDEX i ON t (a) INCLUDE (at); ALTER INDEX i DROP INCLUDE COLUMN at', { hasNot: ['INCLUDE'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['INDEX IF NOT EXISTS `I` ON `T` (`A`) OPTIONS (x = 1)'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1); DROP INDEX I', { hasNot: ['INDEX'] }],
-  [G, 'CREATE INDEX I ON T (A); DROP TABLE T', { hasNot: ['TABLE', 'INDEX'] }],
+  [G, 'CREATE INDEX I ON T (A); DROP INDEX I; DROP TABLE T', { hasNot: ['TABLE', 'INDEX'] }],
   [G, 'CREATE SEARCH INDEX S ON T (A); DROP SEARCH INDEX S', { hasNot: ['SEARCH'] }],
   [G, 'CREATE VECTOR INDEX S ON T (A) OPTIONS (distance_type = \'COSINE\'); DROP INDEX S', { hasNot: ['VECTOR'] }],
   [G, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE; ALTER SEQUENCE q SET OPTIONS (skip_range_min = 1, skip_range_max = 9)', { has: ['`q` BIT_REVERSED_POSITIVE SKIP RANGE 1, 9'] }],

@@ -2,6 +2,9 @@ import { codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { acceptSpelling, meantType } from '../../../schema/types/type-spellings';
 import type { TokenCursor } from '../token-cursor';
 
+/** What follows the first word of a type, and no name. */
+const ENDS_TYPE = ['>', '>>', ',', '(', '<', '.'];
+
 /** A type of a parameter, which may be one that no column can have. */
 export class TypeReader {
   private depth = 0;
@@ -36,8 +39,7 @@ export class TypeReader {
   /** @param names Of the fields before it, in lower case. */
   protected field(names: Set<string>): void {
     const { cursor } = this;
-    const ends = ['>', '>>', ',', '(', '<', '.'];
-    if (!ends.includes(cursor.word(1))) {
+    if (!ENDS_TYPE.includes(cursor.word(1))) {
       if (names.has(cursor.token.value.toLowerCase())) {
         cursor.fail('another field');
       }
@@ -115,7 +117,7 @@ export class ModelTypeReader extends TypeReader {
   }
 
   protected override field(names: Set<string>): void {
-    if (MODEL_SCALARS.includes(this.cursor.word()) || [',', '>', '>>'].includes(this.cursor.word(1))) {
+    if (MODEL_SCALARS.includes(this.cursor.word()) || ENDS_TYPE.includes(this.cursor.word(1))) {
       this.cursor.fail('a field name');
     }
     super.field(names);
