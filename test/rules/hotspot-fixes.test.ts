@@ -37,6 +37,7 @@ const REFUSED: readonly Schema[] = [
     table('Events', ['CommittedAt'], [committedAt, payload]),
     table('Events', ['CommittedAt', 'Day'], [committedAt, day]),
     table('Events', ['Day', 'TenantId'], [day, tenantId, payload]),
+    table('Readings', ['Day', 'AccountNo'], [day, accountNo, payload]),
     table('Events', ['OccurredAt'], [occurredAt, tenantId, column('ShardId', 'INT64')]),
     table('Events', ['OccurredAt', 'UserId'], [occurredAt, userId]),
     table('Invoices', ['InvoiceNo'], [number, payload]),

@@ -1,7 +1,7 @@
 import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
-import { committedAt, day, eventId, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
+import { accountNo, committedAt, day, eventId, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -106,6 +106,7 @@ describe('the fixes', () => {
     expect(fixes(table('T', ['CommittedAt'], [committedAt]))[0]).toContain('key: [Column.commitTimestamp(\'CommittedAt\'), Column.uuid(\'TId\')], shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'Status'], [day, status]))[0]).toContain('shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'TenantId'], [day, tenantId]))[0]).toContain('shardBy: [\'TenantId\']');
+    expect(fixes(table('T', ['Day', 'AccountNo'], [day, accountNo]))[0]).toContain('Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'Day\', \'AccountNo\']');
   });
 
   test('put a tenant in front, from the key or from the other columns', () => {

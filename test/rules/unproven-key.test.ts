@@ -78,11 +78,17 @@ describe('the fixes', () => {
     ]);
   });
 
-  test('of a STRING declare it, make it a random id or hash it', () => {
+  test('of a STRING that names an id make it a random one', () => {
+    const token = { ...accountNo, name: 'AccountId' };
+    expect(fixes(keyed('', ['AccountId'], [token]))[1]).toBe('new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountId\')] })');
+  });
+
+  test('of a STRING that others choose declare it, keep it beside a random id, or hash it', () => {
     expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
       'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'who chooses it\') })], columns: [/* unchanged */] })'
       + '  // when it is not the time that chooses it',
-      'new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountNo\')], columns: [/* unchanged */] })',
+      'new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountId\')], columns: [Column.string(\'AccountNo\', { lengthChars: 34, notNull: true }), /* unchanged */] })'
+      + '  // AccountNo stays as a plain column',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
     ]);
   });

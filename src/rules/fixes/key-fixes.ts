@@ -14,6 +14,7 @@ import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const MOST_FIXES = 3;
+const NAMED_AS_ID = /(id|key|token)$/i;
 
 /** Ways out for the primary key of a table, the best first. */
 export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
@@ -28,7 +29,7 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
     return present([choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()]);
   }
   return choice.countsNumbers && fault === 'monotonic'
-    ? present([choice.bitReversed(), choice.led(), choice.uuidWithNumber(), choice.sharded()])
+    ? present([choice.bitReversed(), choice.led(), choice.uuidBesideKey(), choice.sharded()])
     : present([choice.sharded(), choice.led(), choice.uuid()]);
 }
 
@@ -117,22 +118,15 @@ export class KeyChoice {
 
   /** A random id as the whole key: one that the key has already, or under the name of a key that held other ids. */
   public uuid(): Edit {
-    const ids = this.names.filter((name) => {
-      const column = this.column(name);
-      const isId = this.names.length === 1 || this.context.spread.column(this.table, name).kind === 'scattered';
-      return (
-        isId &&
-        !column?.generated &&
-        !this.isChecked(name) &&
-        (column?.type.code === 'STRING' || column?.type.code === 'UUID')
-      );
-    });
-    return this.uuidTable(ids[0] ?? idColumnName(this.table));
+    const id = this.names.find((name) => this.isReplaceableId(name));
+    return id === undefined && this.names.length === 1 && this.isText(this.names[0])
+      ? this.uuidBesideKey()
+      : this.uuidTable(id ?? idColumnName(this.table));
   }
 
-  /** The numbers are kept, for people. */
-  public uuidWithNumber(): Edit {
-    return { ...this.uuidTable(idColumnName(this.table)), note: 'kept for display' };
+  /** A random id beside the numbers or names that people know. */
+  public uuidBesideKey(): Edit {
+    return { ...this.uuidTable(idColumnName(this.table)), note: 'kept as column' };
   }
 
   public bitReversed(): Edit | undefined {
@@ -259,6 +253,19 @@ export class KeyChoice {
     const ofKind = (kind: string): string[] =>
       names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
+  }
+
+  /** Whether random values can take its place: a name, a code or a number that others choose cannot be made up. */
+  private isReplaceableId(name: string): boolean {
+    const spread = this.context.spread.column(this.table, name);
+    const holdsIds = spread.kind === 'monotonic' ? spread.timeOrderedId !== undefined : spread.kind === 'scattered';
+    const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
+    return isId && !this.column(name)?.generated && !this.isChecked(name) && this.isText(name);
+  }
+
+  private isText(name: string): boolean {
+    const code = this.column(name)?.type.code;
+    return code === 'STRING' || code === 'UUID';
   }
 
   private ownNames(parent: TableDefinition): string[] {

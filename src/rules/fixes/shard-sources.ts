@@ -18,14 +18,13 @@ export function proposedShards(schema: Schema): number {
  * nothing else. Empty when none will do.
  */
 export function shardSources(table: TableDefinition, names: readonly string[], context: RuleContext): string[] {
-  const candidates = names
-    .flatMap((name) => {
-      const column = context.lookup.column(table, name);
-      return column && isHashable(column, context)
-        ? [{ name, column, spread: context.spread.column(table, name) }]
-        : [];
-    })
-    .filter(({ spread }) => tellsRowsApart(spread));
+  const hashable = names.flatMap((name) => {
+    const column = context.lookup.column(table, name);
+    return column && isHashable(column, context)
+      ? [{ name, column, spread: context.spread.column(table, name) }]
+      : [];
+  });
+  const candidates = hashable.filter(({ spread }) => tellsRowsApart(spread));
   const timeless = candidates.filter(({ column }) => !isClock(column));
   const ids = timeless.filter(({ spread }) => spread.kind === 'scattered');
   const spreads = (columns: typeof candidates): boolean =>
@@ -36,7 +35,8 @@ export function shardSources(table: TableDefinition, names: readonly string[], c
     );
   // One id is enough, and Spanner finds the shard by itself when a query names the one column that it is computed from.
   return (
-    [ids.slice(0, 1), timeless, candidates]
+    // The last one is a key such as (Day, SerialNo): only the two of them tell rows apart.
+    [ids.slice(0, 1), timeless, candidates, candidates.length > 0 ? hashable : []]
       .find((each) => each.length > 0 && spreads(each))
       ?.map(({ name }) => name) ?? []
   );

@@ -49,8 +49,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
 
 /** What fixes of keys say besides their code. */
 export const KEY_ADVICE = {
-  'kept for display': ({ spread }: SchemaKey): string =>
-    `${spread.decidedBy?.column} stays as a plain column, for display`,
+  'kept as column': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column`,
   'whole key': (): string => 'a reference to the whole key needs no hidden index there',
   'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
   'no partition': ({ spread }: SchemaKey): string =>
