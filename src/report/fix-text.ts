@@ -28,22 +28,22 @@ export function costText(cost: Cost): Phrase {
     case 'order of insertion lost':
       return 'rows are no longer stored in the order in which they were written';
     case 'key order lost':
-      return 'rows can be read one by one only, not in the order of the key';
+      return 'rows can only be read one at a time, not as a range of the key';
     case 'child order lost':
       return `rows below one row of ${cost.parent} are no longer stored in the order of ${cost.column ?? 'their key'}`;
     case 'large numbers':
-      return 'the numbers are unique but large and in no order; numbers for people to read go into a plain column';
+      return 'the numbers are unique, but large and in no order; keep numbers for people in a plain column';
     case 'index below one row':
-      return `the index serves reads below one row of ${cost.ancestor}, no longer reads over all of them`;
+      return `the index serves reads below one row of ${cost.ancestor}, no longer reads across all of them`;
     case 'index of one value':
-      return `the index serves reads of one ${cost.lead}, no longer reads over all of them`;
+      return `the index serves reads of one ${cost.lead}, no longer reads across all of them`;
     case 'single values':
-      return 'the index finds single values only, not ranges of them';
+      return 'the index finds single values, not ranges';
     case 'reference not checked':
       return 'Spanner no longer checks the reference; the application has to';
     case 'wider reference':
       return `rows that reference ${cost.table} also store ${cost.columns.join(', ') || 'its whole key'}`;
     case 'declaration':
-      return 'a declaration that is not true hides a hotspot';
+      return 'a wrong declaration hides a hotspot';
   }
 }

@@ -64,8 +64,8 @@ describe('a configuration is refused with', () => {
 
   test.each<[string, unknown, string]>([
     ['a rate out of range', { writesPerSecond: 0 }, 'error out-of-range: writesPerSecond is 0, which is out of range'],
-    ['a size that is a text', { tables: { Users: { rowBytes: 'big' } } }, 'error wrong-type: rowBytes is the text "big"'],
-    ['an unknown option', { writesPerSeconds: 5 }, 'error unknown-option: "writesPerSeconds" is no option of WorkloadOptions. Did you mean "writesPerSecond"?'],
+    ['a size that is a text', { tables: { Users: { rowBytes: 'big' } } }, 'error wrong-type: rowBytes is the string "big"'],
+    ['an unknown option', { writesPerSeconds: 5 }, 'error unknown-option: "writesPerSeconds" is not an option of WorkloadOptions. Did you mean "writesPerSecond"?'],
   ])('a workload with %s, at its place', (_, workload, message) => inFolder(configured({ workload }), async (folder) => {
     const { code, err } = await folder.run(['audit', 'safe.sql', ...OPTION]);
     expect([code, err.split('\n')[0]]).toEqual([2, message]);

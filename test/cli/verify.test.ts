@@ -104,7 +104,7 @@ describe('[T1] a database that holds all statements', () => {
     record(folder);
     const { out, code } = await verify(folder, ['--live', '-', '--state', 'update-failed'], { input: text([...FIRST, ...SECOND]) });
     expect([code, out.split('\n')[0]]).toEqual([0, 'no drift: the database holds what migrations makes: 3 statements in 2 files']);
-    expect(out).toContain('\nupdate-failed: if the apply failed or was cut off while it changed a database that was there before, and terraform plan adds to ddl\n');
+    expect(out).toContain('\nupdate-failed: if the apply failed or was cut off while it changed an existing database, and terraform plan adds to ddl\n');
     expect(out).toContain('      terraform state push edited.json\n      terraform apply\n');
   }));
 

@@ -305,8 +305,8 @@ describe('DDL that cannot be judged', () => {
 describe('the protection of a raw resource', () => {
   const CASES: [string, Partial<SpannerDatabaseConfig>, keyof GuardPolicy, string][] = [
     ['deletion_protection', { deletionProtection: false }, 'requireDeletionProtection', 'legacy has deletion_protection false, and the policy requires true: an apply may destroy it with its data'],
-    ['enable_drop_protection', { enableDropProtection: undefined }, 'requireDropProtection', 'legacy has no enable_drop_protection, and the policy requires true: Spanner drops it, and its instance, for anyone who has the right to'],
-    ['lifecycle.prevent_destroy', { lifecycle: undefined }, 'requirePreventDestroy', 'legacy has no lifecycle.prevent_destroy, and the policy requires true: a plan that replaces it goes through'],
+    ['enable_drop_protection', { enableDropProtection: undefined }, 'requireDropProtection', 'legacy has no enable_drop_protection, and the policy requires true: anyone with the permission can drop it or its instance'],
+    ['lifecycle.prevent_destroy', { lifecycle: undefined }, 'requirePreventDestroy', 'legacy has no lifecycle.prevent_destroy, and the policy requires true: Terraform would apply a plan that replaces it'],
   ];
 
   test.each(CASES)('%s is required', (_, config, option, message) => {

@@ -72,7 +72,7 @@ describe('the fixes', () => {
 
   test('of an INT64 declare it, reverse its bits or hash it', () => {
     expect(fixes(keyed('', ['AccountId'], [id]))).toEqual([
-      'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'who chooses it\') })] })  // when it is not the time that chooses it',
+      'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'who chooses it\') })] })  // if the values do not grow with time',
       'new BitReversedTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
     ]);
@@ -86,7 +86,7 @@ describe('the fixes', () => {
   test('of a STRING that others choose declare it, keep it beside a random id, or hash it', () => {
     expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
       'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'who chooses it\') })], columns: [/* unchanged */] })'
-      + '  // when it is not the time that chooses it',
+      + '  // if the values do not grow with time',
       'new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountId\')], columns: [Column.string(\'AccountNo\', { lengthChars: 34, notNull: true }), /* unchanged */] })'
       + '  // AccountNo stays as a plain column',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
@@ -96,7 +96,7 @@ describe('the fixes', () => {
   test('of an index declare the column or shard', () => {
     const of = schema({ tables: [table('Users', ['EventId'], [eventId, column('Email', { code: 'STRING', length: 320 })])], indexes: [index('A', 'Users', ['Email'])] });
     expect(fixes({ it: '', schema: of })).toEqual([
-      'Column.string(\'Email\', { lengthChars: 320, values: ValueSource.entity(\'who chooses it\') })  // when it is not the time that chooses it',
+      'Column.string(\'Email\', { lengthChars: 320, values: ValueSource.entity(\'who chooses it\') })  // if the values do not grow with time',
       'new SafeIndex(users, \'A\', { columns: [\'Email\'], spread: IndexSpread.sharded(16) })',
     ]);
   });

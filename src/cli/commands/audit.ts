@@ -24,7 +24,7 @@ const FORMATS = ['text', 'json', 'sarif', 'github'];
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'judges DDL that exists already, with the rules of synth',
+  summary: 'checks existing DDL with the rules of synth',
   usage: 'PATH... [options]',
   options: [
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
@@ -53,7 +53,7 @@ export const auditCommand: Command = {
     ['spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
     ['spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
     ['spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a database that runs'],
+    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a live database'],
   ],
   run,
 };

@@ -35,7 +35,7 @@ export const diffCommand: Command = {
     ['spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
     [
       'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs diff - new.sql',
-      'from a database that runs',
+      'from a live database',
     ],
     ['spanner-constructs diff old.sql new.sql --format json', 'for another program'],
   ],

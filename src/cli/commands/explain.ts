@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { FAILURE_STATES } from '../../ledger/drift/next-steps';
 import type { ReleaseState } from '../../ledger/drift/release-state';
+import { STATE_SIGNS } from '../../report/recovery/next-step-words';
 import { CATALOGUE } from '../../rules/catalogue';
 import { didYouMean } from '../../text/did-you-mean';
 import { columns, EXIT, type Command, type Io } from '../command';
@@ -19,12 +20,12 @@ interface Explained {
   readonly docs: string;
 }
 
-/** What `verify` calls a database that is not what its migrations make, or only with `--state`. */
+/** What `verify` calls a live database that differs from its migrations, or only with `--state`. */
 const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
-  'behind': 'a database that holds what the first migrations make, and lacks later ones',
-  'half-applied': 'a database in which some statements of a release are in effect, and others are not',
-  'complete': 'a database that holds all of its migrations after an apply that failed',
-  'drift': 'a database that is not what its migrations make',
+  'behind': 'a live database that lacks the latest migrations',
+  'half-applied': 'a live database that has only some statements of a release',
+  'complete': 'a live database that has all of its migrations after a failed apply',
+  'drift': 'a live database that differs from its migrations',
 };
 
 /** All names of faults that reports print: those of the catalogue, and what no rule stands for. */
@@ -32,7 +33,7 @@ const FAULT_NAMES: readonly Explained[] = [
   ...CATALOGUE,
   ...FAILURE_STATES.map((name): Explained => ({
     name,
-    summary: 'what Terraform knows of a database after an apply that failed',
+    summary: STATE_SIGNS[name],
     docs: 'docs/cli/verify.md#A release that was applied in part',
   })),
   ...Object.entries(VERIFIED).map(([name, summary]): Explained => ({
@@ -62,7 +63,7 @@ function glossaryTerms(): Explained[] {
 
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'prints what there is to know about a rule, a refused change, an error or a word of a report',
+  summary: 'prints the page of a rule, a refused change, an error or a word of a report',
   usage: '[NAME...]',
   options: [],
   details: ['Without a name it lists all of them.'],

@@ -25,7 +25,7 @@ const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
 
 export const hotspotsCommand: Command = {
   name: 'hotspots',
-  summary: 'explains the hot splits of a database that runs by the rules',
+  summary: 'explains the hot splits of a live database by rule',
   usage: '[PATH] (--database PATH | --from FILE|- | --print-sql) [options]',
   options: [
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask' },

@@ -12,7 +12,7 @@ import { writeNewFile } from '../output/new-file';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'writes constructs that declare a schema that exists already',
+  summary: 'writes constructs for an existing schema',
   usage: 'FILE [options]',
   options: [
     { name: 'language', choices: STACK_LANGUAGES, summary: 'language of the constructs (typescript)' },
@@ -31,7 +31,7 @@ export const importCommand: Command = {
     ['spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
     [
       'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -',
-      'of a database that runs',
+      'of a live database',
     ],
   ],
   run,

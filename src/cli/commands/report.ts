@@ -16,7 +16,7 @@ const FORMATS = ['html', 'markdown'];
 
 export const reportCommand: Command = {
   name: 'report',
-  summary: 'draws where the writes of a schema land, as a page',
+  summary: 'draws a page that shows where the writes of a schema land',
   usage: '(PATH... | --app) [options]',
   options: [
     { name: 'app', summary: 'run the app of cdktf.json in this folder, and show what its databases declare' },

@@ -25,7 +25,7 @@ const DRIFT = 4;
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'compares a database that runs with what its migrations make',
+  summary: 'compares a live database with its migrations',
   usage: '(--live FILE|- | --database PATH) [options]',
   options: [
     {

@@ -19,20 +19,21 @@ export interface NextStepText {
 /** So many statements are named in a sentence. */
 const SHOWN_LABELS = 8;
 
-const SIGNS: Readonly<Record<FailureState, string>> = {
+/** How each state is recognized. */
+export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'update-failed':
-    'the apply failed or was cut off while it changed a database that was there before, and terraform plan adds to ddl',
+    'the apply failed or was cut off while it changed an existing database, and terraform plan adds to ddl',
   'update-unsent':
-    'the apply failed while it changed a database that was there before, and terraform plan does not change ddl',
-  'create-refused': 'the apply failed while it made the database, and terraform plan shows the resource as tainted',
+    'the apply failed while it changed an existing database, and terraform plan does not change ddl',
+  'create-refused': 'the apply failed while it created the database, and terraform plan shows the resource as tainted',
   'create-failed':
-    'the apply failed or was cut off while it made the database, and terraform state list does not show it',
+    'the apply failed or was cut off while it created the database, and terraform state list does not show it',
 };
 
 export function nextStepText({ state, notes, actions }: NextStep, target: CommandTarget): NextStepText {
   return {
     state,
-    sign: SIGNS[state],
+    sign: STATE_SIGNS[state],
     notes: notes.flatMap(noteLines),
     commands: [enterStack(target), ...actions.flatMap((action) => shellLines(action, target))],
   };

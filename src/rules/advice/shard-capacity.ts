@@ -39,7 +39,7 @@ export const shardCapacity = defineAdvice<Facts>({
       `one node writes at most ${MOST_WRITES_PER_SHARD.toLocaleString('en-US')} rows of 1 KiB per second, and the ` +
         'rows of one shard that are written at one time are in one split',
     ],
-    cost: () => 'a row has its shard in its key: in a table that is in use only a copy changes it',
+    cost: () => 'the shard is part of the key: a table in use must be copied',
     advice: { shards: ({ column, proposed }) => `${column} with ${proposed} shards` },
   },
   check: (context) =>

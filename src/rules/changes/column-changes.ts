@@ -94,7 +94,7 @@ export const notNullWithoutDefault = refusedChange(
 /** `object` is the column that goes. */
 export const columnRenamed = refusedChange<{ readonly to: string }>(
   'column-renamed',
-  'a column would have another name',
+  'a column would be renamed',
   ({ object, to }) =>
     `${object} would be dropped and ${to} added with the same definition: Spanner cannot rename a column, ` +
     `and the values of ${object.slice(object.lastIndexOf('.') + 1)} would be lost`,

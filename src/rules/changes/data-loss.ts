@@ -49,9 +49,9 @@ const SUMMARIES = {
   'drop-column': 'a column would be dropped with its values',
   'drop-sequence': 'a sequence would be dropped with its counter',
   'drop-change-stream': 'a change stream would be dropped with records that nobody has read',
-  'narrow-column': 'a column would have room for shorter values only',
-  'delete-rows': 'rows that are there would expire',
-  'shorten-retention': 'what is kept for some time would be kept for less',
+  'narrow-column': 'a column would only have room for shorter values',
+  'delete-rows': 'existing rows would expire',
+  'shorten-retention': 'data would be kept for a shorter time',
 };
 
 /** A loss that needs consent. */

@@ -53,7 +53,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     protection: 'enableDropProtection',
     attribute: 'enable_drop_protection',
     isOnByDefault: false,
-    consequence: 'Spanner drops it, and its instance, for anyone who has the right to',
+    consequence: 'anyone with the permission can drop it or its instance',
     fixes: { Database: [on('enableDropProtection')], SpannerDatabase: [on('enableDropProtection')] },
   },
   {
@@ -61,7 +61,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     protection: 'preventDestroy',
     attribute: 'lifecycle.prevent_destroy',
     isOnByDefault: false,
-    consequence: 'a plan that replaces it goes through',
+    consequence: 'Terraform would apply a plan that replaces it',
     fixes: {
       Database: [on('preventDestroy')],
       SpannerDatabase: phrase`${on('preventDestroy')} in the ${code.option('lifecycle')}`,
@@ -134,7 +134,7 @@ export const policyViolationRule = defineEntry<Violation>({
     },
     cost: ({ fault }) =>
       fault === 'shards'
-        ? 'a row has its shard in its key: in a table that is in use only a copy changes it'
+        ? 'the shard is part of the key: a table in use must be copied'
         : undefined,
     advice: {
       protect: (violated) =>
@@ -143,7 +143,7 @@ export const policyViolationRule = defineEntry<Violation>({
           : '',
       relax: (violated) =>
         violated.fault === 'protection'
-          ? phrase`${off(violated.requirement.option)} in the policy, which is for the owner of the SchemaGuard to decide`
+          ? phrase`${off(violated.requirement.option)} in the policy, if its owner agrees`
           : '',
       read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
       unseen: () =>

@@ -46,7 +46,7 @@ export const shardCountRule = defineRule<Facts>({
         : `${has} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ` +
           `${MOST_PER_NODE * nodes} spread no better`;
     },
-    cost: () => 'a row has its shard in its key: in a table that is in use only a copy changes it',
+    cost: () => 'the shard is part of the key: a table in use must be copied',
     advice: {
       nodes: ({ shards }) =>
         phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, when the instance is ${

@@ -27,10 +27,10 @@ export const signedShard = defineRule<Facts>({
         `${modulus - 1} misses about ${missed}% of the rows`;
     },
     why: ({ modulus }) => [
-      `the hash has a sign and MOD keeps it: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds ` +
+      `MOD keeps the sign of the hash: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds ` +
         'twice as many rows as any other',
     ],
-    cost: () => 'a row has its shard in its key: a table that is in use has to be copied',
+    cost: () => 'the shard is part of the key: a table in use must be copied',
   },
   check: (context) =>
     madeColumns(context).flatMap((keyed) =>

@@ -27,7 +27,7 @@ export const unprovenKey = defineRule<SchemaKey>({
     message: (key) =>
       `nothing shows how the values of ${key.spread.decidedBy?.column} are generated, so nobody can tell where ` +
         `inserts into ${keyTitle(key)} land`,
-    advice: { ...KEY_ADVICE, declared: () => 'when it is not the time that chooses it' },
+    advice: { ...KEY_ADVICE, declared: () => 'if the values do not grow with time' },
   },
   check: (context) =>
     keysOf(context)

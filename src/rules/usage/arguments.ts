@@ -9,7 +9,7 @@ interface Wanted {
 
 export const outOfRange = usageEntry<Wanted & { readonly option: string; readonly given: unknown }>(
   'out-of-range',
-  'an option has a value outside of what it can be',
+  'an option has a value out of its range',
   ({ option, given, want, fix }) => ({
     message: phrase`${named(option)} is ${shown(given)}, which is out of range`, got: shown(given), want, fix,
   }),
@@ -42,9 +42,9 @@ export const unknownOption = usageEntry<{
   readonly struct: string; readonly given: string; readonly known: readonly string[]; readonly nearest?: string;
 }>(
   'unknown-option',
-  'an option has a name that is not one of the options there',
+  'an option does not exist there',
   ({ struct, given, known, nearest }) => ({
-    message: phrase`${shown(given)} is no option of ${named(struct)}${suggestion(nearest)}`,
+    message: phrase`${shown(given)} is not an option of ${named(struct)}${suggestion(nearest)}`,
     got: shown(given),
     want: `one of ${known.join(', ')}`,
     fix: nearest === undefined ? `leave out ${shown(given)}` : `write ${nearest}`,

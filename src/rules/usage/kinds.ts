@@ -27,7 +27,7 @@ interface Class<T> {
 const PLAIN_TYPES = {
   number: { noun: 'a number', example: code.value(16) },
   boolean: { noun: 'true or false', example: code.value(true) },
-  string: { noun: 'a text', example: code.text('...') },
+  string: { noun: 'a string', example: code.text('...') },
 } as const;
 
 /** Not empty, and known at synth. */
@@ -46,7 +46,7 @@ export const word: Kind<string> = (value, option, at) => {
 export const terraformText: Kind<string> = (value, option, at) => {
   ofType('string', value, option, at);
   if (value === '') {
-    throw outOfRange(at, option, value, 'a text that is not empty', phrase`leave out ${named(option)}, or name it`);
+    throw outOfRange(at, option, value, 'a non-empty string', phrase`leave out ${named(option)}, or name it`);
   }
 };
 
@@ -166,7 +166,7 @@ export function described(value: unknown): string {
     case 'function':
       return `the function ${value.name}`;
     case 'string':
-      return `the text ${JSON.stringify(value.slice(0, 80))}`;
+      return `the string ${JSON.stringify(value.slice(0, 80))}`;
     default:
       return `the ${typeof value} ${String(value)}`;
   }
