@@ -36,16 +36,17 @@ interface EvolutionResult {
 async function benchEvolution(client: SpannerClient): Promise<EvolutionResult> {
   const start = performance.now();
   const failures: string[] = [];
-  const googlesql = await judgeAll(client, Dialect.GOOGLESQL, failures);
-  const postgresql = await judgeAll(client, Dialect.POSTGRESQL, failures);
+  const emulators = new Emulators(client);
+  const googlesql = await judgeAll(emulators, Dialect.GOOGLESQL, failures);
+  const postgresql = await judgeAll(emulators, Dialect.POSTGRESQL, failures);
+  await emulators.stop();
   return { figures: { googlesql, postgresql }, failures, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-async function judgeAll(client: SpannerClient, dialect: Dialect, failures: string[]): Promise<EvolutionFigures> {
+async function judgeAll(emulators: Emulators, dialect: Dialect, failures: string[]): Promise<EvolutionFigures> {
   const pairs = fc.sample(evolutions(dialect), { numRuns: PAIRS, seed: SEED });
   const waiting = [...pairs.entries()];
   const lost: number[] = [];
-  const emulators = new Emulators(client);
   let [failed, refused, unfounded] = [0, 0, 0];
   const nameOf = (number: number): string => `pair ${number} of seed ${SEED} in ${dialect}`;
   const count = async (number: number, verdict: Verdict): Promise<void> => {
@@ -75,10 +76,8 @@ async function judgeAll(client: SpannerClient, dialect: Dialect, failures: strin
   for (const number of lost) {
     const { verdict, statement = 'nothing, when it was tried alone' } = await judgeLostPair(pairs[number]);
     failures.push(`${nameOf(number)}: the emulator ended itself. What ends it: ${statement}`);
-    await emulators.replace(client);
     await count(number, verdict);
   }
-  await emulators.stop();
   return { pairs: PAIRS, failed, refused, refusedWithoutReason: unfounded, lost: lost.length };
 }
 

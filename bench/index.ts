@@ -1,5 +1,6 @@
 import { acceptance } from './acceptance';
 import { audit } from './audit';
+import { dependents } from './dependents';
 import { diff } from './diff';
 import { evolution } from './evolution';
 import { friction } from './friction';
@@ -13,7 +14,7 @@ import { validity } from './validity';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
-const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, shards, spread, validity, friction, roundtrip, simulation];
+const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, roundtrip, simulation];
 
 /**
  * `npm run bench` prints tables; `npm run bench -- NAME...` runs the parts of these names alone;

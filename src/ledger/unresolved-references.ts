@@ -24,13 +24,13 @@ function isJudged(object: string): boolean {
 
 class References {
   private readonly tables = new Map<string, TableDefinition>();
-  /** What has a name without being a table; a name that something had before counts, too. */
+  /** What has a name without being a table. */
   private readonly others = new Set<string>();
   /** The table of a search or vector index. */
   private readonly indexed = new Map<string, string>();
 
   public constructor(private readonly script: FoldedScript) {
-    const { schema: { tables, sequences, namedSchemas = [], dialect }, objects, formerNames } = script;
+    const { schema: { tables, sequences, namedSchemas = [], dialect }, objects } = script;
     for (const table of tables) {
       [table.name, ...synonymsOf(table, dialect)].forEach((name) => this.tables.set(name, table));
     }
@@ -43,7 +43,7 @@ class References {
       }
     }
     const functions = objects.changeStreams.map((stream) => readFunction(stream, dialect));
-    [...formerNames, ...namedSchemas, ...sequences.map(({ name }) => name), ...functions]
+    [...namedSchemas, ...sequences.map(({ name }) => name), ...functions]
       .forEach((name) => this.others.add(name));
   }
 
@@ -53,7 +53,7 @@ class References {
       .flatMap((other) => this.inStatement(other));
   }
 
-  private inStatement({ object, name, parts, statement }: OtherStatement): DanglingStatement[] {
+  private inStatement({ object, name, parts, statement, at }: OtherStatement): DanglingStatement[] {
     let tables = parts.flatMap((part) => (part.role === 'object' ? [part.name] : []));
     if (objectKind(object).place === 'index' && this.indexed.has(name)) {
       tables = [this.indexed.get(name)!];
@@ -63,8 +63,10 @@ class References {
       if (part.role === 'table') {
         tables = [part.name];
       }
-      return this.problemsOf(part, tables, kind)
-        .map((problem) => ({ statement, span: part.span, problem }));
+      const wasThere = [part.name, ...tables.map((table) => `${table}.${part.name}`)].some((each) => this.wentAfter(each, at));
+      return wasThere
+        ? []
+        : this.problemsOf(part, tables, kind).map((problem) => ({ statement, span: part.span, problem }));
     });
   }
 
@@ -103,6 +105,11 @@ class References {
     return role !== 'tokens' || code === 'TOKENLIST' || code === 'UNKNOWN'
       ? []
       : [{ kind: 'no tokens', table: table.name, column: name }];
+  }
+
+  /** Whether it was there when the statement came that names it. */
+  private wentAfter(name: string, at: number): boolean {
+    return (this.script.formerNames.get(name) ?? 0) > at;
   }
 
   private isKnown(name: string): boolean {

@@ -45,6 +45,8 @@ const OF_DOCS: readonly Script[] = [
   ['a role with the prefix of system roles', 'reserved-name', G, 'CREATE ROLE spanner_r'],
   ['a role with the name of a system role, in PostgreSQL', 'reserved-name', P, 'CREATE ROLE public'],
   ['DROP of a system role', 'dangling: system role', G, 'DROP ROLE spanner_sys_reader'],
+  ['DROP of a view that a role may read', 'dangling: missing', G, T, VIEW, ROLE, 'GRANT SELECT ON VIEW V TO ROLE r', 'DROP VIEW V'],
+  ['DROP of a column that a role may read', 'dangling: missing column', G, N, 'ALTER TABLE N ADD COLUMN C INT64', ROLE, 'GRANT SELECT(C) ON TABLE N TO ROLE r', 'ALTER TABLE N DROP COLUMN C'],
   ['DROP of a role that has privileges', 'dangling: granted role', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'DROP ROLE r'],
   ['a locality group that is not there', 'unknown-column', G, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")'],
   ['a locality group of a column that is not there', 'unknown-column', P, 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint LOCALITY GROUP cold)'],
@@ -109,6 +111,8 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
   ['a declared function in a generated column, a check, a default and a view', G, 'CREATE FUNCTION Twice(a INT64) RETURNS INT64 AS (a * 2)',
     'CREATE TABLE T (Id INT64 DEFAULT (Twice(1)), X INT64 AS (Twice(Id)) STORED, CHECK (Twice(Id) > 1)) PRIMARY KEY (Id)',
     'CREATE VIEW V SQL SECURITY INVOKER AS SELECT Twice(T.X) AS Y FROM T'],
+  ['a column and a view that go after what was granted on them is revoked', G, E, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT E.X FROM E', ROLE, 'GRANT SELECT(Y) ON TABLE E TO ROLE r', 'GRANT SELECT ON VIEW V TO ROLE r',
+    'REVOKE SELECT(Y) ON TABLE E FROM ROLE r', 'REVOKE SELECT ON VIEW V FROM ROLE r', 'DROP VIEW V', 'ALTER TABLE E DROP COLUMN Y'],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

@@ -1,4 +1,5 @@
 import type { Expression, FunctionCall, Operation } from './expression';
+import { calledName } from './expression-walk';
 import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
 import { Dialect, otherDialect } from '../../schema';
@@ -86,12 +87,9 @@ export abstract class CallChecker extends ValueChecker {
 
   /** A call of a function that the database has, or can have. */
   private own(call: FunctionCall, args: readonly Checked[]): Checked | undefined {
-    const { namedSchemas = [], objects } = this.owner;
+    const { namedSchemas = [] } = this.owner;
     const path = calledName(call);
     const own = ownFunction(path, this.owner, this.dialect);
-    if (own && objects!.declaredKinds && !this.inQuery) {
-      return this.note({ fault: 'later function', name: path }, call);
-    }
     if (own?.definition) {
       return this.ownCall(call, own.definition, args);
     }
@@ -189,10 +187,6 @@ export abstract class CallChecker extends ValueChecker {
 /** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
 function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
   return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
-}
-
-function calledName({ name, schema }: FunctionCall): string {
-  return schema === undefined ? name : `${schema}.${name}`;
 }
 
 /** `language_tag => 'en'`. */

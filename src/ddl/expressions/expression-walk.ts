@@ -29,6 +29,11 @@ export function functionCalls(expression: Expression): readonly FunctionCall[] {
   return summaryOf(expression).calls;
 }
 
+/** As it is written but for case, with its schema. */
+export function calledName({ name, schema }: FunctionCall): string {
+  return schema === undefined ? name : `${schema}.${name}`;
+}
+
 export function containsSubquery(expression: Expression): boolean {
   return summaryOf(expression).containsSubquery;
 }

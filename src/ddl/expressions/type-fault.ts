@@ -7,7 +7,7 @@ export type Fault =
   | { readonly fault: 'syntax'; readonly text: string }
   | {
     readonly fault:
-      'unknown function' | 'later function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' |
+      'unknown function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' |
       'parameter';
     readonly name: string;
   }

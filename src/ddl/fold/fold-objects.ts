@@ -34,6 +34,8 @@ const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
  */
 export class ObjectFold {
   public readonly statements = new OtherStatements();
+  /** Of names that objects and columns (`T.C`) had until they went, how many of the statements came before that. */
+  public readonly formerNames = new Map<string, number>();
   private readonly options = new Map<string, string>();
   private readonly views = new Map<string, ViewDefinition>();
   private readonly streams = new Map<string, ChangeStreamDefinition>();
@@ -73,8 +75,8 @@ export class ObjectFold {
         for (const action of statement.actions) {
           if (action.kind === 'rename') {
             this.renameTables([{ from: statement.table, to: action.to }]);
-          } else if (action.kind === 'drop column') {
-            this.grants.dropColumn(statement.table, action.column);
+          } else if (action.kind === 'drop column' && !this.grants.dropColumn(statement.table, action.column)) {
+            this.goes(`${statement.table}.${action.column}`);
           }
         }
         break;
@@ -91,7 +93,10 @@ export class ObjectFold {
       return false;
     }
     const key = nameKey(name, this.dialect);
-    this.grants.drop(object, name);
+    // Spanner takes privileges away with a table, and drops nothing else that has some.
+    if (!this.grants.drop(object, name) || object === 'TABLE') {
+      this.goes(name);
+    }
     if (object === 'VIEW') {
       this.views.delete(key);
     } else if (object === 'CHANGE STREAM') {
@@ -243,7 +248,12 @@ export class ObjectFold {
     return [{ kind, name, ...(table !== undefined && { table }), statements }];
   }
 
+  private goes(name: string): void {
+    this.formerNames.set(name, this.statements.count);
+  }
+
   private renameTables(renames: readonly TableRename[]): void {
+    renames.forEach(({ from }) => this.goes(from));
     const newNames = new Map(renames.map(({ from, to }) => [nameKey(from, this.dialect), to]));
     const nameOf = (table: string): string => newNames.get(nameKey(table, this.dialect)) ?? table;
     this.grants.renameTables(newNames);

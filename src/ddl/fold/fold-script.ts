@@ -28,8 +28,8 @@ export interface FoldedScript {
   readonly dangling: readonly DanglingStatement[];
   /** Their statements: views, change streams, search indexes, grants, statements not understood ... */
   readonly others: readonly OtherStatement[];
-  /** Names that tables had until they were renamed or dropped. */
-  readonly formerNames: ReadonlySet<string>;
+  /** Of names that objects and columns (`T.C`) had until they went, how many `others` came before that. */
+  readonly formerNames: ReadonlyMap<string, number>;
 }
 
 export function foldScript(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
@@ -51,7 +51,6 @@ export class Fold {
   private readonly sequences: NamedMap<FoldedSequence>;
   private readonly objects: ObjectFold;
   private readonly dangling: DanglingStatement[] = [];
-  private readonly formerNames = new Set<string>();
 
   public constructor(private readonly dialect: Dialect) {
     this.objects = new ObjectFold(dialect, (kinds) => (
@@ -135,7 +134,7 @@ export class Fold {
       origins,
       dangling: this.dangling,
       others,
-      formerNames: this.formerNames,
+      formerNames: this.objects.formerNames,
     };
   }
 
@@ -178,7 +177,6 @@ export class Fold {
     }
     for (const action of statement.actions) {
       if (action.kind === 'rename') {
-        this.formerNames.add(table.name.current);
         this.names.rename([{ from: table.name, to: action.to }]);
       }
       const problem = table.apply(action);
@@ -238,7 +236,6 @@ export class Fold {
     for (const { from, to } of renames) {
       const table = this.tables.get(this.names.of(from));
       if (table) {
-        this.formerNames.add(from);
         known.push({ from: table.name, to });
         table.origins.push(placed);
       } else {
@@ -255,6 +252,7 @@ export class Fold {
         this.objects.drop(object, name);
         return this.dropTable(name);
       case 'SEQUENCE':
+        this.objects.drop(object, name);
         return this.sequences.deleteInAnyCase(name);
       default: {
         const isOther = this.objects.drop(object, name);
@@ -279,7 +277,6 @@ export class Fold {
       return false;
     }
     this.tables.delete(table.name);
-    this.formerNames.add(name);
     this.names.forget(table.name);
     for (const index of table.indexes) {
       if (this.indexes.get(index)?.table === table.name) {

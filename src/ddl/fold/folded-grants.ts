@@ -35,12 +35,12 @@ export class FoldedGrants {
     }
   }
 
-  /** What is granted on an object, or to a role, goes with it. */
-  public drop(objectKind: string, name: string): void {
+  /** What is granted on an object, or to a role, goes with it. Answers whether something was. */
+  public drop(objectKind: string, name: string): boolean {
     if (objectKind === 'ROLE') {
       this.remove((grant) => this.same(grant.role, name));
     }
-    this.remove(
+    return this.remove(
       (grant) =>
         (objectKind === 'CHANGE STREAM' &&
           grant.objectKind.endsWith('FUNCTION') &&
@@ -49,10 +49,11 @@ export class FoldedGrants {
     );
   }
 
-  public dropColumn(table: string, column: string): void {
+  /** Answers whether something was granted on it. */
+  public dropColumn(table: string, column: string): boolean {
     const isOnTable = ({ objectKind, object }: GrantDefinition): boolean =>
       objectKind === 'TABLE' && this.same(object, table);
-    this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
+    return this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
   }
 
   /** All at once, so that two tables can swap their names. */
@@ -76,12 +77,14 @@ export class FoldedGrants {
     return [...this.grants.values()];
   }
 
-  private remove(isGone: (grant: GrantDefinition) => boolean): void {
+  private remove(isGone: (grant: GrantDefinition) => boolean): boolean {
+    const before = this.grants.size;
     for (const [key, grant] of this.grants) {
       if (isGone(grant)) {
         this.grants.delete(key);
       }
     }
+    return this.grants.size < before;
   }
 
   private same(a: string, b: string): boolean {

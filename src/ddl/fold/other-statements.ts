@@ -13,6 +13,8 @@ export interface OtherStatement {
   readonly text: string;
   readonly parts: readonly Part[];
   readonly statement: PlacedStatement;
+  /** How many of these statements came before it. */
+  readonly at: number;
 }
 
 /** Such statements of a script as far as they still hold, in their order. */
@@ -20,11 +22,13 @@ export class OtherStatements {
   private readonly statements = new Set<OtherStatement>();
   private readonly byObject = new Map<string, OtherStatement[]>();
   private readonly droppedRoles = new Set<string>();
+  /** Those that hold no longer included. */
+  public count = 0;
 
   /** Answers whether it counts: it does not create what is there. */
   public add(statement: OtherStatementText, placed: PlacedStatement): boolean {
     const { verb, object, name, parts, text, replaces } = statement;
-    const other = { verb, object, name, parts, text, statement: placed };
+    const other = { verb, object, name, parts, text, statement: placed, at: this.count++ };
     const [created, ...alters] = verb === 'CREATE' ? this.of(object, name) : [];
     if (created?.verb !== 'CREATE') {
       this.keep(other);
@@ -42,7 +46,7 @@ export class OtherStatements {
   }
 
   public addNotUnderstood(text: string, placed: PlacedStatement): void {
-    this.statements.add({ verb: '', object: '', name: '', text, parts: [], statement: placed });
+    this.statements.add({ verb: '', object: '', name: '', text, parts: [], statement: placed, at: this.count++ });
   }
 
   public has(object: string, name: string): boolean {

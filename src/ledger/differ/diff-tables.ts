@@ -6,6 +6,7 @@ import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
+import { synonymsOf } from '../../ddl/fold/synonyms';
 import { orderTables } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
@@ -193,7 +194,7 @@ function isInTheWay(change: Change, table: TableDefinition): boolean {
   const { name, checks, foreignKeys } = table;
   return (
     change.dropsFirst.has(table) ||
-    change.isTaken(name) ||
+    [name, ...synonymsOf(table, change.dialect)].some((each) => change.isTaken(each)) ||
     [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint))
   );
 }

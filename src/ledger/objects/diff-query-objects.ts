@@ -1,6 +1,7 @@
 import { optionsAlter } from './diff-text-objects';
 import type { ObjectChange } from './object-change';
 import { synonymsOf } from '../../ddl/fold/synonyms';
+import { functionsUnderTables } from '../../ddl/queries/functions-under-tables';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
 import { objectChanged, type Gone } from '../../rules/changes/object-changed';
@@ -22,19 +23,26 @@ interface Existing {
   readonly before: QueryObject;
   readonly after?: QueryObject;
   readonly fate: Fate;
+  /** It is a function that a table needs, and no other change touches it before that of the tables. */
+  readonly isNeeded: boolean;
 }
 
 /** Views, functions, property graphs and models. */
 export class QueryObjectChange {
   private readonly after: readonly QueryObject[];
   private readonly fates: ReadonlyMap<string, Existing>;
+  /** Functions that tables need, afterwards. */
+  private readonly needed: ReadonlySet<string>;
 
   public constructor(private readonly change: ObjectChange) {
     this.after = queryObjects(change.willBe, change.dialect);
+    this.needed = functionsUnderTables({ ...change.to, objects: change.willBe });
+    const neededBefore = functionsUnderTables({ ...change.from, objects: change.was });
     this.fates = fatesOf(
       change,
       queryObjects(change.was, change.dialect),
       new Map(this.after.map((object) => [object.key, object])),
+      neededBefore,
     );
   }
 
@@ -52,10 +60,11 @@ export class QueryObjectChange {
   public create(): void {
     for (const object of this.after) {
       const existing = this.fates.get(object.key);
+      const phase = this.needed.has(object.key) ? Phase.SEQUENCES : undefined;
       if (existing?.fate === 'is replaced') {
-        replace(this.change, object);
+        replace(this.change, object, phase);
       } else if (existing === undefined || existing.fate === 'comes back') {
-        create(this.change, 'create object', object);
+        create(this.change, 'create object', object, phase);
       }
     }
   }
@@ -66,6 +75,7 @@ function fatesOf(
   change: ObjectChange,
   before: readonly QueryObject[],
   after: ReadonlyMap<string, QueryObject>,
+  needed: ReadonlySet<string>,
 ): Map<string, Existing> {
   const fates = new Map<string, Existing>();
   const unchanged = new Set(
@@ -75,8 +85,12 @@ function fatesOf(
   );
   for (const object of before) {
     const then = after.get(object.key);
-    const fate = fateOf(change, object, then?.kind === object.kind ? then : undefined, unchanged, fates);
-    fates.set(object.key, { before: object, ...(then && { after: then }), fate });
+    const isNeeded = needed.has(object.key);
+    const stays = then?.kind === object.kind ? then : undefined;
+    const fate = isNeeded && stays
+      ? unchanged.has(object.key) ? 'stays' : 'is replaced'
+      : fateOf(change, object, stays, unchanged, fates);
+    fates.set(object.key, { before: object, ...(then && { after: then }), fate, isNeeded });
   }
   return fates;
 }
@@ -188,7 +202,7 @@ function isNew(change: ObjectChange, name: string): boolean {
   );
 }
 
-function release(change: ObjectChange, { before, after, fate }: Existing): void {
+function release(change: ObjectChange, { before, after, fate, isNeeded }: Existing): void {
   if (fate === 'is replaced first' && after) {
     create(change, 'replace object', after, Phase.RELEASE_DEPENDENTS);
   } else if (fate === 'is dropped' || fate === 'comes back') {
@@ -196,18 +210,18 @@ function release(change: ObjectChange, { before, after, fate }: Existing): void 
       kind: 'drop object',
       object: { kind: before.kind, name: before.name },
       ...(fate === 'comes back' && { comesBack: true }),
-    });
+    }, isNeeded ? Phase.DROP_SEQUENCES : undefined);
   }
 }
 
 /** Options are set one by one, where a statement sets them. */
-function replace(change: ObjectChange, query: QueryObject): void {
+function replace(change: ObjectChange, query: QueryObject, phase?: Phase): void {
   const pair = change.difference.texts.find(({ to }) => to === query.object);
   const statement = pair && optionsAlter(change, pair);
   if (statement === undefined) {
-    create(change, 'replace object', query);
+    create(change, 'replace object', query, phase);
   } else {
-    change.add({ kind: 'alter object', object: query.object, statement });
+    change.add({ kind: 'alter object', object: query.object, statement }, phase);
   }
 }
 

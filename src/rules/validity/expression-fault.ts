@@ -1,6 +1,6 @@
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
+import { calledName, containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { ownFunction } from '../../ddl/objects/own-functions';
@@ -67,8 +67,8 @@ export function rowFaults(expression: Expression, { schema }: RuleContext): RowF
 }
 
 /** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
-function isChanging({ name, schema: of }: FunctionCall, schema: Schema): boolean {
-  const own = ownFunction(of === undefined ? name : `${of}.${name}`, schema, schema.dialect);
+function isChanging(call: FunctionCall, schema: Schema): boolean {
+  const own = ownFunction(calledName(call), schema, schema.dialect);
   const { body, volatility = '' } = own?.definition ?? { body: '' };
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
@@ -76,7 +76,6 @@ function isChanging({ name, schema: of }: FunctionCall, schema: Schema): boolean
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
-  'later function': ({ name }) => `calls ${name}, and the functions of a database are created after its tables`,
   'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,

@@ -8,7 +8,9 @@ import type { Consent } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient, Value } from '../emulator/client';
+import { probeFeatures } from '../emulator/features';
 
 /**
  * What the emulator takes though the documentation of the service forbids it or warns of it, by the rule and reason of
@@ -75,12 +77,19 @@ function directAlters({ object, rule }: Refusal, from: Schema, to: Schema): read
   return [];
 }
 
-/** Whether the emulator takes the statement, and nothing of the kind is left to refuse then. */
+/**
+ * Whether the emulator takes the statement, and nothing of the kind is left to refuse then. It cannot tell where it does not
+ * know the schema.
+ */
 async function settles(
   client: SpannerClient, refusal: Refusal, from: Schema, to: Schema, statement: string,
 ): Promise<boolean> {
   const { dialect, tables, database } = from;
-  const created = await client.createDatabase(dialect, knownToEmulator(createStatements(from)));
+  const known = knownToEmulator(createStatements(from));
+  if (missingFeatures(known, dialect, await probeFeatures(client)).length > 0) {
+    return false;
+  }
+  const created = await client.createDatabase(dialect, known);
   if (!created.accepted) {
     throw new Error(`${created.error.statement}: ${created.error.message}`);
   }

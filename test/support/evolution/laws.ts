@@ -2,7 +2,7 @@ import { byName, pictureDifference, pictureOf } from './database-picture';
 import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
-import { createStatements, isUnknownChange, knownToEmulator, withKeysAside } from './statements';
+import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needsUnknown, withKeysAside } from './statements';
 import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
 import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
@@ -13,6 +13,7 @@ import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
 import type { Schema, SchemaObjects, TableDefinition, TextObject } from '../../../src/schema';
+import { insertRows, keptRows } from '../dependents/rows';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { probeFeatures } from '../emulator/features';
@@ -26,8 +27,14 @@ export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
 const ALL: Consent = { all: true, to: new Set() };
 const NONE: Consent = { all: false, to: new Set() };
 
-/** Holds an evolution against every law of the ledger; a failure says which one broke and where. */
-export async function judgeEvolution(client: SpannerClient, { from, to }: Evolution): Promise<Verdict> {
+/**
+ * Holds an evolution against every law of the ledger; a failure says which one broke and where.
+ *
+ * @param withRows Tables have rows, which all constraints of both schemas let be, and of which nothing may be lost that stays.
+ */
+export async function judgeEvolution(
+  client: SpannerClient, { from, to }: Evolution, withRows = false,
+): Promise<Verdict> {
   const log = createStatements(from);
   try {
     const plan = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
@@ -40,7 +47,7 @@ export async function judgeEvolution(client: SpannerClient, { from, to }: Evolut
     if (plan.refusals.length > 0) {
       return 'refused';
     }
-    const difference = await problemOnEmulator(client, log, statements, to);
+    const difference = await problemOnEmulator(client, log, statements, { from, to }, withRows);
     return difference === undefined ? 'done' : { failed: withStatements(difference, statements) };
   } catch (error) {
     return isLost(error) ? 'lost' : { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
@@ -155,30 +162,43 @@ function asCreated(text: TextObject, schema: Schema): TextObject {
   return index ? objectIndexText(index, schema.dialect) : normalText(text, schema.dialect);
 }
 
-async function problemOnEmulator(client: SpannerClient, log: readonly string[], statements: readonly string[], to: Schema): Promise<string | undefined> {
+async function problemOnEmulator(
+  client: SpannerClient, log: readonly string[], statements: readonly string[], { from, to }: Omit<Evolution, 'edits'>, withRows: boolean,
+): Promise<string | undefined> {
   const { dialect } = to;
-  if (statements.some(isUnknownChange)) {
+  const created = createStatements(to);
+  if (statements.some(isUnknownChange) || [log, created].some(needsUnknown) || endsEmulator(from, statements)) {
     return undefined;
   }
-  const [before, wantedNow] = [log, createStatements(to)].map(knownToEmulator);
+  const [before, wantedNow] = [log, created].map(knownToEmulator);
   const features = await probeFeatures(client);
   if (missingFeatures([...before, ...wantedNow], dialect, features).length > 0) {
     return undefined;
   }
-  const [changed, created] = await Promise.all([client.createDatabase(dialect, before), client.createDatabase(dialect, wantedNow)]);
-  if (!changed.accepted || !created.accepted) {
-    const refused = [changed, created].flatMap((outcome) => (outcome.accepted ? [] : [`${outcome.error.message} in ${outcome.error.statement ?? ''}`]));
+  const [changed, wanted] = await Promise.all([client.createDatabase(dialect, before), client.createDatabase(dialect, wantedNow)]);
+  if (!changed.accepted || !wanted.accepted) {
+    const refused = [changed, wanted].flatMap((outcome) => (outcome.accepted ? [] : [`${outcome.error.message} in ${outcome.error.statement ?? ''}`]));
     return `the emulator takes one of the schemas not at all: ${refused.join('; ')}`;
   }
   try {
+    const rows = withRows ? await rowsBefore(client, changed.database, from, to) : [];
     const outcome = await client.applyDdl(changed.database, withKeysAside(log, knownToEmulator(statements), dialect));
     if (!outcome.accepted) {
       return `the emulator refuses the statements: ${outcome.error.message}`;
     }
-    const [is, wanted] = await Promise.all([pictureOf(client, changed.database, dialect), pictureOf(client, created.database, dialect)]);
-    const difference = pictureDifference(is, wanted);
-    return difference === undefined ? undefined : `another database than the one that is created: ${difference}`;
+    const [is, asWanted] = await Promise.all([changed, wanted].map(async ({ database }) => pictureOf(client, database, dialect)));
+    const difference = pictureDifference(is, asWanted);
+    if (difference !== undefined) {
+      return `another database than the one that is created: ${difference}`;
+    }
+    const kept = withRows ? await keptRows(client, changed.database, to, [from, to]) : [];
+    return firstDifference(kept, rows, 'the rows that stay');
   } finally {
-    await Promise.all([client.dropDatabase(changed.database), client.dropDatabase(created.database)]);
+    await Promise.all([client.dropDatabase(changed.database), client.dropDatabase(wanted.database)]);
   }
+}
+
+async function rowsBefore(client: SpannerClient, database: string, from: Schema, to: Schema): Promise<unknown> {
+  await insertRows(client, database, from);
+  return keptRows(client, database, from, [from, to]);
 }

@@ -1,4 +1,4 @@
-import { childrenOf } from './draft';
+import { childrenOf, uses } from './draft';
 import { unchangeable } from './text-draft';
 import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
 import { scalarOf } from '../../../src/schema/types/type-facts';
@@ -22,6 +22,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
       names.forEach((name) => rules.add(name));
     }
   };
+  const stays = (name: string): boolean => !from.tables.some((table) => table.name === name) || [...oldName.values()].includes(name);
   const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, table)]));
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
@@ -39,6 +40,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     // One whose table goes with it is another index.
     const before = from.indexes.find(({ name, table }) => name === index.name && [...oldName.values()].includes(table));
     const isMoved = before !== undefined && before.table !== oldName.get(index.table);
+    // No documented statement takes an index back out of its locality group.
+    refuse(/locality/i.test(`${before?.otherClauses}`) && index.otherClauses === undefined, 'clause-changed');
     refuse(before !== undefined && (isMoved || !same(keysOf(before, (name) => name), keysOf(index, (name) => oldName.get(name) ?? name))), 'index-keys-changed');
   }
   for (const { name, skipRange, startCounter } of to.sequences) {
@@ -47,8 +50,10 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
   for (const text of to.objects?.texts ?? []) {
-    const before = from.objects?.texts.find(({ kind, name }) => kind === text.kind && name === text.name);
-    refuse(before !== undefined && unchangeable(before) !== unchangeable(text), 'object-changed');
+    const before = from.objects?.texts.find(({ kind, name, table }) => kind === text.kind && name === text.name
+      && (table === undefined || stays(table)));
+    const isMoved = before?.table !== undefined && before.table !== oldName.get(text.table!);
+    refuse(before !== undefined && (isMoved || unchangeable(before) !== unchangeable(text)), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
@@ -88,6 +93,8 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'identity-changed');
   // PostgreSQL states the type along with NOT NULL, and the emulator takes that for the end of the identity.
   refuse(dialect === Dialect.POSTGRESQL && before.identity !== undefined && before.notNull !== notNull && !isKey, 'identity-changed');
+  const isRead = table.columns.some((each) => each.generated && uses(each.generated.expression, new Set([column.name]), dialect));
+  refuse(isRead && scalarOf(before.type).code !== scalarOf(column.type).code, 'column-type-changed');
   const isShared = isKey && (table.interleave !== undefined || hasChild);
   refuse(!canRetype(before.type, column.type) || (isRetyped && isShared), 'column-type-changed');
   refuse(isKey && before.notNull !== notNull, 'primary-key-changed');

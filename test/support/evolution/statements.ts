@@ -30,6 +30,26 @@ export function isUnknownChange(statement: string): boolean {
   return statement.startsWith('ALTER SEARCH INDEX ');
 }
 
+/** Whether what the emulator knows names an object of a kind that it does not know: a view that calls a function. */
+export function needsUnknown(statements: readonly string[]): boolean {
+  const names = statements.flatMap((statement) => /^CREATE (?:OR REPLACE )?(?:FUNCTION|PROPERTY GRAPH) [`"](\w+)/.exec(statement)?.[1] ?? []);
+  return knownToEmulator(statements).some((statement) => names.some((name) => new RegExp(`\\b${name}\\b`).test(statement)));
+}
+
+/**
+ * Whether emulators up to 1.5.28 end themselves by the change, each time: they follow no table that gets another name while a
+ * change stream names it, and fail when they look at the stream the next time; and they look for what was dropped where
+ * a change stream that watched it, as a part of a whole, gets another list.
+ */
+export function endsEmulator({ objects }: Schema, statements: readonly string[]): boolean {
+  const streams = objects?.changeStreams ?? [];
+  const renamed = statements.flatMap((statement) => /^ALTER TABLE [`"](\w+)[`"] RENAME /.exec(statement)?.[1] ?? []);
+  const watchesRest = streams.some(({ watchesAll, watched }) => watchesAll || watched.some(({ columns }) => !columns));
+  const dropsAt = statements.findIndex((statement) => /^(ALTER TABLE .* DROP COLUMN|DROP TABLE) /.test(statement));
+  return streams.some(({ watched }) => watched.some(({ table }) => renamed.includes(table)))
+    || (watchesRest && dropsAt >= 0 && statements.slice(dropsAt).some((statement) => / CHANGE STREAM .* FOR /.test(statement)));
+}
+
 /** What the emulator knows of them: no roles, and of the options of a database only some. */
 export function knownToEmulator(statements: readonly string[]): string[] {
   return statements.filter((statement) => !UNKNOWN.test(statement))

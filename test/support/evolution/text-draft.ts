@@ -96,6 +96,7 @@ export const CHANGED_TEXTS = [
 export function unchangeable({ kind, name, statements }: TextObject): string {
   return kind.endsWith('INDEX')
     ? statements[0].replace(/^(CREATE (?:\w+ )?INDEX (?:IF NOT EXISTS )?\S+) ON \S+/, '$1').replace(/ (STORING|INCLUDE) \([^)]*\)/, '')
+      .replace(/^(CREATE SEARCH INDEX \S+) \([^)]*\)/, '$1')
     : kind === 'PLACEMENT' ? statements.join('; ') : name;
 }
 

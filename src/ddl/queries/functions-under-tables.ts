@@ -1,0 +1,35 @@
+import { queryObjects } from './query-objects';
+import type { Schema } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import { parseExpression } from '../expressions/expression-parser';
+import { calledName, functionCalls } from '../expressions/expression-walk';
+
+/**
+ * The functions of the database that a default, a generated column or a check calls, and those that these call: Spanner
+ * needs them before the table and keeps them until it is gone. By `nameKey`.
+ */
+export function functionsUnderTables({ tables, objects, dialect }: Schema): ReadonlySet<string> {
+  const texts = objects?.texts.filter(({ kind }) => kind === 'FUNCTION') ?? [];
+  const found = new Set<string>();
+  if (!objects || texts.length === 0) {
+    return found;
+  }
+  const functions = new Map(queryObjects({ ...objects, texts, views: [] }, dialect).map((each) => [each.key, each]));
+  const visit = (key: string): void => {
+    const reads = found.has(key) ? undefined : functions.get(key)?.reads;
+    if (reads) {
+      found.add(key);
+      reads.names.forEach(visit);
+    }
+  };
+  const byCall = new Map(texts.map(({ name }) => [name.toUpperCase(), nameKey(name, dialect)]));
+  for (const { columns, checks } of tables) {
+    const computed = columns.flatMap((column) => [column.generated?.expression, column.defaultExpression]);
+    for (const expression of [...computed, ...checks.map((check) => check.expression)]) {
+      functionCalls(parseExpression(expression ?? 'NULL', dialect)).forEach((call) => {
+        visit(byCall.get(calledName(call).replace(/^PUBLIC\./, '')) ?? '');
+      });
+    }
+  }
+  return found;
+}

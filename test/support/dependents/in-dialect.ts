@@ -1,0 +1,70 @@
+import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
+import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import { Dialect, type Schema, type TextObject } from '../../../src/schema';
+
+/** The schema of a script in GoogleSQL, with its statements between `;`, as DDL of the dialect says it. */
+export function schemaOf(script: string, dialect: Dialect): Schema {
+  const { schema, notUnderstood, dangling } = foldLog(script.split(';'), Dialect.GOOGLESQL, 'db');
+  const [fault] = [...notUnderstood, ...dangling];
+  if (fault) {
+    throw new Error(`${JSON.stringify(fault.problem)} in ${fault.statement}`);
+  }
+  return dialect === Dialect.GOOGLESQL ? schema : inPostgresql(schema);
+}
+
+/** The model is the same in both dialects, but for the texts in it. */
+function inPostgresql(schema: Schema): Schema {
+  const { tables, indexes, objects } = schema;
+  return {
+    ...schema,
+    dialect: Dialect.POSTGRESQL,
+    indexes: indexes.map((index) => ({ ...index, otherClauses: index.otherClauses?.map(clause) })),
+    tables: tables.map((table) => ({
+      ...table,
+      otherClauses: table.otherClauses?.map(clause),
+      checks: table.checks.map((check) => ({ ...check, expression: expression(check.expression) })),
+      columns: table.columns.map((column) => ({
+        ...column,
+        ...(column.defaultExpression !== undefined && { defaultExpression: expression(column.defaultExpression) }),
+        ...(column.generated && {
+          generated: { ...column.generated, expression: expression(column.generated.expression) },
+        }),
+      })),
+    })),
+    objects: objects && {
+      ...objects,
+      texts: objects.texts.map(textInPostgresql),
+      views: objects.views.map((view) => ({ ...view, query: view.query.replace('AS STRING)', 'AS varchar)') })),
+      grants: objects.grants.map((grant) => ({ ...grant, object: grant.object.replace(/^READ_/, 'spanner.read_json_') })),
+    },
+  };
+}
+
+function clause(text: string): string {
+  return text.replace(/^OPTIONS \(locality_group = '(\w+)'\)$/, 'LOCALITY GROUP "$1"');
+}
+
+function expression(text: string): string {
+  return text
+    .replace(/GET_NEXT_SEQUENCE_VALUE\(SEQUENCE (\w+)\)/, "nextval('$1')")
+    .replace(/TOKENIZE_\w+/, (name) => `spanner.${name.toLowerCase()}`)
+    .replace(/TIMESTAMP ('[^']*')/, 'timestamptz $1');
+}
+
+function textInPostgresql(text: TextObject): TextObject {
+  const index = readObjectIndex(text, Dialect.GOOGLESQL);
+  if (index) {
+    return objectIndexText(index, Dialect.POSTGRESQL);
+  }
+  const { read, print } = TEXT_KINDS[text.kind];
+  const definition = read(text, Dialect.GOOGLESQL) as object;
+  // PostgreSQL calls functions by a query.
+  const body = (definition as { readonly body?: string }).body;
+  const isFunction = text.kind === 'FUNCTION' && body !== undefined;
+  return print(isFunction ? { ...functionInPostgresql(definition), body: `SELECT ${body}` } : definition, Dialect.POSTGRESQL);
+}
+
+function functionInPostgresql(definition: object): object {
+  return { ...JSON.parse(JSON.stringify(definition).replace(/"INT64"/g, '"bigint"')) as object, language: 'SQL' };
+}

@@ -1,0 +1,23 @@
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { danglingStatements } from '../../../src/ledger/dangling-statements';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import { rendered } from '../../../src/report/rendered-finding';
+import { RULES } from '../../../src/rules/catalogue';
+import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { findingsOf } from '../../../src/rules/engine';
+import { ruleContext } from '../../../src/rules/rule';
+import type { Dialect } from '../../../src/schema';
+
+const REFUSING = RULES.filter(({ kind }) => kind === 'refused');
+
+/** Why Spanner refuses the schema that the statements lead to, or one of them. */
+export function problemsOf(statements: readonly string[], dialect: Dialect): string[] {
+  const { schema, script } = foldLog(statements, dialect, 'db');
+  const placed = statements.flatMap((text) => parseScript(text, dialect));
+  const context = ruleContext(schema);
+  return [
+    ...danglingStatements(script, placed).map(({ problem }) => danglingText(problem)),
+    ...REFUSING.flatMap((rule) => findingsOf(rule, context)
+      .map((finding) => `${rule.name}: ${rendered(finding, 'typescript').message}`)),
+  ];
+}
