@@ -8,7 +8,7 @@ import { Dialect, type Schema, type TableDefinition } from '../src/schema';
 import { countsInRanges, rangeStarts } from '../src/simulation/key-ranges';
 import { chiSquareP } from '../src/simulation/load/chi-square';
 import { RowMaker, type Rows } from '../src/simulation/rows';
-import { simulate } from '../src/simulation/simulate';
+import { Simulation } from '../src/simulation/simulate';
 import type { Value } from '../src/simulation/values/value';
 import { fromWire, onWire } from '../src/simulation/values/wire-value';
 import type { SpannerClient } from '../test/support/emulator/client';
@@ -53,7 +53,7 @@ function schemaOf(ddl: readonly string[]): Schema {
 }
 
 async function benchSimulation(client: SpannerClient): Promise<SimulationFigures> {
-  simulate(schemaOf(ddlOf(SIZES[0])), { insertsOfTable: INSERTS_OF_TABLE });
+  new Simulation({ insertsOfTable: INSERTS_OF_TABLE }).keys(schemaOf(ddlOf(SIZES[0])));
   // CPU, as others may use the machine; the sizes in turn, so that what a process is slower at later hits all of them.
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map(cpuMs));
   const measured = SIZES.map((tables, at) => ({ tables, ms: median(rounds.map((round) => round[at])) }));
@@ -71,7 +71,7 @@ async function benchSimulation(client: SpannerClient): Promise<SimulationFigures
 function cpuMs(tables: number): number {
   const schema = schemaOf(ddlOf(tables));
   const before = process.cpuUsage();
-  simulate(schema, { insertsOfTable: INSERTS_OF_TABLE });
+  new Simulation({ insertsOfTable: INSERTS_OF_TABLE }).keys(schema);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -40,13 +40,9 @@ const FEWEST_INSERTS_OF_TABLE = 600;
 
 /**
  * Draws the inserts of a workload into every key of a schema, and places them into splits. A model, not a measurement:
- * what it assumes is in `MODEL`. The same schema, options and seed give the same result.
+ * what it assumes is in `MODEL`. The same schema, options and seed give the same result. Keys whose columns are drawn
+ * alike, under equal loads, are simulated once, those of several schemas too.
  */
-export function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
-  return new Simulation(options).keys(schema);
-}
-
-/** Simulates keys of several schemas. Keys whose columns are drawn alike, under equal loads, are simulated once. */
 export class Simulation {
   private readonly outcomes = new Map<string, Outcome>();
 

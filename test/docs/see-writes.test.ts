@@ -5,7 +5,7 @@ import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { heatFile } from '../../src/report/page/heat-map';
 import { Dialect } from '../../src/schema';
-import { simulate, type SimulatedKey } from '../../src/simulation/simulate';
+import { Simulation, type SimulatedKey } from '../../src/simulation/simulate';
 
 const DOCS = path.join(__dirname, '..', '..', 'docs');
 const PAGE = path.join(DOCS, 'see-writes.md');
@@ -17,7 +17,7 @@ const SECTIONS = [...fs.readFileSync(PAGE, 'utf8').matchAll(/```sql drawn\n([^]*
 function drawn(ddl: string): SimulatedKey {
   const { schema } = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'docs');
   const last = /CREATE (?:TABLE|INDEX) (\w+)(?![^]*CREATE)/.exec(ddl)![1];
-  return simulate(schema).find(({ key }) => key.object === last)!;
+  return new Simulation().keys(schema).find(({ key }) => key.object === last)!;
 }
 
 /** Versions of zlib pack the same pixels in different bytes. */

@@ -6,7 +6,7 @@ import { MODEL } from '../../src/simulation/constants';
 import type { Heat } from '../../src/simulation/heat';
 import { entriesOf } from '../../src/simulation/key-order';
 import { RowMaker, type Rows } from '../../src/simulation/rows';
-import { simulate, type SimulatedKey } from '../../src/simulation/simulate';
+import { Simulation, type SimulatedKey, type SimulationOptions } from '../../src/simulation/simulate';
 import { onWire } from '../../src/simulation/values/wire-value';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
@@ -14,6 +14,10 @@ const G = Dialect.GOOGLESQL;
 
 function schemaOf(ddl: string): Schema {
   return foldScript(parseScript(ddl, G), G, 'database').schema;
+}
+
+function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
+  return new Simulation(options).keys(schema);
 }
 
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';

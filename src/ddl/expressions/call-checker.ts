@@ -6,7 +6,6 @@ import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
 import type { FunctionDefinition } from '../../schema/objects/function';
-import { hasTypeRules } from '../../schema/types/coercion';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
@@ -62,7 +61,7 @@ export abstract class CallChecker extends ValueChecker {
     if (parts !== undefined) {
       call.args.forEach((argument, at) => this.part(call, argument, at, parts.split(' ')));
     }
-    if (!signatures || !hasTypeRules(this.dialect)) {
+    if (!signatures) {
       const isValue = (_: Checked, at: number): boolean =>
         at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
       return {

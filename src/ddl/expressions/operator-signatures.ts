@@ -20,7 +20,7 @@ const LATER = 'TIMESTAMP, INTERVAL -> TIMESTAMP | DATE, INTERVAL -> TIMESTAMP';
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/operators
  * - https://cloud.google.com/spanner/docs/reference/postgresql/operators
  */
-const OPERATORS: Readonly<Partial<Record<Dialect, Readonly<Record<string, string>>>>> = {
+const OPERATORS: Readonly<Record<Dialect, Readonly<Record<string, string | undefined>>>> = {
   [Dialect.GOOGLESQL]: {
     '+': `${ARITHMETIC} | ${LATER} | ${INTERVALS}`,
     '-': `${ARITHMETIC} | ${LATER} | ${INTERVALS} | TIMESTAMP, TIMESTAMP -> INTERVAL | DATE, DATE -> INTERVAL`,
@@ -105,7 +105,7 @@ const parsed = new Map<string, readonly Signature[]>();
 
 /** Undefined: the operator is not checked; none: the dialect does not have it. */
 export function operatorSignatures(operator: string, dialect: Dialect): readonly Signature[] | undefined {
-  const text = OPERATORS[dialect]?.[operator];
+  const text = OPERATORS[dialect][operator];
   if (text === undefined) {
     return dialect === Dialect.POSTGRESQL ? [] : undefined;
   }

@@ -3,7 +3,6 @@ import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Opa
 import type { TypeFault } from './type-fault';
 import { typesOf, UNKNOWN, type Checked } from './value-checker';
 import { Dialect, type Schema } from '../../schema';
-import { hasTypeRules } from '../../schema/types/coercion';
 import type { FunctionOwner } from '../objects/own-functions';
 
 /** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
@@ -37,9 +36,7 @@ export function typeFault(
   schema: Pick<Schema, 'dialect'> & FunctionOwner,
   wanted?: string,
 ): TypeFault | undefined {
-  return hasTypeRules(schema.dialect)
-    ? new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted)
-    : undefined;
+  return new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted);
 }
 
 /** The type of a result of a query; undefined where it is not known. */
@@ -58,9 +55,7 @@ export function queryFault(
   schema: Pick<Schema, 'dialect'> & FunctionOwner,
   wanted = isWhere ? 'BOOL' : undefined,
 ): TypeFault | undefined {
-  return hasTypeRules(schema.dialect)
-    ? new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted)
-    : undefined;
+  return new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted);
 }
 
 class TypeChecker extends CallChecker {

@@ -11,7 +11,7 @@ export function printDatabase(schema: Schema): string[] {
     ? [
       ...printObjectsBeforeTables(objects, schema),
       ...printSchema(schema),
-      ...printObjectsBehindTables(objects, schema),
+      ...printObjectsAfterTables(objects, schema),
     ]
     : printSchema(schema);
 }
@@ -21,7 +21,7 @@ export function printDatabase(schema: Schema): string[] {
  * already.
  */
 export function printObjects(objects: SchemaObjects, schema: Schema): string[] {
-  return [...printObjectsBeforeTables(objects, schema), ...printObjectsBehindTables(objects, schema)];
+  return [...printObjectsBeforeTables(objects, schema), ...printObjectsAfterTables(objects, schema)];
 }
 
 export function printObjectsBeforeTables(
@@ -42,7 +42,7 @@ export function printObjectsBeforeTables(
   ];
 }
 
-export function printObjectsBehindTables(objects: SchemaObjects, schema: Schema): string[] {
+export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema): string[] {
   const { dialect } = schema;
   const printed = functionsUnderTables({ ...schema, objects });
   const printer = new ObjectPrinter(dialect);

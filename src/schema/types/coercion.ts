@@ -29,7 +29,7 @@ interface Coercions {
   readonly storedLiteral?: Conversions;
 }
 
-const COERCIONS: Readonly<Partial<Record<Dialect, Coercions>>> = {
+const COERCIONS: Readonly<Record<Dialect, Coercions>> = {
   [Dialect.GOOGLESQL]: {
     implicit: { INT64: 'FLOAT64 NUMERIC', FLOAT32: 'FLOAT64', NUMERIC: 'FLOAT64' },
     literal: {
@@ -86,30 +86,25 @@ const NOT_COMPARABLE = /^(JSON|TOKENLIST|STRUCT|ARRAY.*)$/;
 /** A conversion of a computed value counts more than those of all literals. */
 const OF_A_VALUE = 1000;
 
-/** Whether the types of expressions are checked. */
-export function hasTypeRules(dialect: Dialect): boolean {
-  return COERCIONS[dialect] !== undefined;
-}
-
 /** What it costs to take the value as one of the type; undefined: it cannot be. */
 export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialect: Dialect): number | undefined {
-  const coercions = COERCIONS[dialect];
-  if (type === undefined || type === to || !coercions) {
+  const { implicit, literal } = COERCIONS[dialect];
+  if (type === undefined || type === to) {
     return 0;
   }
   if (type === 'NULL' || (type === 'ARRAY<>' && to.startsWith('ARRAY'))) {
     return 1;
   }
-  if (has(coercions.implicit, type, to)) {
+  if (has(implicit, type, to)) {
     return isLiteral ? 1 : OF_A_VALUE;
   }
-  return isLiteral && has(coercions.literal, type, to.replace(/<.*/, '')) ? 1 : undefined;
+  return isLiteral && has(literal, type, to.replace(/<.*/, '')) ? 1 : undefined;
 }
 
 /** Whether a column of the type stores the value. */
 export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
   const { type } = value;
-  const { stored = {}, storedLiteral, literal } = COERCIONS[dialect] ?? { literal: {} };
+  const { stored = {}, storedLiteral, literal } = COERCIONS[dialect];
   const isOther =
     value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to.replace(/<.*/, ''));
   return isOther
@@ -118,8 +113,7 @@ export function canStore(value: TypedValue, to: string, dialect: Dialect): boole
 }
 
 export function canCast(value: TypedValue, to: string, dialect: Dialect): boolean {
-  const coercions = COERCIONS[dialect];
-  return coercionCost(value, to, dialect) !== undefined || !coercions || has(coercions.cast, value.type!, to);
+  return coercionCost(value, to, dialect) !== undefined || has(COERCIONS[dialect].cast, value.type!, to);
 }
 
 /** The type that all branches of a CASE or elements of an array become; undefined: there is none. */

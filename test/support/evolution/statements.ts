@@ -1,5 +1,5 @@
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import { printObjectsBeforeTables, printObjectsBehindTables } from '../../../src/ddl/printer/print-objects';
+import { printObjectsBeforeTables, printObjectsAfterTables } from '../../../src/ddl/printer/print-objects';
 import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Dialect, Schema } from '../../../src/schema';
@@ -17,7 +17,7 @@ export function createStatements(schema: Schema): string[] {
     ...(objects ? printObjectsBeforeTables(objects, schema) : namedSchemas.map((name) => `CREATE SCHEMA ${quoted(name)}`)),
     ...printSchema(schema),
     ...actions,
-    ...(objects ? printObjectsBehindTables(objects, schema) : []),
+    ...(objects ? printObjectsAfterTables(objects, schema) : []),
   ];
 }
 
