@@ -21,11 +21,11 @@ const forAllOrNone = 'so it would hold for all rows or for none';
 
 /** Conditions that Spanner cannot evaluate. */
 const FAULTS: readonly (readonly [condition: string, says: string])[] = [
-  ['Price = = 1', 'is no expression: Spanner cannot read Price = = 1'],
+  ['Price = = 1', 'is not an expression: Spanner cannot read Price = = 1'],
   ['Price + 1', 'has the type INT64, which does not become BOOL'],
   ["Price = 'x'", 'applies = to INT64 and STRING, which it does not take'],
   ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, and they have no common type'],
-  ['Price = 1 = TRUE', 'is no expression: Spanner cannot read Price = 1 = TRUE'],
+  ['Price = 1 = TRUE', 'is not an expression: Spanner cannot read Price = 1 = TRUE'],
   ['STARTS_WIT(CAST(Price AS STRING), "1")', 'calls STARTS_WIT, a function that Spanner does not have'],
   ['CAST(Price AS TEXT) = "1"', 'names the type TEXT, which Spanner does not have'],
 ];

@@ -26,7 +26,7 @@ testRule(generatedColumnRule, {
   refused: [
     ...([
       ['STRING', 'LOWR(CAST(Id AS STRING))', 'calls LOWR, a function that Spanner does not have'],
-      ['STRING', 'LOWER(Id::text)', 'is no expression: Spanner cannot read Id::text'],
+      ['STRING', 'LOWER(Id::text)', 'is not an expression: Spanner cannot read Id::text'],
       ['INT64', 'LOWER(CAST(Id AS STRING))', 'has the type STRING, which does not become INT64'],
       ['DATE', 'DATE_TRUNC(Day, HOUR)', 'gives DATE_TRUNC the part HOUR, and it takes DAY, WEEK, ISOWEEK, MONTH, QUARTER, YEAR, ISOYEAR'],
       ['DATE', 'CAST(Id AS DATE)', 'casts INT64 to DATE, and there is no such cast'],

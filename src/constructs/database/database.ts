@@ -70,7 +70,7 @@ export class Database extends Construct implements IDatabase {
       }
     }
     throw unsupported(
-      what, 'it is declared in something that is not a Database', 'the Database, or a construct in it, as the scope',
+      what, 'its scope is not a Database, nor a construct in one', 'the Database, or a construct in it, as the scope',
       phrase`${newCall('Table', [variable('db'), text('Users'), REST], {})} with a Database db`,
     );
   }

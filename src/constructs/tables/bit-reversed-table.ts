@@ -183,7 +183,7 @@ export class BitReversedTable extends TableBase {
     if (key?.type.code !== 'INT64') {
       throw unsupported(
         this._path,
-        'the key of a BitReversedTable begins with no INT64',
+        'the key of a BitReversedTable does not begin with an INT64',
         phrase`${call('Column', 'int64', [REST])} as the first column`,
         [code],
       );

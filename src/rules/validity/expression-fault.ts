@@ -74,7 +74,7 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
 }
 
 export const expressionText = byFault<TypeFault>({
-  'syntax': ({ text }) => `is no expression: Spanner cannot read ${shortText(text)}`,
+  'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
   'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
@@ -89,7 +89,7 @@ export const expressionText = byFault<TypeFault>({
   'no common type': ({ clause, types }) =>
     `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
   'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
-  'literal': ({ type, text }) => `contains ${shortText(text)}, which is no value of the type ${type}`,
+  'literal': ({ type, text }) => `contains ${shortText(text)}, which is not a valid ${type}`,
   'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
   'choice': ({ name, value, choices }) =>
     `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
@@ -115,7 +115,9 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
     found.fault === 'syntax' && isOfOther(found.text, dialect)
       ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
-      : 'change the expression',
+      : found.fault === 'literal'
+        ? `write a valid ${found.type}`
+        : 'change the expression',
 };
 
 export function expressionAdvice({ found }: ExpressionFault): string {

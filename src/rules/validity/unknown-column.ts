@@ -3,11 +3,11 @@ import { unknownInGraphs } from './objects/unknown-in-graphs';
 import { unknownInObjects } from './objects/unknown-in-objects';
 import { unknownLocalityGroups } from './objects/unknown-locality-groups';
 import { objectIndexes } from '../../ddl/objects/object-index';
-import type { ForeignKeyDefinition, IndexDefinition, TableDefinition } from '../../schema';
+import { Dialect, type ForeignKeyDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { columnsOf, type ObjectIndex } from '../../schema/objects/object-index';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
-import { quotedColumn, quotedName } from '../../text/quoted-name';
+import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -76,10 +76,21 @@ export const unknownColumn = defineRule<Facts>({
           : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
       return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
     },
-    why: ({ name, meant }) =>
-      meant?.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [],
+    why: (unknown, { dialect }) => {
+      const { name, meant } = unknown;
+      return isFolded(unknown, dialect)
+        ? ['PostgreSQL reads a name without quotes in lower case']
+        : meant?.toLowerCase() === name.toLowerCase()
+          ? ['a name in DDL has the case of its declaration']
+          : [];
+    },
     advice: {
-      meant: ({ name, meant }) => `write ${quotedName(meant ?? '')} instead of ${quotedName(name)}`,
+      meant: (unknown, { dialect }) => {
+        const { name, meant = '' } = unknown;
+        return isFolded(unknown, dialect)
+          ? `write ${quoted(meant)}, with the quotes`
+          : `write ${quotedName(meant)} instead of ${quotedName(name)}`;
+      },
       declare: ({ name, table, noun = 'table', isNowhere }) => isNowhere
         ? `leave out ${quotedName(name)}, or read from a table or view that has it`
         : table === undefined
@@ -88,6 +99,11 @@ export const unknownColumn = defineRule<Facts>({
     },
   },
 });
+
+/** Whether the name may stand in the DDL as it is meant, and lack its quotes. */
+function isFolded({ name, meant }: Facts, dialect: Dialect): boolean {
+  return dialect === Dialect.POSTGRESQL && name !== meant && name === meant?.toLowerCase();
+}
 
 /** How a message begins. */
 function titleOf(part: Part): string {
