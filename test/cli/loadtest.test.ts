@@ -3,7 +3,8 @@ import * as path from 'node:path';
 import { Folder, inFolder, type Outcome } from './support';
 import { statisticsOf } from '../../src/cli/running/copy-database';
 import { Interruption } from '../../src/cli/running/interruption';
-import { spannerClient } from '../../src/cli/running/spanner-client';
+import { writeLoad } from '../../src/cli/running/load-driver';
+import { spannerClient, type Client, type ClientDatabase } from '../../src/cli/running/spanner-client';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf } from '../../src/rules/keys/keys';
@@ -89,6 +90,15 @@ test('a server that does not answer is not waited for', async () => {
   await answer;
   interruption.end();
   jest.useRealTimers();
+});
+
+test('commits that take longer than a tick leave no row behind that was due', async () => {
+  const schema = schemaOf('CREATE TABLE Users (UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (UserId);');
+  const client = { newMutations: () => ({ upsert: () => undefined }) } as unknown as Client;
+  const slow = { writeAtLeastOnce: () => new Promise((resolve) => setTimeout(resolve, 350)) } as unknown as ClientDatabase;
+  const loads = tableLoads(schema, { writesPerSecond: 400, seconds: 1 }, 1);
+  const { rows, late } = await writeLoad(client, slow, loads, 1, () => undefined, new AbortController().signal);
+  expect({ rows, late }).toEqual({ rows: 400, late: 0 });
 });
 
 test('without the client it says what to install', () => {

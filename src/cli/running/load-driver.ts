@@ -28,8 +28,10 @@ export async function writeLoad(
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1_000;
   let written = 0;
-  for (let now = 0; now < seconds && !stop.aborted; now = elapsed()) {
-    const until = Math.min(seconds, now + TICK_MILLIS / 1_000);
+  // The last tick sends what is due until the end, however long the one before it took.
+  for (let until = 0; until < seconds && !stop.aborted;) {
+    const now = elapsed();
+    until = Math.min(seconds, now + TICK_MILLIS / 1_000);
     for (const [at, load] of loads.entries()) {
       const batches: (readonly number[])[] = [];
       while (batches.length < MOST_COMMITS_UNDER_WAY && isDue(load, sent[at], until)) {
