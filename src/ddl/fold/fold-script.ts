@@ -1,21 +1,19 @@
 import type { Dangling, DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
+import { changeSequence, type FoldedSequence } from './folded-sequence';
 import { FoldedTable } from './folded-table';
 import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
 import { TableNames, type TableName } from './table-names';
 import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type SequenceDefinition,
-  type TableDefinition,
+  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { isDefaultGroup } from '../objects/locality-group';
 import { optionsIn, withOptions } from '../parser/objects/option-clauses';
 import { withProtoTypes } from '../parser/proto-types';
-import {
-  withRangeEnds, type OtherStatementText, type PlacedStatement, type Statement, type TableRename,
-} from '../parser/statement';
+import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
 export interface FoldedScript {
@@ -36,11 +34,6 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
   const fold = new Fold(dialect);
   statements.forEach((statement) => fold.apply(statement));
   return fold.finish(database);
-}
-
-interface FoldedSequence {
-  definition: SequenceDefinition;
-  readonly origins: PlacedStatement[];
 }
 
 /** Applies each statement in constant time, whatever came before. */
@@ -220,14 +213,8 @@ export class Fold {
       this.isMissing(placed, 'SEQUENCE', statement.sequence, statement.ifExists);
       return;
     }
-    const { skipRange, ...others } = sequence.definition;
-    const { noSkipRange, options, rangeEnds, removesRangeEnd } = statement;
-    const isHalf = skipRange ? removesRangeEnd : rangeEnds && (rangeEnds.min ?? rangeEnds.max) !== undefined &&
-      (rangeEnds.min === undefined || rangeEnds.max === undefined);
-    if (isHalf) {
-      this.dangling.push({ statement: placed, problem: { kind: 'half range', name: statement.sequence } });
-    }
-    sequence.definition = withRangeEnds({ ...(noSkipRange ? others : sequence.definition), ...options }, rangeEnds);
+    const problem = changeSequence(sequence, statement);
+    this.dangling.push(...(problem ? [{ statement: placed, problem }] : []));
     sequence.origins.push(placed);
   }
 
