@@ -1,5 +1,6 @@
 import { UnusableInput } from './input/unusable-input';
 import { valueOf, type OptionSpec, type ParsedOptions } from './options';
+import { wrapped } from '../text/wrapped';
 
 /** What a command has of the world around it. */
 export interface Io {
@@ -92,17 +93,4 @@ export function columns(rows: readonly (readonly [string, string])[], lineWidth 
       (line, number) => `  ${(number === 0 ? first : '').padEnd(width)}  ${line}`,
     ),
   );
-}
-
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else {
-      lines.push(word);
-    }
-  }
-  return lines;
 }

@@ -29,6 +29,9 @@ export const csharp: Writer = {
 };
 
 function lines(code: Call, indent: string): string {
+  if (givenOptions(code.options).length === 0) {
+    return write(code);
+  }
   const inner = indent + STEP;
   const options = givenOptions(code.options).map(([name, value]) => `${inner}${longSetting(name, value, inner)},`);
   const head = [...code.args.map(write), `new ${optionsType(code)!}`].join(', ');

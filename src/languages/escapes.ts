@@ -13,6 +13,12 @@ export function quotedText(text: string, quote: '"' | "'", unseen: (codePoint: n
   return `${quote}${escaped}${quote}`;
 }
 
+/** The preferred quote, or the other one where a text has only the preferred one in it. */
+export function quoteAround(text: string, preferred: '"' | "'"): '"' | "'" {
+  const other = preferred === '"' ? "'" : '"';
+  return text.includes(preferred) && !text.includes(other) ? other : preferred;
+}
+
 export function hex(codePoint: number, digits = 0): string {
   return codePoint.toString(16).padStart(digits, '0');
 }

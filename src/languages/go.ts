@@ -34,6 +34,9 @@ export const go: Writer = {
 };
 
 function lines(code: Call, indent: string): string {
+  if (givenOptions(code.options).length === 0) {
+    return write(code);
+  }
   const inner = indent + STEP;
   const options = givenOptions(code.options).map(([name, value]) => `${inner}${longField(name, value, inner)},`);
   const head = [...given(code), `&${PACKAGE}.${optionsType(code)!}{`].join(', ');

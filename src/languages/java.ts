@@ -36,6 +36,9 @@ function spelled(name: string): string {
 }
 
 function lines(code: Call, indent: string): string {
+  if (givenOptions(code.options).length === 0) {
+    return write(code);
+  }
   const inner = indent + STEP;
   const { settings: [head], end } = builder({ ...code, options: {} }, true);
   const settings = givenOptions(code.options).map(([name, value]) => `${inner}${longSetting(name, value, inner)}`);

@@ -1,11 +1,9 @@
-import { givenOptions, type Call, type Code } from './code';
-import { hex, quotedText } from './escapes';
-import { longList, writeWith, settingsOf, type Writer } from './writer';
-
-const STEP = '    ';
+import type { Call, Code } from './code';
+import { hex, quoteAround, quotedText } from './escapes';
+import { linesWith, writeWith, settingsOf, type Writer } from './writer';
 
 const write = writeWith({
-  text: (of) => quotedText(of, '"', (codePoint) => `\\U${hex(codePoint, 8)}`),
+  text: (of) => quotedText(of, quoteAround(of, '"'), (codePoint) => `\\U${hex(codePoint, 8)}`),
   value: (of) => (of === 'true' ? 'True' : of === 'false' ? 'False' : of),
   variable: spelled,
   list: (items) => `[${items.map(write).join(', ')}]`,
@@ -19,7 +17,16 @@ const write = writeWith({
 
 export const python: Writer = {
   write,
-  lines,
+  lines: linesWith({
+    step: '    ',
+    write,
+    callee,
+    key: (name) => `${spelled(name)}=`,
+    call: (code) => ({
+      begin: `${callee(code)}(`, end: ')', head: code.args.length === 0 ? [] : [code.args.map(write).join(', ')],
+    }),
+    struct: (of) => ({ begin: `${of}(`, end: ')' }),
+  }),
   spelled,
   spelledVariable: spelled,
   comment: '#',
@@ -27,16 +34,6 @@ export const python: Writer = {
   lineEnds: /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/,
   hasInnerComments: false,
 };
-
-function lines(code: Call, indent: string): string {
-  const inner = `${indent}${STEP}`;
-  return [
-    `${callee(code)}(`,
-    ...(code.args.length === 0 ? [] : [`${inner}${code.args.map(write).join(', ')},`]),
-    ...givenOptions(code.options).map(([name, value]) => `${inner}${longKeyword(name, value, inner)},`),
-    `${indent})`,
-  ].join('\n');
-}
 
 /** `lengthChars` -> `length_chars`. */
 function spelled(name: string): string {
@@ -50,12 +47,4 @@ function callee({ on, method }: Call): string {
 
 function keyword(name: string, value: Code): string {
   return `${spelled(name)}=${write(value)}`;
-}
-
-function longKeyword(name: string, value: Code, indent: string): string {
-  const line = keyword(name, value);
-  const items = longList(value, line, indent);
-  return items
-    ? [`${spelled(name)}=[`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}]`].join('\n')
-    : line;
 }

@@ -1,11 +1,9 @@
-import { givenOptions, type Call, type Code } from './code';
-import { hex, quotedText } from './escapes';
-import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
-
-const STEP = '  ';
+import type { Call, Code } from './code';
+import { hex, quoteAround, quotedText } from './escapes';
+import { keptNote, linesWith, writeWith, settingsOf, type Writer } from './writer';
 
 const write = writeWith({
-  text: (of) => quotedText(of, "'", (codePoint) => `\\u{${hex(codePoint)}}`),
+  text: (of) => quotedText(of, quoteAround(of, "'"), (codePoint) => `\\u{${hex(codePoint)}}`),
   list: (items) => `[${items.map(write).join(', ')}]`,
   struct: (_, properties) => `{ ${properties.join(', ')} }`,
   call: (code) => {
@@ -19,19 +17,20 @@ const write = writeWith({
 
 export const typescript: Writer = {
   write,
-  lines,
+  lines: linesWith({
+    step: '  ',
+    write,
+    callee,
+    key: (name) => `${name}: `,
+    call: (code) => ({ begin: `${callee(code)}(${[...code.args.map(write), '{'].join(', ')}`, end: '})' }),
+    struct: () => ({ begin: '{', end: '}' }),
+  }),
   spelled,
   spelledVariable: spelled,
   comment: '//',
   lineEnds: /\r\n|[\n\r\u2028\u2029]/,
   hasInnerComments: true,
 };
-
-function lines(code: Call, indent: string): string {
-  const inner = indent + STEP;
-  const options = givenOptions(code.options).map(([name, value]) => `${inner}${longProperty(name, value, inner)},`);
-  return [`${callee(code)}(${code.args.map(write).join(', ')}, {`, ...options, `${indent}})`].join('\n');
-}
 
 function spelled(name: string): string {
   return name;
@@ -44,12 +43,4 @@ function callee({ on, method }: Call): string {
 
 function property(name: string, value: Code): string {
   return `${name}: ${write(value)}`;
-}
-
-function longProperty(name: string, value: Code, indent: string): string {
-  const line = property(name, value);
-  const items = longList(value, line, indent);
-  return items
-    ? [`${name}: [`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}]`].join('\n')
-    : line;
 }

@@ -5,7 +5,7 @@ import { innerComment } from './escapes';
 export interface Writer {
   /** On one line. */
   readonly write: (code: Code) => string;
-  /** A call with each of its options on a line of its own, and long lists over several. */
+  /** A call with each of its options on a line of its own, and what is too long for one over several. */
   readonly lines: (call: Call, indent: string) => string;
   /** The name of an option or a method. */
   readonly spelled: (name: string) => string;
@@ -79,11 +79,73 @@ export function keptNote({ kept = [] }: Call, spelled: Syntax['spelled']): strin
 /** The width of written code. */
 export const WIDTH = 120;
 
+export function isTooLong(line: string): boolean {
+  return line.length > WIDTH;
+}
+
 /** Text as a comment, each line of it. */
 export function commentLines({ comment, lineEnds, inComment }: Writer, text: string, indent = ''): string[] {
   return (inComment?.(text) ?? text)
     .split(lineEnds)
     .map((line) => `${comment}${indent === '' && line === '' ? '' : ' '}${indent}${line}`.trimEnd());
+}
+
+/** How a language breaks what is too long for a line. */
+interface Layout {
+  readonly step: string;
+  readonly write: Writer['write'];
+  /** A call up to its arguments. */
+  readonly callee: (call: Call) => string;
+  /** The name of an option, up to its value. */
+  readonly key: (name: string) => string;
+  /** What is around the options of a call, and what is in front of them on a line of its own. */
+  readonly call: (call: Call) => Brackets & { readonly head?: readonly string[] };
+  readonly struct: (of: string) => Brackets;
+}
+
+interface Brackets {
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** Writes a call on several lines, and what is in it on one, or where that is too long on several as well. */
+export function linesWith({ step, write, callee, key, call, struct }: Layout): Writer['lines'] {
+  const block = ({ begin, end }: Brackets, parts: readonly string[], indent: string): string => (
+    [begin, ...parts.map((part) => `${indent}${step}${part},`), `${indent}${end}`].join('\n')
+  );
+  const items = (codes: readonly Code[], indent: string): string[] => codes.map((each) => fitted(each, indent + step));
+  const settings = (of: Pick<Call, 'options'>, indent: string): string[] => (
+    settingsOf(of, (name, value) => key(name) + fitted(value, indent + step, key(name)))
+  );
+  const lines = (code: Call, indent: string, before = ''): string => {
+    const begin = `${callee(code)}(`;
+    const [only, ...more] = code.args;
+    if (givenOptions(code.options).length > 0) {
+      const { head = [], ...brackets } = call(code);
+      return block(brackets, [...head, ...settings(code, indent)], indent);
+    }
+    return only && more.length === 0
+      ? `${begin}${fitted(only, indent, before + begin)})`
+      : block({ begin, end: ')' }, items(code.args, indent), indent);
+  };
+  /** @param before What is in front of it on its line. */
+  function fitted(code: Code, indent: string, before = ''): string {
+    const line = write(code);
+    if (!isTooLong(`${indent}${before}${line},`)) {
+      return line;
+    }
+    switch (code.kind) {
+      case 'list':
+        return block({ begin: '[', end: ']' }, items(code.items, indent), indent);
+      case 'struct':
+        return block(struct(code.of), settings(code, indent), indent);
+      case 'call':
+        return lines(code, indent, before);
+      default:
+        return line;
+    }
+  }
+  return lines;
 }
 
 /** The elements of a list, one on a line, where the list is too long for one line. */

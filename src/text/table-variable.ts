@@ -7,12 +7,18 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike. */
-export function tableVariable(name: string): string {
+/**
+ * The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike.
+ *
+ * @param kind What it holds, for a name that is a word of the language: `publicRole`.
+ */
+export function tableVariable(name: string, kind = 'table'): string {
   const short = name.split('.').pop() ?? name;
   const words = short.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const [first = 'table', ...rest] = words;
+  const [first = kind, ...rest] = words;
   const camel =
     first[0].toLowerCase() + first.slice(1) + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
-  return RESERVED.has(camel) || /^\d/.test(camel) ? `table${camel[0].toUpperCase()}${camel.slice(1)}` : camel;
+  return RESERVED.has(camel)
+    ? `${camel}${kind[0].toUpperCase()}${kind.slice(1)}`
+    : /^\d/.test(camel) ? `${kind}${camel}` : camel;
 }

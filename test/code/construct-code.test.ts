@@ -61,7 +61,7 @@ describe('what the owner declared of the values', () => {
     [{ source: 'objectId' }, 'objectId()'],
     [{ source: 'uuidV4' }, 'uuidV4()'],
     [{ source: 'random' }, 'random()'],
-    [{ source: 'entity', description: 'the bank\'s number' }, 'entity(\'the bank\\\'s number\')'],
+    [{ source: 'entity', description: 'the bank\'s number' }, 'entity("the bank\'s number")'],
     [{ source: 'category', distinctValues: 4 }, 'category(4)'],
   ])('%j', (declaredValues, expected) => {
     expect(columnCode(column('C', 'STRING', { declaredValues }))).toBe(`Column.string('C', { values: ValueSource.${expected} })`);
@@ -91,7 +91,7 @@ describe('the code of a table', () => {
 });
 
 test.each([
-  ['Events', 'events'], ['OrderLines', 'orderLines'], ['order_lines', 'orderLines'], ['sales.Orders', 'orders'], ['New', 'tableNew'], ['2026Events', 'table2026Events'],
+  ['Events', 'events'], ['OrderLines', 'orderLines'], ['order_lines', 'orderLines'], ['sales.Orders', 'orders'], ['New', 'newTable'], ['2026Events', 'table2026Events'],
   ['Größe', 'grE'], ['', 'table'], ['_', 'table'],
 ])('the variable for the table %s is %s', (name, variable) => {
   expect(tableVariable(name)).toBe(variable);

@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     code: [
       "const reader = new DatabaseRole(db, 'reader', { memberOf: ['clerk', 'spanner_sys_reader'] });", "reader.grantExecute('Tax');",
       "const clerk = new DatabaseRole(db, 'clerk');", "clerk.grantSelect('Orders');", "clerk.grantUpdate('Orders', { columns: ['Status', 'Note'] });", "clerk.grantDelete('Orders');",
-      "clerk.grantSelect('Open');", "clerk.grantUpdate('Numbers');", "new DatabaseRole(db, 'idle');", "const tablePublic = new DatabaseRole(db, 'public');", "tablePublic.grantSelect('Orders');",
+      "clerk.grantSelect('Open');", "clerk.grantUpdate('Numbers');", "new DatabaseRole(db, 'idle');", "const publicRole = new DatabaseRole(db, 'public');", "publicRole.grantSelect('Orders');",
     ],
   },
   {

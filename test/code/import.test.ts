@@ -134,7 +134,7 @@ describe('the construct for a table', () => {
     ['interleaved-tables.googlesql.sql', ["new InterleavedHierarchy(db, 'DevicesFamily', { root: devices })", 'IndexSpread.interleavedIn(devices)']],
     ['[P7] hashed-and-tenant-tables.googlesql.sql', [
       "new HashedKeyTable(db, 'Accounts', {", "hashColumn: 'Hash',", "new TenantTable(db, 'Messages', {",
-      "dominantTenants: { tenantIds: ['acme', 'o\\'hara'], shards: 8, shardBy: ['Id'] },", "tenantIds: ['7', '-8'], shards: 4, shardBy: ['No'], shardColumn: 'Part'",
+      "dominantTenants: { tenantIds: ['acme', \"o'hara\"], shards: 8, shardBy: ['Id'] },", "tenantIds: ['7', '-8'], shards: 4, shardBy: ['No'], shardColumn: 'Part'",
     ]],
     ['[P7] hashed-and-tenant-tables.postgresql.sql', ["new HashedKeyTable(db, 'Accounts', {", 'dominantTenants: {']],
     ['[P7] indexes.googlesql.sql', ['IndexSpread.sharded(8)']],
@@ -142,7 +142,7 @@ describe('the construct for a table', () => {
       "new SafeIndex(orders, 'OrdersByTime', { columns: ['Seen'], spread: IndexSpread.sharded(8) });",
       "new SafeIndex(orders, 'OrdersByState', { columns: ['State', 'Seen'], descending: ['Seen'], spread: IndexSpread.sharded(8) });",
       "spread: IndexSpread.sharded(4, { shardBy: ['State'], shardColumn: 'Piece' }) });", "new SafeIndex(events, 'EventsByKind', { columns: ['Kind'], spread: IndexSpread.sharded(16) });",
-      "new TenantTable(db, 'Notes', {", "Default.string('new')", 'Default.number(0)', 'Default.bool(true)', "Default.expression('CONCAT(\\'a\\', \\'b\\')')",
+      "new TenantTable(db, 'Notes', {", "Default.string('new')", 'Default.number(0)', 'Default.bool(true)', "Default.expression(\"CONCAT('a', 'b')\")",
     ]],
     ['keys of all kinds.sql', ["new ShardedTable(db, 'ByShard', {", "new Table(db, 'ByVisibleShard', {", "new Sequence(db, 'Shared'", "sequenceName: 'Own'"]],
   ])('of %s is the one that prints it', (name, expected) => {
@@ -163,8 +163,8 @@ test('columns that their owner has to declare are marked', () => {
   expect(code.slice(0, code.indexOf('\n\nimport '))).toBe([
     '// Written by spanner-constructs import from schema.sql.',
     '//',
-    '// The DDL does not show how the values of the columns with a TODO are generated. Declare it with `values: ValueSource...`,',
-    '// or take another key. `immutable: true` declares that values never change.',
+    '// The DDL does not show how the values of the columns with a TODO are generated. Declare it with',
+    '// `values: ValueSource...`, or take another key. `immutable: true` declares that values never change.',
   ].join('\n'));
   expect(code.match(/TODO: .*|new \w*Table\(.*/g)).toEqual([
     'TODO: declare how the values of Ref are generated', "new Table(db, 'Refs', {",
@@ -196,11 +196,13 @@ describe('hot keys', () => {
     ['typescript', "    // db.acknowledge({ rule: 'monotonic-key', on: 'Events', reason: '...' });"],
     ['python', '        # db.acknowledge(rule="monotonic-key", on="Events", reason="...")'],
     ['java', '        // db.acknowledge(Acknowledgement.builder().rule("monotonic-key").on("Events").reason("...").build());'],
-    ['go', '\t// db.Acknowledge(&sc.Acknowledgement{Rule: jsii.String("monotonic-key"), On: jsii.String("Events"), Reason: jsii.String("...")})'],
+    ['go', [
+      'db.Acknowledge(&sc.Acknowledgement{', '\tRule: jsii.String("monotonic-key"),', '\tOn: jsii.String("Events"),', '\tReason: jsii.String("..."),', '})',
+    ].map((line) => `\t// ${line}`).join('\n')],
     ['csharp', '        // db.Acknowledge(new Acknowledgement { Rule = "monotonic-key", On = "Events", Reason = "..." });'],
   ])('are in comments in %s', (language, line) => {
     const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
-    expect(stackCode(script, ddl, 'schema.sql', language).code.split('\n')).toContain(line);
+    expect(stackCode(script, ddl, 'schema.sql', language).code).toContain(`\n${line}\n`);
   });
 });
 
@@ -261,8 +263,8 @@ test('Python gets the same declarations with its own names, comments and reserve
   const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
   expect(stackCode(script, ddl, 'db/shop.sql', 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
 #
-# The DDL does not show how the values of the columns with a TODO are generated. Declare it with \`values=ValueSource...\`,
-# or take another key. \`immutable=True\` declares that values never change.
+# The DDL does not show how the values of the columns with a TODO are generated. Declare it with
+# \`values=ValueSource...\`, or take another key. \`immutable=True\` declares that values never change.
 #
 # Not declared below, because the DDL has to be corrected first:
 #
@@ -280,7 +282,7 @@ class ShopStack(TerraformStack):
     def __init__(self, scope: Construct, id: str, *, instance: str, database_name: str):
         super().__init__(scope, id)
         db = Database(self, "Database", database_name=database_name, instance=instance)
-        table_class = UuidTable(
+        class_table = UuidTable(
             db, "Class",
             key=[Column.uuid("Id")],
             columns=[Column.string("Note", length_chars=9, default_value=Default.string("it's"))],
@@ -291,8 +293,8 @@ class ShopStack(TerraformStack):
             key=[Column.string("Code", length_chars=9)],
         )
         SafeIndex(lambda2, "LambdaByCode", columns=["Code"], descending=["Code"])
-        table_class_family = InterleavedHierarchy(db, "ClassFamily", root=table_class)
-        table_class_family.add_child(
+        class_table_family = InterleavedHierarchy(db, "ClassFamily", root=class_table)
+        class_table_family.add_child(
             "OrderLines",
             key=[Column.int64("LineNo")],
             on_delete=OnDelete.CASCADE,

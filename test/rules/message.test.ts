@@ -86,6 +86,7 @@ describe('a finding as people read it', () => {
   });
 
   test('quotes a name in the code that keeps it', () => {
-    expect(textOf(finding({ objectName: 'it\'s\\a\nname' }))).toContain('on: \'it\\\'s\\\\a\\u{a}name\',');
+    expect(textOf(finding({ objectName: 'it\'s\\a\nname' }))).toContain('on: "it\'s\\\\a\\u{a}name",');
+    expect(textOf(finding({ objectName: 'it\'s "new"' }))).toContain('on: \'it\\\'s "new"\',');
   });
 });

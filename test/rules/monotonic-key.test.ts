@@ -125,7 +125,7 @@ describe('the fixes', () => {
 
   test('keep names with quotes and line ends in one string', () => {
     const odd = column('a\'b\\c\nd', 'TIMESTAMP', { notNull: true });
-    expect(fixes(table('T', [odd.name], [odd]))[0]).toContain('Column.timestamp(\'a\\\'b\\\\c\\u{a}d\')');
+    expect(fixes(table('T', [odd.name], [odd]))[0]).toContain('Column.timestamp("a\'b\\\\c\\u{a}d")');
   });
 });
 

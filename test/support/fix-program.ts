@@ -118,7 +118,7 @@ function objectPrograms({ objects, namedSchemas, dialect, tables }: Schema): str
   return [
     ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
     ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {
-      const name = tableVariable(role);
+      const name = tableVariable(role, 'role');
       return [`const ${name} = ${typescript.write(made.declaration)}`, ...grants(name).map(typescript.write)];
     }),
   ];

@@ -68,7 +68,7 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       return declared ? code([declared]) : { kind: 'ddl' };
     }
     case 'grants':
-      return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role)));
+      return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role, 'role')));
     case 'drop':
       return edit.index
         ? { kind: 'removed', code: indexCall(edit.index, undefined, dialect, tableVariable) }

@@ -21,9 +21,9 @@ export function notesOf(
   return [
     { text: `Written by spanner-constructs import from ${file}.` },
     ...todos.size === 0 ? [] : [EMPTY, {
-      text: 'The DDL does not show how the values of the columns with a TODO are generated. Declare it with ' +
-        `\`${write(option('values', member('ValueSource', '..')))}\`,\n` +
-        `or take another key. \`${write(option('immutable', value(true)))}\` declares that values never change.`,
+      text: 'The DDL does not show how the values of the columns with a TODO are generated. Declare it with\n' +
+        `\`${write(option('values', member('ValueSource', '..')))}\`, or take another key. ` +
+        `\`${write(option('immutable', value(true)))}\` declares that values never change.`,
     }],
     ...schema.tables.some(({ columns }) => columns.some(isProtoEnum)) ? [EMPTY, {
       text: 'The DDL does not show whether a type of the proto bundle is an enum or a message. For a message, write\n' +

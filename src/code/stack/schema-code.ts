@@ -45,8 +45,9 @@ export function schemaCode(parts: Declarable, variables: Variables): Declared[] 
 
 function roles(objects: readonly DeclaredObject[], variables: Variables): Declared[] {
   return roleCalls(objects).flatMap(({ role, declaration, grants }) => {
-    const code = grants(variables.of(role));
-    const declared = { code: declaration, variable: code.length === 0 ? undefined : variables.of(role) };
+    const name = variables.of(role, 'role');
+    const code = grants(name);
+    const declared = { code: declaration, variable: code.length === 0 ? undefined : name };
     return [declared, ...code.map((each) => ({ code: each }))];
   });
 }

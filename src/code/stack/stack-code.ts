@@ -11,9 +11,10 @@ import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { givenOptions, member, newCall, text as textCode, variable } from '../../languages/code';
-import { commentLines, WIDTH } from '../../languages/writer';
+import { member, newCall, text as textCode, variable } from '../../languages/code';
+import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
 import { Dialect, type Schema } from '../../schema';
+import { wrapped } from '../../text/wrapped';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { declarable, type Declarable } from '../declarable';
 
@@ -47,7 +48,12 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
     className: classNameOf(file),
     body: [
       ...all.flatMap((each) => [
-        ...comments(each.table === undefined ? [] : todos.get(each.table) ?? [], stack),
+        ...comments(
+          (each.table === undefined ? [] : todos.get(each.table) ?? []).flatMap((todo) => (
+            wrapped(todo, WIDTH - stack.indent.length - stack.writer.comment.length - 1)
+          )),
+          stack,
+        ),
         `${stack.indent}${statement(each, stack)}`,
       ]),
       ...hotKeys(parts.schema, stack),
@@ -62,7 +68,7 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
 }
 
 function hotKeys(schema: Schema, stack: StackFile): string[] {
-  const calls = acknowledgements(schema).map((each) => stack.statement(stack.writer.write(each)));
+  const calls = acknowledgements(schema).map((each) => statement({ code: each }, stack, ''));
   return calls.length === 0 ? [] : comments([
     'TODO: synth refuses these keys as they are. Change them, or acknowledge those that stay, with your reason:',
     ...calls,
@@ -92,14 +98,13 @@ function database(
 }
 
 /** A table has its options on lines of their own; anything else has, where it is too long for one line. */
-function statement({ variable: name, code, table }: Declared, stack: StackFile): string {
-  const { writer, indent } = stack;
+function statement({ variable: name, code, table }: Declared, stack: StackFile, indent = stack.indent): string {
+  const { writer } = stack;
   const around = (call: string): string => (
     name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)
   );
   const line = around(writer.write(code));
-  const isLong = line.length + indent.length > WIDTH && givenOptions(code.options).length > 0;
-  return table !== undefined || isLong ? around(writer.lines(code, indent)) : line;
+  return table !== undefined || isTooLong(stack.indent + line) ? around(writer.lines(code, indent)) : line;
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */

@@ -16,8 +16,9 @@ export class Variables {
     this.taken = new Set(taken);
   }
 
-  public of(table: string): string {
-    const known = this.ofTables.get(table) ?? this.free(tableVariable(table));
+  /** @param kind What it holds: `table`, `role`. */
+  public of(table: string, kind?: string): string {
+    const known = this.ofTables.get(table) ?? this.free(tableVariable(table, kind));
     this.ofTables.set(table, known);
     return known;
   }
