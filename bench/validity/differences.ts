@@ -17,6 +17,8 @@ interface Difference {
   readonly statement?: RegExp;
   /** The statements have the name that we refuse in another case. */
   readonly isOtherCase?: true;
+  /** It is one of the syntax, which is all that the emulator judges here. */
+  readonly isRead?: true;
   /** Where the documentation says so. */
   readonly source: string;
   /** A schema that it decides, in each of its dialects. */
@@ -138,6 +140,14 @@ export const DIFFERENCES: readonly Difference[] = [
     examples: { GOOGLESQL: [T, 'ALTER TABLE T ALTER COLUMN S TIMESTAMP OPTIONS (allow_commit_timestamp = true)'] },
   },
   {
+    name: 'the default kind of sequences is set again', side: 'docs allow',
+    reason: /^The default_sequence_kind option may not be unset once set/, statement: /^(?![^]*default_sequence_kind\s*=\s*null)/i, source: `${DDL}#alter-database`,
+    examples: {
+      GOOGLESQL: Array<string>(2).fill("ALTER DATABASE db SET OPTIONS (default_sequence_kind = 'bit_reversed_positive')"),
+      POSTGRESQL: Array<string>(2).fill("ALTER DATABASE db SET spanner.default_sequence_kind = 'bit_reversed_positive'"),
+    },
+  },
+  {
     name: 'a model takes FLOAT32', side: 'docs allow', dialect: GOOGLESQL, reason: /FLOAT32.* is not supported in model columns/, source: `${DDL}#create_model`,
     examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a FLOAT32) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')"] },
   },
@@ -247,6 +257,10 @@ export const DIFFERENCES: readonly Difference[] = [
     name: 'a default names a sequence, by whatever type', side: 'docs refuse', dialect: POSTGRESQL, reason: /^sequence-options: unknown/,
     statement: /nextval\s*\([^)]*(::\s*(varchar|character varying)\s*\(|cast\s*\()/i, source: `${POSTGRESQL_DDL}#drop-sequence`,
     examples: { POSTGRESQL: ["CREATE TABLE t (id bigint DEFAULT nextval('q'::varchar(3)) PRIMARY KEY)"] },
+  },
+  {
+    name: 'a privilege is one that Spanner has', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: SELECT, INSERT/, statement: /^(GRANT|REVOKE) /im,
+    source: `${POSTGRESQL_DDL}#grant_statement`, isRead: true, examples: { POSTGRESQL: ['GRANT SELECT, LOUD (a) ON TABLE t TO r'] },
   },
   {
     name: 'a name starts with a letter', side: 'docs refuse', reason: /^invalid-name.* starts with "_"/,

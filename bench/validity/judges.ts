@@ -28,8 +28,8 @@ export type Verdict = Refusal | undefined;
 const VALIDITY_RULES = RULES.filter(({ kind }) => kind === 'refused')
   .sort((one, other) => Number(other.name === 'duplicate-name') - Number(one.name === 'duplicate-name'));
 
-/** Whether this library refuses the statements as invalid: by what it can read, by their order, by its rules. */
-export function judgeOurselves(statements: readonly string[], dialect: Dialect): Verdict {
+/** Whether this library cannot read the statements. */
+export function readOurselves(statements: readonly string[], dialect: Dialect): Verdict {
   const scripts = statements.map((each) => parseScript(each, dialect));
   if (scripts.some((script) => script.length !== 1)) {
     return { kind: 'syntax: one statement', message: 'an element holds no statement, or several' };
@@ -39,9 +39,18 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
   if (problem) {
     return { kind: `syntax: ${problem.expected}`, message: `expected ${problem.expected}, found ${problem.found}` };
   }
-  if (placed.some(({ statement }) => statement.kind === 'not ddl')) {
-    return { kind: 'syntax: not DDL', message: 'no DDL' };
+  return placed.some(({ statement }) => statement.kind === 'not ddl')
+    ? { kind: 'syntax: not DDL', message: 'no DDL' }
+    : undefined;
+}
+
+/** Whether this library refuses the statements as invalid: by what it can read, by their order, by its rules. */
+export function judgeOurselves(statements: readonly string[], dialect: Dialect): Verdict {
+  const unread = readOurselves(statements, dialect);
+  if (unread) {
+    return unread;
   }
+  const placed = statements.flatMap((each) => parseScript(each, dialect));
   const script = foldScript(placed, dialect, 'db');
   const [dangling] = danglingStatements(script, placed);
   if (dangling) {
@@ -62,6 +71,9 @@ function refusalOf({ rule, entry, problem: { facts } }: Finding, dialect: Dialec
   const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
   return { kind: `${rule}${fault}`, message: phraseText(entry.words.message(facts, { dialect }), 'sql') };
 }
+
+/** What the emulator answers after it has read a statement of a kind that it does not have. */
+const HAS_READ = /Unsupported ddl statement|^Statement is not supported|does not yet support column level access/;
 
 /** One emulator for all; it is started again where a schema ends it. */
 export class EmulatorJudge {
@@ -87,6 +99,12 @@ export class EmulatorJudge {
       await this.stop();
       return 'crash';
     }
+  }
+
+  /** As `judge`, of a kind of statements that the emulator reads and does not have. */
+  public async read(statements: readonly string[], dialect: Dialect): Promise<Verdict | 'crash'> {
+    const verdict = await this.judge(statements, dialect);
+    return verdict !== 'crash' && HAS_READ.test(verdict?.message ?? '') ? undefined : verdict;
   }
 
   public async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { excuseOf } from './differences';
-import { EmulatorJudge, judgeOurselves, type Verdict } from './judges';
+import { EmulatorJudge, judgeOurselves, readOurselves, type Verdict } from './judges';
 import { mutate } from './mutations';
 import { Random } from './random';
 import { seedsOf } from './seeds';
@@ -49,14 +49,15 @@ export async function tryValidity(dialect: Dialect, count: number, seed: number)
   let [agreed, weAccept, weRefuse, crashes] = [0, 0, 0, 0];
   try {
     for (let tried = 0; tried < count;) {
-      const { mutation, statements } = mutate(random.pick(random.pick(seeds)).statements, dialect, random);
-      const theirs = await judge.judge(statements, dialect);
+      const { statements: valid, isRead } = random.pick(random.pick(seeds));
+      const { mutation, statements } = mutate(valid, dialect, random);
+      const theirs = await judge[isRead ? 'read' : 'judge'](statements, dialect);
       if (theirs === 'crash') {
         crashes += 1;
         continue;
       }
       tried += 1;
-      const ours = judgeOurselves(statements, dialect);
+      const ours = (isRead ? readOurselves : judgeOurselves)(statements, dialect);
       const excuse = excuseOf(ours, theirs, statements, dialect);
       if (excuse !== undefined) {
         excused[excuse] = (excused[excuse] ?? 0) + 1;

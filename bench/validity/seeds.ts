@@ -11,6 +11,8 @@ import { databaseFor, schemas } from '../../test/support/schema-generator';
 export interface Seed {
   readonly name: string;
   readonly statements: readonly string[];
+  /** Of a kind that the emulator reads and does not have: it judges the syntax alone. */
+  readonly isRead?: boolean;
 }
 
 const WRITTEN = join(__dirname, 'seeds');
@@ -27,7 +29,12 @@ export function seedsOf(dialect: Dialect): readonly (readonly Seed[])[] {
 function writtenSeeds(dialect: Dialect): Seed[] {
   const ending = dialect === Dialect.POSTGRESQL ? '.pgsql.sql' : '.gsql.sql';
   return readdirSync(WRITTEN).filter((name) => name.endsWith(ending)).sort()
-    .flatMap((name) => parts(name, statementsOf(readFileSync(join(WRITTEN, name), 'utf8'), dialect), dialect));
+    .flatMap((name) => {
+      const statements = statementsOf(readFileSync(join(WRITTEN, name), 'utf8'), dialect);
+      return name.startsWith('read.')
+        ? statements.map((each, at) => ({ name: `${name}:${at}`, statements: [each], isRead: true }))
+        : parts(name, statements, dialect);
+    });
 }
 
 function corpusSeeds(dialect: Dialect): Seed[] {
@@ -69,9 +76,9 @@ function madeBy(statement: string, dialect: Dialect): string | undefined {
   return tokens[at]?.value;
 }
 
-/** PostgreSQL names a sequence in a string. */
+/** PostgreSQL names a sequence in a string, with the schema in front. */
 function namesIn({ kind, value }: Token): string[] {
-  return ['identifier', 'quoted-identifier', 'string'].includes(kind) ? [value.replace(/^"(.*)"$/, '$1')] : [];
+  return ['identifier', 'quoted-identifier', 'string'].includes(kind) ? [value.replace(/^([a-z]+\.)?"?(.*?)"?$/, '$2')] : [];
 }
 
 /** Without comments, as the emulator takes none. */

@@ -248,6 +248,15 @@ const REFUSED: readonly Script[] = [
     'ALTER SEQUENCE Ids SET OPTIONS (skip_range_min = NULL)'],
   ['one end of a range that is not there', G, `CREATE SEQUENCE Ids OPTIONS (${BITS})`, 'ALTER SEQUENCE Ids SET OPTIONS (skip_range_min = 5)'],
   ['comparisons in a row, in PostgreSQL', P, t, 'ALTER TABLE t ADD CHECK (x > 1 = true)'],
+  ...['LENGTH', 'UNNST'].map((name): Script => (
+    [`rows of what returns none, ${name}`, G, LISTS, `CREATE VIEW V SQL SECURITY INVOKER AS SELECT e AS n FROM T CROSS JOIN ${name}(T.R) AS e`]
+  )),
+  ['a cast in a view to a type that Spanner does not have', G, T, view('CAST(T.X AS DATETIME) AS a FROM T')],
+  ['all columns as an argument', G, T, view('MAX(*) AS a FROM T')],
+  ['all columns as an argument, in PostgreSQL', P, t, view('abs(*) AS a FROM t')],
+  ['a name of an argument', G, T, view('SQRT(T.X AS a) AS b FROM T')],
+  ['a function of arrays for a number', G, T.replace('X INT64', 'X ARRAY<INT64> AS (ARRAY_FILTER(Id, 5)) STORED')],
+  ['an option of a search index without a value', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K) OPTIONS (sort_order_sharding = null)'],
   ['a synonym that is there', G, T, 'ALTER TABLE T ADD SYNONYM S', 'ALTER TABLE T ADD SYNONYM S'],
   ['a synonym that is there, in PostgreSQL', P, t, 'ALTER TABLE t ADD SYNONYM s', 'ALTER TABLE t ADD SYNONYM s'],
   ...['STRING(MAX)', 'ARRAY<FLOAT64>'].map((type): Script => (

@@ -48,6 +48,9 @@ export abstract class CallChecker extends ValueChecker {
           : this.note({ fault: 'unknown function', name: calledName(call) }, call));
     }
     const { signatures, result, parts, aggregate, rows } = definition;
+    if (call.name !== 'COUNT' && call.args.some((argument) => argument.kind === 'operation' && argument.name === '*')) {
+      return this.note({ fault: 'arguments', name: call.name, types: ['*'] }, call);
+    }
     if ((aggregate && !this.inQuery) || rows) {
       return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
     }

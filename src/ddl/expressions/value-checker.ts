@@ -41,6 +41,7 @@ const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'argument count',
   'arguments',
   'unknown operator',
+  'unknown type',
   'operands',
   'no common type',
   'cast',

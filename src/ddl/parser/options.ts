@@ -25,6 +25,7 @@ interface OptionValue {
 const TEXT: OptionValue = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
 const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
+const SET_FLAG: OptionValue = { ...FLAG, pattern: /^(true|false)$/i };
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
 const POSITIVE: OptionValue = { ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }) };
 const { least, most } = LIMITS.modelBatchRows;
@@ -107,7 +108,7 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
       form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
     ),
   ),
-  'SEARCH INDEX': { sort_order_sharding: FLAG, disable_automatic_uid_column: FLAG },
+  'SEARCH INDEX': { sort_order_sharding: SET_FLAG, disable_automatic_uid_column: SET_FLAG },
   'LOCALITY GROUP': { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
   'PLACEMENT': { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
   'STATISTICS': { allow_gc: FLAG },

@@ -80,9 +80,6 @@ export abstract class ClauseParser extends ExpressionParser {
   /** `ORDER BY x LIMIT 1` and its like, after an argument of a call. */
   private argumentClauses(): void {
     const { tokens } = this;
-    if (tokens.accept('AS')) {
-      this.name();
-    }
     if (tokens.accept('IGNORE') || tokens.accept('RESPECT')) {
       this.expect('NULLS');
     }

@@ -3,6 +3,7 @@ import type { QueryFault } from './query-fault';
 import type { Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
+import { didYouMean } from '../../text/did-you-mean';
 import { readPath } from '../expressions/expression-types';
 
 const JOINS = [
@@ -86,8 +87,12 @@ export abstract class FromParser extends ClauseParser {
   private arguments(path: readonly string[]): void {
     const { tokens } = this;
     const name = path[0].toUpperCase();
-    // Reading a change stream is a function of the schema SPANNER.
-    if (tokens.dialect === Dialect.POSTGRESQL && path.length === 1 && !sqlFunction(name, tokens.dialect)?.rows) {
+    const known = sqlFunction(name, tokens.dialect);
+    // A database of GoogleSQL has more of them. Reading a change stream is a function of the schema SPANNER.
+    const isScalar = tokens.dialect === Dialect.POSTGRESQL
+      ? !known?.rows
+      : name !== 'UNNEST' && (known !== undefined || didYouMean(name, ['UNNEST']) !== undefined);
+    if (path.length === 1 && isScalar) {
       tokens.at--;
       throw new Unreadable('a table function');
     }

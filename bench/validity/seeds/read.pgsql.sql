@@ -1,0 +1,10 @@
+CREATE ROLE reader;
+DROP ROLE reader;
+GRANT SELECT ON TABLE singers TO reader;
+GRANT SELECT, INSERT, DELETE ON TABLE singers, albums TO reader, writer;
+GRANT SELECT (title), UPDATE (title, words) ON TABLE albums TO reader;
+GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader;
+GRANT USAGE ON SCHEMA sales TO reader;
+GRANT reader TO writer, owner;
+REVOKE SELECT, UPDATE ON TABLE singers FROM reader, writer;
+REVOKE reader FROM writer;
