@@ -8,14 +8,25 @@ import { lengthUpTo } from './length';
 import { SEQUENCE_OPTIONS } from './sequence-options';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
-import { call, textCall, value } from '../languages/code';
+import { call, textCall, value, type Code } from '../languages/code';
 import { flag, instanceOf, memberOf, wholeNumber, word } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import { LIMITS } from '../schema/limits';
 
+/** What a plain value in the place of a Default was meant to be. */
+function meantDefault(given: unknown): Code {
+  if (typeof given === 'string') {
+    const isExpression = /^CURRENT_|\(.*\)$/i.test(given);
+    return textCall('Default', isExpression ? 'expression' : 'string', given.replace(/^'(.*)'$/, '$1'));
+  }
+  return typeof given === 'boolean'
+    ? call('Default', 'bool', [value(given)])
+    : call('Default', 'number', [value(typeof given === 'number' ? given : 0)]);
+}
+
 export const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', {}, {
   notNull: flag,
-  defaultValue: instanceOf(Default, call('Default', 'number', [value(0)])),
+  defaultValue: instanceOf(Default, meantDefault),
   generated: instanceOf(Generated, textCall('Generated', 'stored', 'LOWER(Email)')),
   hidden: flag,
   localityGroup: word,

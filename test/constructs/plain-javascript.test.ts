@@ -102,6 +102,17 @@ describe('[C3] for a caller in plain JavaScript', () => {
     expect(thrownBy(act).code).toBe('out-of-range');
   });
 
+  test.each<[string, () => unknown]>([
+    ["key: [Column.string('Name')]", () => new UuidTable(newDatabase(), 'T', { key: untyped('Name') })],
+    ["columns: ['Email']", () => new SafeIndex(users(), 'I', { columns: untyped('Email') })],
+    ['{ lengthChars: 320 }', () => Column.string('Email', untyped(320))],
+    ["defaultValue: Default.string('new')", () => Column.string('Status', { defaultValue: untyped("'new'") })],
+    ["defaultValue: Default.expression('CURRENT_TIMESTAMP()')", () => Column.timestamp('At', { defaultValue: untyped('CURRENT_TIMESTAMP()') })],
+    ['defaultValue: Default.bool(true)', () => Column.bool('Active', { defaultValue: untyped(true) })],
+  ])('the fix is what was meant: %s', (fix, act) => {
+    expect(thrownBy(act).message).toContain(`\n    fix   ${fix}\n`);
+  });
+
   test('a Database as the scope of an index, and a text as that of a table, are refused', () => {
     expect(thrownBy(() => new SafeIndex(untyped(newDatabase()), 'I', { columns: ['A'] })).code).toBe('unsupported');
     expect(thrownBy(() => new Table(untyped('db'), 'T', { key: key() })).code).toBe('unsupported');

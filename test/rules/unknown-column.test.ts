@@ -164,8 +164,9 @@ test('a slip is told with its place and its correction', () => {
 });
 
 test('a name of PostgreSQL with capitals lacks its quotes', () => {
-  const check = postgresql({ tables: [table('t', ['id'], [column('id'), column('Rank')], { checks: [{ name: 'c', expression: 'Rank > 0' }] })] });
-  expect(problems(unknownColumn, check)).toMatchObject([{
+  const checks = [{ name: 'c', expression: 'Rank > 0' }];
+  const ranked = postgresql({ tables: [table('t', ['id'], [column('id'), column('Rank')], { checks })] });
+  expect(problems(unknownColumn, ranked)).toMatchObject([{
     message: 'check c of t names rank, and t has no such column: did you mean Rank?',
     why: ['PostgreSQL reads a name without quotes in lower case'],
     fixes: ['write "Rank", with the quotes'],

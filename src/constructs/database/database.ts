@@ -179,7 +179,8 @@ export class Database extends Construct implements IDatabase {
   /**
    * Accepts one finding, with a reason. What Spanner itself would refuse cannot be acknowledged.
    *
-   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short or a placeholder
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short or a
+   *   placeholder
    */
   public acknowledge(acknowledgement: Acknowledgement): void {
     checkAcknowledgement(acknowledgement, this._path);

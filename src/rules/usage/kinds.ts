@@ -117,25 +117,48 @@ export function memberOf<T extends string>(called: string, members: Readonly<Rec
   };
 }
 
-/** @param example A call that makes one. */
-export function instanceOf<T>(of: Class<T>, example: Code): Kind<T> {
+/** A call that makes what an option wants, perhaps of the value that was given in its place. */
+type Example = Code | ((given: unknown) => Code);
+
+export function instanceOf<T>(of: Class<T>, example: Example): Kind<T> {
   return satisfying((value) => isInstance(value, of), `a ${of.name}`, example);
 }
 
-export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: Code): Kind<T> {
+export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: Example): Kind<T> {
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!accepts(value)) {
-      throw wrongType(at, option, described(value), want, assigned(option, example));
+      const shown = typeof example === 'function' ? example(value) : example;
+      throw wrongType(at, option, described(value), want, assigned(option, shown));
     }
   };
+}
+
+export function isTaken<T>(kind: Kind<T>, value: unknown, option: string, at: Place): boolean {
+  try {
+    kind(value, option, at);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An element of a list where it was given alone, or its name: `key: 'Id'`. */
+function elementOf(given: unknown, example: Code): Code {
+  const isOfName = example.kind === 'call' && example.args.length === 1 && example.args[0].kind === 'text';
+  if (typeof given !== 'string' || given === '') {
+    return example;
+  }
+  return example.kind === 'text' ? code.text(given) : isOfName ? { ...example, args: [code.text(given)] } : example;
 }
 
 export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!Array.isArray(value)) {
-      throw wrongType(at, option, described(value), 'a list', assigned(option, code.list([example])));
+      const isOther = example.kind === 'text' && !isTaken(kind, value, option, at);
+      const shown = code.list([isOther ? example : elementOf(value, example)]);
+      throw wrongType(at, option, described(value), 'a list', assigned(option, shown));
     }
     // A hole is an element, too.
     [...value].forEach((element, position) => kind(element, `${option}[${position}]`, at));

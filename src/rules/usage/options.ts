@@ -1,8 +1,9 @@
 import { unknownOption, wrongType } from './errors';
-import { described, type Kind } from './kinds';
+import { described, isTaken, type Kind } from './kinds';
 import { literalValue } from './literal';
 import { named, type Place } from './usage-entry';
-import { phrase } from '../../languages/phrase';
+import * as code from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { didYouMean } from '../../text/did-you-mean';
 
 type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
@@ -46,7 +47,7 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
       described(given),
       `an object with options: ${known}`,
       requiredKinds.length === 0
-        ? phrase`leave out ${named(name)}, or write { ... }`
+        ? meantOption(of, given, at) ?? phrase`leave out ${named(name)}, or write { ... }`
         : `pass at least ${requiredKinds.map(([option]) => option).join(', ')}`,
     );
   }
@@ -68,6 +69,15 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
     }
   }
   return given;
+}
+
+/** The first option that a bare value fits: `{ lengthChars: 320 }` for `320`. */
+function meantOption<T>({ name, kinds }: Struct<T>, given: unknown, at: Place): Phrase | undefined {
+  if (typeof given !== 'number' && typeof given !== 'boolean') {
+    return undefined;
+  }
+  const meant = [...kinds].find(([option, kind]) => isTaken(kind, given, option, at));
+  return meant && [code.struct(name, { [meant[0]]: code.value(given) })];
 }
 
 /** The options of a call within those of another. */
