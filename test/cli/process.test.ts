@@ -54,22 +54,30 @@ describe('as a process', () => {
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: ENOTDIR: not a directory, mkdtemp '.*'\n$/)]);
   }));
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('[P5] it leaves no temporary folder when migrate is ended by %s', (signal) => inFolder({
-    'app.js': "require('node:fs').writeFileSync(process.env.TMPDIR + '/started', ''); setInterval(() => {}, 1000);",
+  const WAITS = "require('node:fs').writeFileSync(process.env.TMPDIR + '/started', ''); setInterval(() => {}, 1000);";
+  it.each([
+    [['migrate'], 'SIGINT', 'waits', WAITS], [['migrate'], 'SIGTERM', 'waits', WAITS], [['migrate'], 'SIGHUP', 'waits', WAITS],
+    [['report', '--app'], 'SIGINT', 'ignores the first signal', `process.on('SIGINT', () => undefined); ${WAITS}`],
+  ] as const)('[P5] it leaves no temporary folder when %j is ended by %s while the app %s', (args, signal, what, app) => inFolder({
+    'app.js': app,
     'cdktf.json': JSON.stringify({ app: `"${process.execPath}" app.js` }),
     'tmp/keep': '',
   }, async (folder) => {
     const temporary = path.join(folder.path, 'tmp');
-    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, 'migrate'], { cwd: folder.path, env: { ...environment, TMPDIR: temporary }, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, env: { ...environment, TMPDIR: temporary }, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('close', (_, killedBy) => resolve(killedBy)));
     while (!fs.existsSync(path.join(temporary, 'started'))) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toHaveLength(1);
     child.kill(signal);
+    if (what !== 'waits') {
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      child.kill(signal);
+    }
     expect(await ended).toBe(signal);
     expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toEqual([]);
-  })());
+  })(), 180_000);
 
   test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
     const program = [

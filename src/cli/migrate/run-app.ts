@@ -6,6 +6,7 @@ import { RECORD_VARIABLE } from '../../ledger/migrations/recorded-model';
 import type { Io } from '../command';
 import type { AppConfig } from './app-config';
 import { UnusableInput } from '../input/unusable-input';
+import { ECHO_MILLIS } from '../running/interruption';
 
 /**
  * Runs the app of a project by a shell, as cdktf does, so that its databases record their models. What it synthesizes
@@ -53,11 +54,13 @@ export async function recordedByApp<T>(
 /** A group of its own, so that a signal reaches the app and not only its shell. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-/** A signal that ends this process. It waits for the app to end, so that what the app leaves can be removed. */
+/** A signal ends this process once the app has ended and what it leaves is removed; a second one kills the app. */
 class Interruption {
   private static readonly SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   private app?: ChildProcess;
   private signal?: NodeJS.Signals;
+  /** When it came, in milliseconds. */
+  private first?: number;
 
   public constructor() {
     Interruption.SIGNALS.forEach((each) => process.on(each, this.onSignal));
@@ -75,9 +78,12 @@ class Interruption {
   }
 
   private readonly onSignal = (signal: NodeJS.Signals): void => {
+    const passed = this.first === undefined ? signal : 'SIGKILL';
+    this.first ??= Date.now();
     this.signal = signal;
-    if (this.app?.pid !== undefined) {
-      process.kill(HAS_GROUPS ? -this.app.pid : this.app.pid, signal);
+    const isEcho = passed === 'SIGKILL' && Date.now() - this.first < ECHO_MILLIS;
+    if (this.app?.pid !== undefined && !isEcho) {
+      process.kill(HAS_GROUPS ? -this.app.pid : this.app.pid, passed);
     }
   };
 }

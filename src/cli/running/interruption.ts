@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** The client of Spanner tries for ten minutes to reach a server that is not there. */
 const ANSWER_SECONDS = 30;
 /** npx hands on a signal that the process has of the terminal already. */
-const ECHO_MILLIS = 1_000;
+export const ECHO_MILLIS = 1_000;
 
 /** Ctrl-C: the first ends the work in order, the second ends the process. The client of Spanner ignores them. */
 export class Interruption {

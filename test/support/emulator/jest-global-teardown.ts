@@ -4,4 +4,6 @@ export default async function tearDown(): Promise<void> {
   await shared.emulatorOffer?.close();
   delete shared.emulatorOffer;
   delete process.env[OFFER];
+  shared.temporary?.remove();
+  delete shared.temporary;
 }
