@@ -254,6 +254,8 @@ const REFUSED: readonly Script[] = [
   ['a cast in a view to a type that Spanner does not have', G, T, view('CAST(T.X AS DATETIME) AS a FROM T')],
   ['all columns as an argument', G, T, view('MAX(*) AS a FROM T')],
   ['all columns as an argument, in PostgreSQL', P, t, view('abs(*) AS a FROM t')],
+  ['a default without parentheses', G, T.replace('X INT64', 'X INT64 DEFAULT 5')],
+  ['a new default without parentheses', G, T, 'ALTER TABLE T ALTER COLUMN X SET DEFAULT 5'],
   ['a name of an argument', G, T, view('SQRT(T.X AS a) AS b FROM T')],
   ['a function of arrays for a number', G, T.replace('X INT64', 'X ARRAY<INT64> AS (ARRAY_FILTER(Id, 5)) STORED')],
   ['an option of a search index without a value', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K) OPTIONS (sort_order_sharding = null)'],
@@ -338,6 +340,7 @@ const ACCEPTED: readonly Script[] = [
   ['a range of a sequence that is taken back', G, `CREATE SEQUENCE Ids OPTIONS (${BITS}, skip_range_min = 1, skip_range_max = 9)`,
     'ALTER SEQUENCE Ids SET OPTIONS (skip_range_min = NULL, skip_range_max = NULL)'],
   ['an infinite FLOAT32', G, T.replace('X INT64', 'X FLOAT32 DEFAULT (1e999)')],
+  ['a NUMERIC as the end of a range', G, SEARCHED.replace('FULLTEXT(B)', "NUMBER(Id, min => 0, max => NUMERIC '1.5')")],
   ['a function that gives NULL for an error', G, T.replace('X INT64', 'X INT64 AS (SAFE.LENGTH(Y)) STORED')],
   ['an index on a table that comes back', G, T, 'DROP TABLE T', T, 'CREATE INDEX I ON T (X)'],
 ];

@@ -268,6 +268,8 @@ export function parseDefault(
     }
   } else if (endsExpression(cursor)) {
     cursor.fail('an expression');
+  } else {
+    cursor.noteInGooglesql('an expression in parentheses');
   }
   while (!ends()) {
     cursor.advancePastBrackets();

@@ -27,7 +27,8 @@ const NGRAMS = 'ngram_size_min=>INT64!, ngram_size_max=>INT64!, remove_diacritic
 const SUBSTRING = `${NGRAMS}, language_tag=>STRING, content_type=>STRING, relative_search_types=>ARRAY<STRING>, `
   + 'short_tokens_only_for_anchors=>BOOL, support_relative_search=>BOOL';
 const SEARCH = 'language_tag=>STRING, enhance_query=>BOOL, dialect=>STRING, dictionary=>STRING';
-const numbers = (type: string): string => `comparison_type=>STRING, algorithm=>STRING, min=>${type}!, max=>${type}!, `
+const numbers = (type: string, end = type === 'FLOAT64' ? type : `${type}!`): string =>
+  `comparison_type=>STRING, algorithm=>STRING, min=>${end}, max=>${end}, `
   + `granularity=>${type}!, tree_base=>INT64!, precision=>INT64!`;
 
 export const FUNCTIONS: readonly SqlFunction[] = [
