@@ -9,7 +9,7 @@ import { knownDatabases } from '../test/support/evolution/evolutions';
 import { createStatements, knownToEmulator } from '../test/support/evolution/statements';
 
 const SCHEMAS = 300;
-const SEED = 1;
+const SEED = Number(process.env.SEED ?? 1);
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 

@@ -13,7 +13,7 @@ import { roundTrip } from '../test/support/round-trip';
 import { newDatabase } from '../test/support/stack';
 
 const GENERATED = 100;
-const SEED = 1;
+const SEED = Number(process.env.SEED ?? 1);
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
 interface Figures {

@@ -38,7 +38,7 @@ function spreadOf(
   const { shards, shardBy } = sharding;
   const key = table.primaryKey.map((part) => part.column).filter((name) => name !== own);
   const isByKey = shardBy.join() === key.join();
-  const isNamed = column.name !== indexShardName(shards, shardBy, key) && column.name !== own;
+  const isNamed = column.name !== indexShardName(shards, shardBy, key, dialect) && column.name !== own;
   return {
     kind: 'sharded',
     shards,

@@ -21,6 +21,7 @@ import {
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { fittingName } from '../../schema/generated-name';
 import { tableVariable } from '../../text/table-variable';
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
@@ -210,7 +211,7 @@ function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys
   const named = new Set(table.checks.map((check) => check.name));
   const checks = table.checks.map(({ name, expression }, position) =>
     call('Check', 'named', [
-      text(name === '' ? freeName(`CK_${table.name}_${position + 1}`, named) : name),
+      text(name === '' ? freeCheckName([table.name, `${position + 1}`], named, dialect) : name),
       expressionText(expression, dialect),
     ]),
   );
@@ -243,6 +244,7 @@ export function keptOptions(table: TableDefinition, dialect: Dialect): string[] 
   return Object.entries(options).flatMap(([name, has]) => (has ? [name] : []));
 }
 
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  return taken.has(wanted) ? freeName(`${wanted}_`, taken) : wanted;
+function freeCheckName(parts: readonly string[], taken: ReadonlySet<string>, dialect: Dialect): string {
+  const name = fittingName(`CK_${parts.join('_')}`, parts, dialect);
+  return taken.has(name) ? freeCheckName([...parts, ''], taken, dialect) : name;
 }

@@ -11,6 +11,7 @@ import {
   type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
+import { fittingName, foreignKeyName } from '../../schema/generated-name';
 import { append } from '../../text/grouped';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
@@ -216,7 +217,7 @@ class SchemaCode {
   private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
     const { name, columns, referencedTable, referencedColumns } = foreignKey;
     const target = this.tables.get(referencedTable);
-    const byDefault = `FK_${table.replace('.', '_')}_${columns.join('_')}`;
+    const byDefault = foreignKeyName(table, columns, this.schema.dialect);
     const isDefaultName = name === byDefault || (name === '' && this.isNew(byDefault));
     return foreignKeyCall(
       { ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name },
@@ -237,7 +238,7 @@ class SchemaCode {
   private newConstraint(wanted: string): string {
     let name = wanted;
     for (let n = 2; !this.isNew(name); n += 1) {
-      name = `${wanted}_${n}`;
+      name = fittingName(`${wanted}_${n}`, [wanted, `${n}`], this.schema.dialect);
     }
     return name;
   }

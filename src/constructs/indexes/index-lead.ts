@@ -78,7 +78,7 @@ function wantedShardColumn(
   const ofKey = keySources(table);
   const names = shardBy ?? ofKey;
   const sources = hashSources(names, table._columns, shardBy ? 'shardBy' : 'the primary key', table._dialect, at);
-  return shardColumn(name ?? indexShardName(shards, names, ofKey), sources, shards, table._dialect);
+  return shardColumn(name ?? indexShardName(shards, names, ofKey, table._dialect), sources, shards, table._dialect);
 }
 
 /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */

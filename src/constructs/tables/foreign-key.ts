@@ -7,6 +7,7 @@ import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ForeignKeyDefinition } from '../../schema';
+import { foreignKeyName } from '../../schema/generated-name';
 
 /** Options of a foreign key. */
 export interface ForeignKeyOptions {
@@ -73,7 +74,7 @@ export class ForeignKey {
     const target = ownTable(this.target, table._ownDatabase, table._path);
     table._requireColumns(columns, 'foreignKeys');
     target._requireColumns(referencedColumns ?? [], `referencedColumns of ${target.tableName}`);
-    const constraint = name ?? `FK_${table.tableName.replace('.', '_')}_${columns.join('_')}`;
+    const constraint = name ?? foreignKeyName(table.tableName, columns, table._dialect);
     return Object.freeze({
       name: constraint,
       columns: [...columns],

@@ -1,5 +1,6 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
 import { columnDefinition, isCommitTimestamp } from '../../schema/column-attributes';
+import { fittingName } from '../../schema/generated-name';
 import { scalarType } from '../../schema/types/column-type';
 import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';
@@ -47,8 +48,11 @@ export function shardColumn(
 }
 
 /** The shard column of an index by default. Two indexes of one table may have as many shards by different columns. */
-export function indexShardName(shards: number, shardBy: readonly string[], primaryKey: readonly string[]): string {
-  return `IndexShard${shards}${shardBy.join() === primaryKey.join() ? '' : `By${shardBy.join('')}`}`;
+export function indexShardName(
+  shards: number, shardBy: readonly string[], primaryKey: readonly string[], dialect: Dialect,
+): string {
+  const columns = shardBy.join() === primaryKey.join() ? '' : `By${shardBy.join('')}`;
+  return fittingName(`IndexShard${shards}${columns}`, [`${shards}`, ...shardBy], dialect);
 }
 
 /** A stored generated INT64, hidden from `SELECT *` where the dialect can. */

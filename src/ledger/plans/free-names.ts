@@ -1,4 +1,5 @@
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { cutName } from '../../schema/generated-name';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
 import { takenNames } from '../names-in';
@@ -63,7 +64,8 @@ function firstFree(
     const end = suffix(number);
     // The name of a schema in front counts apart, and stays.
     const own = stem.lastIndexOf('.') + 1;
-    const name = stem.slice(0, own + LIMITS.nameLength[dialect] - end.length) + end;
+    const cut = cutName(stem.slice(own), LIMITS.nameLength[dialect] - end.length, dialect);
+    const name = stem.slice(0, own) + cut + end;
     if (!isTaken(name)) {
       return name;
     }

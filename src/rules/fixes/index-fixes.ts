@@ -57,6 +57,7 @@ class IndexChoice {
       shards,
       sources.map((source) => source.name),
       ofKey.map((source) => source.name),
+      schema.dialect,
     );
     const column = shardColumn(name, sources, shards, schema.dialect);
     return {
