@@ -49,7 +49,7 @@ class References {
 
   public unresolved(): DanglingStatement[] {
     return this.script.others
-      .filter(({ verb, object }) => verb !== 'REVOKE' && !isJudged(object))
+      .filter(({ object }) => !isJudged(object))
       .flatMap((other) => this.inStatement(other));
   }
 

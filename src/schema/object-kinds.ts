@@ -24,6 +24,8 @@ interface ObjectKind {
   readonly isCreatedBeforeAlter?: boolean;
   /** Options that ALTER sets and, in GoogleSQL, takes back. */
   readonly alterableOptions?: readonly string[];
+  /** It is never in a named schema. */
+  readonly isOfDefaultSchema?: boolean;
   /** Privileges on it name one that exists. */
   readonly isGranted?: boolean;
 }
@@ -55,10 +57,11 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     alterableOptions: ['disable_search'],
   },
   { words: 'PROPERTY GRAPH', place: 'query', isReplaceable: true, dropsIfExists: true },
-  { words: 'PROTO BUNDLE', place: 'under tables', isUnnamed: true },
+  { words: 'PROTO BUNDLE', place: 'under tables', isUnnamed: true, isCreatedBeforeAlter: true },
   {
     words: 'LOCALITY GROUP',
     place: 'under tables',
+    isOfDefaultSchema: true,
     isCreatedBeforeAlter: true,
     alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
   },
@@ -73,11 +76,12 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isDroppedByExactName: true,
     isGranted: true,
   },
-  { words: 'ROLE', isModelled: true, isDroppedByExactName: true },
-  { words: 'PLACEMENT', place: 'under tables' },
+  { words: 'ROLE', isModelled: true, isDroppedByExactName: true, isOfDefaultSchema: true },
+  { words: 'PLACEMENT', place: 'under tables', isOfDefaultSchema: true },
   {
     words: 'MODEL',
     place: 'query',
+    isOfDefaultSchema: true,
     isReplaceable: true,
     dropsIfExists: true,
     isCreatedBeforeAlter: true,

@@ -18,6 +18,12 @@ function graph(nodes: string, edges?: string): string {
   return `CREATE PROPERTY GRAPH Web NODE TABLES (${nodes})${edges === undefined ? '' : ` EDGE TABLES (${edges})`}`;
 }
 
+const EMBEDDED = 'CREATE TABLE T (Id INT64, A STRING(9), E ARRAY<FLOAT32>(vector_length=>4)) PRIMARY KEY (Id)';
+
+function vector(columns: string, options = ''): string {
+  return `CREATE VECTOR INDEX V ON T (${columns}) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSINE'${options})`;
+}
+
 type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
 type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
 
@@ -90,6 +96,44 @@ const OF_DOCS: readonly Script[] = [
   ['a remote function in a generated column', 'generated-column: changing', G, REMOTE, 'CREATE TABLE T (Id INT64, X INT64 AS (Far(Id)) STORED) PRIMARY KEY (Id)'],
   ['a function that is not deterministic in a check', 'check-constraint: changing', G, REMOTE, 'CREATE TABLE T (Id INT64, CHECK (Far(Id) > 1)) PRIMARY KEY (Id)'],
   ['a function that nothing declares', 'generated-column: expression', G, 'CREATE TABLE T (Id INT64, X INT64 AS (Twice(Id)) STORED) PRIMARY KEY (Id)'],
+  ['a second placement key', 'column-type: second placement key', G, 'CREATE TABLE T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY, M STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)'],
+  ['a second placement key, in PostgreSQL', 'column-type: second placement key', P, 'CREATE TABLE t (id bigint PRIMARY KEY, l varchar NOT NULL PLACEMENT KEY, m varchar NOT NULL PLACEMENT KEY)'],
+  ['a placement key in a named schema', 'column-type: placement schema', G, 'CREATE SCHEMA s', 'CREATE TABLE s.T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)'],
+  ['a placement key that is added', 'dangling: new placement key', G, T, 'ALTER TABLE T ADD COLUMN L STRING(9) NOT NULL PLACEMENT KEY'],
+  ['a placement key that is added, in PostgreSQL', 'dangling: new placement key', P, t, 'ALTER TABLE t ADD COLUMN l varchar NOT NULL PLACEMENT KEY'],
+  ['a column that becomes a placement key', 'syntax: the end of the statement', G, 'CREATE TABLE T (Id INT64, L STRING(9)) PRIMARY KEY (Id)', 'ALTER TABLE T ALTER COLUMN L STRING(9) NOT NULL PLACEMENT KEY'],
+  ['DROP of a placement key', 'dangling: placement key', G, 'CREATE TABLE T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)', 'ALTER TABLE T DROP COLUMN L'],
+  ['the placement that every database has', 'dangling: repeated', P, 'CREATE PLACEMENT "default" WITH (instance_partition = \'a\')'],
+  ['a placement that is altered', 'syntax: what to alter: a table, an index, a sequence, a view ...', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", "ALTER PLACEMENT p SET OPTIONS (default_leader = 'b')"],
+  ['an option that no placement has', 'syntax: instance_partition, default_leader, read_lease_regions', P, "CREATE PLACEMENT p WITH (region = 'a')"],
+  ['the metadata of placements that there are', 'dangling: late option', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)'],
+  ['a type twice in a bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B, a.B)'],
+  ['a type twice in a change of the bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.C)'],
+  ['a second bundle', 'dangling: repeated', G, 'CREATE PROTO BUNDLE (a.B)', 'CREATE PROTO BUNDLE (a.C)'],
+  ['INSERT of a type that is there', 'dangling: repeated', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE INSERT (a.B)'],
+  ['UPDATE of a type that is not there', 'dangling: missing', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE UPDATE (a.C)'],
+  ['DELETE of a type that is not there', 'dangling: missing', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE DELETE (a.C)'],
+  ['DELETE of a type that a column has', 'column-type: unknown', G, 'CREATE PROTO BUNDLE (a.B, a.C)', 'CREATE TABLE T (Id INT64, M ARRAY<a.B>) PRIMARY KEY (Id)', 'ALTER PROTO BUNDLE DELETE (a.B)'],
+  ['a name that no statistics package has', 'syntax: a package name', G, 'ALTER STATISTICS `my package` SET OPTIONS (allow_gc = false)'],
+  ['a name that no statistics package has, in PostgreSQL', 'syntax: a package name', P, 'ALTER STATISTICS "my package" SET OPTIONS (allow_gc = false)'],
+  ['a statistics package without a value', 'syntax: true or false', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (allow_gc = null)'],
+  ['roles that are members of each other', 'invalid-privilege: circle', G, 'CREATE ROLE a', 'CREATE ROLE b', 'GRANT ROLE a TO ROLE b', 'GRANT ROLE b TO ROLE a'],
+  ['a role that is its own member, in PostgreSQL', 'invalid-privilege: circle', P, ROLE, 'GRANT r TO r'],
+  ['REVOKE of what a table does not have', 'dangling: no privilege', G, T, ROLE, 'REVOKE EXECUTE ON TABLE T FROM ROLE r'],
+  ['REVOKE of what a column does not have', 'dangling: no privilege', P, t, ROLE, 'REVOKE DELETE (x) ON TABLE t FROM r'],
+  ['REVOKE on a table that is not there', 'dangling: missing', G, ROLE, 'REVOKE SELECT ON TABLE Missing FROM ROLE r'],
+  ['REVOKE from a role that is not there', 'dangling: missing', P, t, 'REVOKE SELECT ON TABLE t FROM nobody'],
+  ['a role in a named schema', 'invalid-name', G, 'CREATE SCHEMA s', 'CREATE ROLE s.r'],
+  ['a time zone after the tables', 'dangling: late option', G, T, "ALTER DATABASE db SET OPTIONS (default_time_zone = 'UTC')"],
+  ['a time zone after the tables, in PostgreSQL', 'dangling: late option', P, t, "ALTER DATABASE db SET spanner.default_time_zone = 'UTC'"],
+  ['a locality group with the name of the default one', 'dangling: repeated', G, 'CREATE LOCALITY GROUP `default`'],
+  ['an option that no locality group has', 'syntax: storage, ssd_to_hdd_spill_timespan', G, "CREATE LOCALITY GROUP cold OPTIONS (disk = 'ssd')"],
+  ['a tree without leaves', 'vector-index: leaves', G, EMBEDDED, vector('E', ', num_leaves = 0')],
+  ['a column twice in the key of a vector index', 'vector-index: repeated key', G, EMBEDDED, vector('E, A, A')],
+  ['a filter of a vector index by a column that it does not have', 'vector-index: filter', G, EMBEDDED, vector('E').replace('WHERE', 'WHERE A IS NOT NULL AND')],
+  ['another option of a vector index than its search', 'syntax: disable_search', G, EMBEDDED, vector('E'), 'ALTER VECTOR INDEX V SET OPTIONS (num_leaves = 5)'],
+  ['DROP of a column that a vector index does not store', 'dangling: missing column', G, EMBEDDED, vector('E'), 'ALTER VECTOR INDEX V DROP STORED COLUMN A'],
+  ['a way to read a change stream that there is not', "syntax: 'IMMUTABLE_KEY_RANGE' or 'MUTABLE_KEY_RANGE'", G, "CREATE CHANGE STREAM C OPTIONS (partition_mode = 'ANY')"],
   ['an option that no statistics package has', 'syntax: allow_gc', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (keep = true)'],
 ];
 
@@ -113,6 +157,10 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
     'CREATE VIEW V SQL SECURITY INVOKER AS SELECT Twice(T.X) AS Y FROM T'],
   ['a column and a view that go after what was granted on them is revoked', G, E, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT E.X FROM E', ROLE, 'GRANT SELECT(Y) ON TABLE E TO ROLE r', 'GRANT SELECT ON VIEW V TO ROLE r',
     'REVOKE SELECT(Y) ON TABLE E FROM ROLE r', 'REVOKE SELECT ON VIEW V FROM ROLE r', 'DROP VIEW V', 'ALTER TABLE E DROP COLUMN Y'],
+  ['a placement, its metadata before it, and a column for it', G, 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)', "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')",
+    'CREATE TABLE T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)', 'ALTER TABLE T ALTER COLUMN L STRING(99) NOT NULL'],
+  ['changes of a bundle', G, 'CREATE PROTO BUNDLE (a.B, a.D)', 'CREATE TABLE T (Id INT64, M a.B) PRIMARY KEY (Id)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.B) DELETE (a.D)'],
+  ['roles above each other', G, 'CREATE ROLE a', 'CREATE ROLE b', 'CREATE ROLE c', 'GRANT ROLE a TO ROLE b, c', 'GRANT ROLE b TO ROLE c'],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

@@ -37,6 +37,16 @@ export type Dangling =
   }
   | { readonly kind: 'missing synonym' | 'repeated synonym'; readonly table: string; readonly name: string }
   | { readonly kind: 'not interleaved'; readonly table: string }
+  /** An option of the database that is set while there are objects of a kind. */
+  | { readonly kind: 'late option'; readonly name: string; readonly objectKind: string }
+  /** One that Spanner does not take back. */
+  | { readonly kind: 'kept option'; readonly name: string }
+  /** REVOKE of what no object of the kind has. */
+  | { readonly kind: 'no privilege'; readonly name: string; readonly objectKind: string; readonly privilege: string }
+  /** A sequence is created and altered either with OPTIONS or with clauses. */
+  | { readonly kind: 'mixed sequence'; readonly name: string; readonly asOptions: boolean }
+  /** PLACEMENT KEY comes with CREATE TABLE, and stays. */
+  | { readonly kind: 'new placement key' | 'placement key'; readonly table: string; readonly column: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }
   /** DROP ROLE of one that Spanner made, or of one that has privileges. */

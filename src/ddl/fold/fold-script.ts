@@ -6,11 +6,11 @@ import { FoldedTable } from './folded-table';
 import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
+import { statementProblems } from './statement-problems';
 import { TableNames, type TableName } from './table-names';
 import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
+  type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
-import { isDefaultGroup } from '../objects/locality-group';
 import { optionsIn, withOptions } from '../parser/objects/option-clauses';
 import { withProtoTypes } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
@@ -58,13 +58,15 @@ export class Fold {
     if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
       this.dangling.push({ statement: placed, span: withoutKind, problem: { kind: 'no sequence kind' } });
     }
-    if (statement.kind === 'other' && statement.verb === 'ALTER') {
-      this.checkAlter(statement, placed);
+    if (statement.kind === 'other') {
+      const { dialect, objects } = this;
+      statementProblems(statement, { dialect, objects, hasTables: this.tables.size > 0 })
+        .forEach((problem) => this.dangling.push({ statement: placed, problem }));
     }
     if (statement.kind === 'other' && statement.object === 'INDEX' && this.setIndexOptions(statement, placed)) {
       return;
     }
-    if (!this.objects.apply(placed) && statement.kind === 'other' && !objectKind(statement.object).isUnnamed) {
+    if (!this.objects.apply(placed) && statement.kind === 'other') {
       this.isRepeated(placed, statement.object, statement.name, statement.ifNotExists);
     }
     switch (statement.kind) {
@@ -111,14 +113,14 @@ export class Fold {
     const schemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA');
     const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
-    const tables = withProtoTypes(folded, others);
+    const objects = this.objects.finish();
+    const tables = withProtoTypes(folded, objects.texts, dialect);
     const indexes = [...this.indexes.values()].map((index) => finishedIndex(index, this.tables.get(index.table)));
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>();
     this.sequences.forEach((sequence, name) => origins.set(name, sequence.origins));
     this.indexes.forEach((index, name) => origins.set(name, index.origins));
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
-    const objects = this.objects.finish();
     return {
       schema: Object.freeze({
         dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes, objects,
@@ -129,15 +131,6 @@ export class Fold {
       others,
       formerNames: this.objects.formerNames,
     };
-  }
-
-  private checkAlter({ object, name, parts, ifExists }: OtherStatementText, placed: PlacedStatement): void {
-    const isCreated = objectKind(object).isCreatedBeforeAlter && !isDefaultGroup(name);
-    if (isCreated && !this.objects.statements.has(object, name)) {
-      this.isMissing(placed, object, name, ifExists);
-    } else if (parts.some(({ role }) => role === 'drop') && this.objects.watchesNothing(name)) {
-      this.dangling.push({ statement: placed, problem: { kind: 'not watching', stream: name } });
-    }
   }
 
   /** Of two the first one counts, as it does for Spanner. */

@@ -8,14 +8,18 @@ export interface FoldedSequence {
   readonly origins: PlacedStatement[];
 }
 
-/** Answers what is wrong where one end of a range to skip is left without the other. */
+/** Answers what is wrong: one end of a range to skip is left without the other, or it was created in the other form. */
 export function changeSequence(
   sequence: FoldedSequence, statement: Statement & { readonly kind: 'alter sequence' },
 ): Dangling | undefined {
   const { skipRange, ...others } = sequence.definition;
-  const { noSkipRange, options, rangeEnds, removesRangeEnd } = statement;
+  const { noSkipRange, options, rangeEnds, removesRangeEnd, asOptions, sequence: name } = statement;
+  const { writtenAsOptions = false } = sequence.definition;
   const isHalf = skipRange ? removesRangeEnd : rangeEnds && (rangeEnds.min ?? rangeEnds.max) !== undefined &&
     (rangeEnds.min === undefined || rangeEnds.max === undefined);
   sequence.definition = withRangeEnds({ ...(noSkipRange ? others : sequence.definition), ...options }, rangeEnds);
-  return isHalf ? { kind: 'half range', name: statement.sequence } : undefined;
+  if (asOptions !== undefined && asOptions !== writtenAsOptions) {
+    return { kind: 'mixed sequence', name, asOptions };
+  }
+  return isHalf ? { kind: 'half range', name } : undefined;
 }

@@ -65,7 +65,7 @@ export class FoldedTable {
       case 'drop column':
         return this.dropColumn(action.column);
       case 'set column':
-        return this.redefine(action.column);
+        return this.newPlacementKey(action.column) ?? this.redefine(action.column);
       case 'set type':
         return this.retype(action.column, action.type, () => (
           this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }))
@@ -167,10 +167,17 @@ export class FoldedTable {
     if (this.columns.has(column.name)) {
       return ifNotExists ? undefined : { kind: 'repeated column', table: this.name.current, column: column.name };
     }
+    const placementKey = this.newPlacementKey(column);
     this.columns.add(column);
     inline.checks.forEach((check) => this.checks.add(check));
     inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
-    return undefined;
+    return placementKey;
+  }
+
+  private newPlacementKey({ name: column, placementKey }: ColumnDefinition): Dangling | undefined {
+    return placementKey && !this.columns.named(column)?.placementKey
+      ? { kind: 'new placement key', table: this.name.current, column }
+      : undefined;
   }
 
   private addForeignKey(foreignKey: ForeignKeyDefinition): void {
@@ -179,6 +186,9 @@ export class FoldedTable {
   }
 
   private dropColumn(name: string): Dangling | undefined {
+    if (this.columns.named(name)?.placementKey) {
+      return { kind: 'placement key', table: this.name.current, column: name };
+    }
     return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
   }
 

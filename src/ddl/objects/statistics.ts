@@ -6,3 +6,8 @@ export function statisticsText(name: string, dialect: Dialect): TextObject {
   const statement = `ALTER STATISTICS ${quotePath(name, dialect)} SET OPTIONS (allow_gc = false)`;
   return { kind: 'STATISTICS', name, statements: [statement] };
 }
+
+/** A name as Spanner gives it: `auto_20260101_10_00_00UTC`. */
+export function isPackageName(name: string): boolean {
+  return /^[a-z]([\w-]*[a-z\d])?$/i.test(name);
+}

@@ -85,7 +85,9 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     exclude_update: FLAG,
     exclude_delete: FLAG,
     allow_txn_exclusion: FLAG,
-    partition_mode: TEXT,
+    partition_mode: {
+      expected: "'IMMUTABLE_KEY_RANGE' or 'MUTABLE_KEY_RANGE'", pattern: /^(['"])(IM)?MUTABLE_KEY_RANGE\1$|^null$/i,
+    },
   },
   'DATABASE': {
     default_leader: TEXT,
@@ -103,15 +105,21 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
   },
   'MODEL': { endpoint: TEXT, endpoints: ADDRESSES, default_batch_size: BATCH, required: FLAG },
   'FUNCTION': { endpoint: HTTPS, max_batching_rows: POSITIVE },
-  'TABLE': Object.fromEntries(
-    COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
-      form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
+  'TABLE': {
+    ...Object.fromEntries(
+      COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
+        form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
+      ),
     ),
-  ),
+    fulltext_dictionary_table: FLAG,
+  },
   'SEARCH INDEX': { sort_order_sharding: SET_FLAG, disable_automatic_uid_column: SET_FLAG },
   'LOCALITY GROUP': { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
   'PLACEMENT': { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
-  'STATISTICS': { allow_gc: FLAG },
+  'VECTOR INDEX': {
+    distance_type: TEXT, tree_depth: INTEGER, num_leaves: INTEGER, num_branches: INTEGER, disable_search: FLAG,
+  },
+  'STATISTICS': { allow_gc: { expected: FLAG.expected, pattern: /^(true|false)$/i } },
 };
 /** Kinds with the same options in PostgreSQL. */
 const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'PLACEMENT', 'STATISTICS']);

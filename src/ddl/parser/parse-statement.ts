@@ -142,7 +142,8 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   const isSet = cursor.accept('SET');
   const altered = (change: Partial<SequenceAlteration>): Statement => {
     cursor.expectEnd();
-    return { kind: 'alter sequence', sequence, options: {}, ...change, ...(ifExists && { ifExists }) };
+    const form = cursor.postgresql ? {} : { asOptions: isSet };
+    return { kind: 'alter sequence', sequence, options: {}, ...change, ...form, ...(ifExists && { ifExists }) };
   };
   if (isSet && !cursor.postgresql) {
     cursor.expect('OPTIONS');

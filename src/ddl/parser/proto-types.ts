@@ -1,20 +1,17 @@
-import type { ColumnDefinition, ScalarType, TableDefinition } from '../../schema';
+import { textParts } from './objects/text-objects';
+import type { ColumnDefinition, Dialect, ScalarType, TableDefinition, TextObject } from '../../schema';
 import { isUnknown, scalarOf } from '../../schema/types/type-facts';
-import type { OtherStatement } from '../fold/other-statements';
 
 /**
- * The tables with the types that a PROTO BUNDLE of the script holds; without a bundle, no name is that of a message or
- * an enum.
+ * The tables with the types that the PROTO BUNDLE of the script holds; without a bundle, no name is that of a message
+ * or an enum.
  */
 export function withProtoTypes(
   tables: readonly TableDefinition[],
-  others: readonly OtherStatement[],
+  texts: readonly TextObject[],
+  dialect: Dialect,
 ): readonly TableDefinition[] {
-  const bundled = new Set(
-    others
-      .filter(({ object }) => object === 'PROTO BUNDLE')
-      .flatMap(({ text }) => text.replace(/`/g, '').match(/[\w.]+/g) ?? []),
-  );
+  const bundled = new Set(texts.flatMap((text) => (text.kind === 'PROTO BUNDLE' ? textParts(text, dialect).members : [])));
   return bundled.size === 0
     ? tables
     : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));

@@ -43,6 +43,8 @@ export interface SequenceAlteration extends Alteration {
   readonly noSkipRange?: boolean;
   readonly rangeEnds?: RangeEnds;
   readonly removesRangeEnd?: boolean;
+  /** GoogleSQL: with OPTIONS, and not with clauses. */
+  readonly asOptions?: boolean;
 }
 
 /** OPTIONS sets each end by itself. */

@@ -4,12 +4,11 @@ import type { Dangling } from '../../ddl/fold/dangling';
 export function danglingText(problem: Dangling): string {
   switch (problem.kind) {
     case 'missing':
-      return `the ${problem.objectKind.toLowerCase()} ${problem.name} does not exist here`;
+      return `${titleOf(problem)} does not exist here`;
     case 'used early':
       return `the ${problem.objectKind.toLowerCase()} ${problem.name} is used here, and only a later statement creates it`;
     case 'repeated':
-      return `the ${problem.objectKind.toLowerCase()} ${problem.name} exists already, and this statement changes ` +
-        'nothing of it';
+      return `${titleOf(problem)} exists already, and this statement changes nothing of it`;
     case 'missing column':
       return `${problem.table} has no column ${problem.column}`;
     case 'repeated column':
@@ -44,7 +43,25 @@ export function danglingText(problem: Dangling): string {
       return `the role ${problem.name} has privileges, and Spanner drops it after they are revoked`;
     case 'not interleaved':
       return `${problem.table} is not interleaved`;
+    case 'late option':
+      return `it sets ${problem.name}, and Spanner takes that option before there is a ${problem.objectKind.toLowerCase()}`;
+    case 'kept option':
+      return `it takes back ${problem.name}, which Spanner keeps once it is set`;
+    case 'no privilege':
+      return `it revokes ${problem.privilege}, which no ${problem.objectKind.toLowerCase()} has`;
+    case 'mixed sequence':
+      return `it alters ${problem.name} with ${problem.asOptions ? 'OPTIONS' : 'clauses'}, and the sequence was created ` +
+        `with ${problem.asOptions ? 'clauses' : 'OPTIONS'}`;
+    case 'new placement key':
+      return `it makes ${problem.table}.${problem.column} a PLACEMENT KEY, which comes with CREATE TABLE alone`;
+    case 'placement key':
+      return `it drops ${problem.table}.${problem.column}, the PLACEMENT KEY of the table, which Spanner keeps`;
     case 'not watching':
       return `the change stream ${problem.stream} watches nothing, and Spanner refuses DROP FOR ALL then`;
   }
+}
+
+/** A database has one proto bundle, without a name. */
+function titleOf({ objectKind, name }: { readonly objectKind: string; readonly name: string }): string {
+  return `the ${objectKind.toLowerCase()}${name === '' ? '' : ` ${name}`}`;
 }

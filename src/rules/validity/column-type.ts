@@ -29,7 +29,9 @@ type Fault =
   | 'shown tokens'
   | 'uuid'
   | 'hidden'
-  | 'placement key';
+  | 'placement key'
+  | 'second placement key'
+  | 'placement schema';
 
 interface Facts {
   readonly fault: Fault;
@@ -77,6 +79,8 @@ const faultText = byFault<Facts>({
   'placement key': ({ column: { type } }, { dialect }) =>
     `is a PLACEMENT KEY and ${type.code === 'STRING' ? 'can be NULL' : `of the type ${typeText(type, dialect)}`}: ` +
       'it holds the name of a placement in every row',
+  'second placement key': () => 'is a second PLACEMENT KEY: a row is in one placement',
+  'placement schema': () => 'is a PLACEMENT KEY of a table in a named schema, and named schemas have no placements',
   'hidden': () => 'is hidden, which in PostgreSQL only token columns are: SELECT * shows every other one',
 });
 
@@ -99,7 +103,7 @@ export const columnType = defineRule<Facts>({
           continue;
         }
         for (const check of CHECKS) {
-          const fault = check(column, context);
+          const fault = check(column, context, table);
           if (fault !== undefined) {
             problems.push(problemOf(table, column, fault, context));
           }
@@ -185,6 +189,9 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
       return [withLength(UUID_CHARACTERS)];
     case 'hidden':
       return [advice('shown')];
+    case 'second placement key':
+    case 'placement schema':
+      return [{ kind: 'column', table, column: { ...column, placementKey: undefined } }];
     case 'placement key': {
       const text = column.type.code === 'STRING' ? column : retyped(table, column, { code: 'STRING' }, context);
       return [{ kind: 'column', table, column: { ...text, notNull: true } }];
@@ -192,7 +199,9 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
   }
 }
 
-const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Fault | undefined)[] = [
+type Check = (column: ColumnDefinition, context: RuleContext, table: TableDefinition) => Fault | undefined;
+
+const CHECKS: readonly Check[] = [
   ({ type }) => (scalarOf(type).code === 'UNKNOWN' ? 'unknown' : undefined),
   protoFault,
   ({ type }) => (type.code === 'ARRAY' && type.element.code === 'TOKENLIST' ? 'element' : undefined),
@@ -204,6 +213,11 @@ const CHECKS: readonly ((column: ColumnDefinition, context: RuleContext) => Faul
     hidden && schema.dialect === Dialect.POSTGRESQL && type.code !== 'TOKENLIST' ? 'hidden' : undefined,
   ({ placementKey, type, notNull }) =>
     placementKey && (type.code !== 'STRING' || !notNull) ? 'placement key' : undefined,
+  (column, _, { columns }) =>
+    column.placementKey && columns.find(({ placementKey }) => placementKey) !== column
+      ? 'second placement key'
+      : undefined,
+  ({ placementKey }, _, { name }) => (placementKey && name.includes('.') ? 'placement schema' : undefined),
 ];
 
 /** Of a type that has neither length nor name nor elements, and so none of these faults. */

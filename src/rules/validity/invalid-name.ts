@@ -1,6 +1,6 @@
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { Dialect } from '../../schema';
+import { Dialect, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
 import { counted } from '../../text/counted';
@@ -27,6 +27,7 @@ type NameFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'start'; readonly character: string }
   | { readonly fault: 'character'; readonly character: string; readonly hasNamedSchema: boolean }
+  | { readonly fault: 'named schema' }
   | { readonly fault: 'length'; readonly length: number; readonly cut?: string };
 
 interface Facts {
@@ -37,17 +38,18 @@ interface Facts {
 }
 
 const fact = byFault<NameFault>({
-  empty: () => 'has an empty name',
-  start: ({ character }) => `starts with "${character}"`,
-  character: ({ character }) => `contains ${quoted(character)}`,
-  length: ({ length, cut }) => `has a name of ${length} ${cut === undefined ? 'characters' : 'bytes'}`,
+  'empty': () => 'has an empty name',
+  'start': ({ character }) => `starts with "${character}"`,
+  'character': ({ character }) => `contains ${quoted(character)}`,
+  'named schema': () => 'is in a named schema',
+  'length': ({ length, cut }) => `has a name of ${length} ${cut === undefined ? 'characters' : 'bytes'}`,
 });
 
 const consequence = byFault<NameFault>({
-  empty: (_, { dialect }) =>
+  'empty': (_, { dialect }) =>
     `a name has 1 to ${dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}`,
-  start: () => 'Spanner refuses a name that does not start with a letter',
-  character: ({ hasNamedSchema }, { dialect }) => {
+  'start': () => 'Spanner refuses a name that does not start with a letter',
+  'character': ({ hasNamedSchema }, { dialect }) => {
     if (hasNamedSchema) {
       return 'nothing here creates the named schema in front of it';
     }
@@ -55,7 +57,8 @@ const consequence = byFault<NameFault>({
       ? 'only a name of letters, digits and underscores is the same in every statement and every client'
       : 'Spanner refuses a name with anything but letters, digits and underscores';
   },
-  length: ({ cut }) =>
+  'named schema': () => 'Spanner has such objects in the default schema alone',
+  'length': ({ cut }) =>
     cut === undefined
       ? `Spanner refuses a name of more than ${MAX_CHARACTERS} characters`
       : `PostgreSQL silently cuts it to ${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(cut)}`,
@@ -104,12 +107,13 @@ function objectProblems(context: RuleContext): Problem<Facts>[] {
   const namedSchemas = new Set(schema.namedSchemas?.map(uniqueKey));
   return namedObjects(context)
     .filter(({ name }) => !FAULTLESS.test(name))
-    .flatMap((object) =>
-      nameProblems(withoutNamedSchema(object.name, namedSchemas), schema.dialect, () => ({
-        of: object,
-        subject: { object: ownerOf(object), part: object.part },
-      })),
-    );
+    .flatMap((object) => {
+      const subject = { object: ownerOf(object), part: object.part };
+      const name = withoutNamedSchema(object.name, namedSchemas);
+      return name !== object.name && objectKind(object.kind.toUpperCase()).isOfDefaultSchema
+        ? [{ subject, facts: { of: object, name, faults: [{ fault: 'named schema' }] }, fixes: () => [advice('rename')] }]
+        : nameProblems(name, schema.dialect, () => ({ of: object, subject }));
+    });
 }
 
 function columnProblems(context: RuleContext): Problem<Facts>[] {

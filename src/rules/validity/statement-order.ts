@@ -23,6 +23,9 @@ export const statementOrder = defineEntry<Dangling>({
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
+      first: (problem) => `move the statement in front of all others that create a ${objectKindOf(problem)}`,
+      form: (problem) => `write it with ${'asOptions' in problem && problem.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
+      table: () => 'create a table with the column, copy the rows, and drop the old table',
       retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
       replace: (problem) => `add another column, and drop ${nameOf(problem)}`,
       dropped: (problem) => `drop ${nameOf(problem)} first`,
@@ -50,15 +53,24 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'repeated synonym': 'once',
   'not interleaved': 'create',
   'not watching': 'once',
+  'late option': 'first',
+  'kept option': 'remove',
+  'no privilege': 'remove',
+  'mixed sequence': 'form',
+  'new placement key': 'table',
+  'placement key': 'remove',
   'no sequence kind': 'option',
   'no tokens': 'tokens',
   'system role': 'remove',
   'granted role': 'revoke',
 };
 
-/** Whether it is wrong in any database. What a text does not create may be there already. */
+/**
+ * Whether it is wrong in any database. What a text does not create may be there already, and a database can print its
+ * options last.
+ */
 export function isCertain({ kind }: Dangling): boolean {
-  return kind !== 'missing' && kind !== 'no sequence kind';
+  return kind !== 'missing' && kind !== 'no sequence kind' && kind !== 'late option';
 }
 
 export function statementOrderFinding(problem: Dangling, part: Part, dialect: Dialect): Finding<Dangling> {
@@ -75,6 +87,8 @@ function nameOf(problem: Dangling): string {
     case 'source change':
     case 'no identity':
     case 'no tokens':
+    case 'new placement key':
+    case 'placement key':
       return `${problem.table}.${problem.column}`;
     case 'missing constraint':
       return problem.constraint;
@@ -85,6 +99,10 @@ function nameOf(problem: Dangling): string {
     case 'no sequence kind':
       return 'sequence';
     default:
-      return problem.name;
+      return problem.name || objectKindOf(problem);
   }
+}
+
+function objectKindOf(problem: Dangling): string {
+  return 'objectKind' in problem ? problem.objectKind.toLowerCase() : '';
 }

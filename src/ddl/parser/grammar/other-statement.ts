@@ -1,6 +1,7 @@
 import { matchStatement } from './notation';
 import { partOf, type Part } from './part';
 import { STATEMENTS } from './statements';
+import { objectKind } from '../../../schema';
 import { inSchemaOf, uniqueKey } from '../../../schema/name-key';
 import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
@@ -14,6 +15,12 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
   failOnRepeated(cursor, object, parts);
+  const { alterableOptions } = objectKind(object);
+  const fixed = parts.find(({ role, name }) => role === 'option' && !(alterableOptions?.includes(name) ?? true));
+  if (verb === 'ALTER' && fixed) {
+    cursor.goTo(fixed.span.start);
+    cursor.fail(alterableOptions!.join(', '));
+  }
   if (object === 'MODEL') {
     failOnModel(cursor, verb, parts);
   }
@@ -53,7 +60,7 @@ const LISTED_ONCE: Readonly<Record<string, readonly string[]>> = {
   'VECTOR INDEX': ['stored'],
   'MODEL': ['field'],
   'FUNCTION': ['parameter'],
-  'PROTO BUNDLE': ['path'],
+  'PROTO BUNDLE': ['path', 'inserted', 'updated', 'deleted'],
 };
 /** Clauses of which a function has each once, in any order. */
 const CLAUSES: ReadonlySet<string> = new Set(['returns', 'volatility', 'language', 'security', 'strict', 'body']);
@@ -73,7 +80,8 @@ function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Par
     const key = `${table}(${uniqueKey(name)}`;
     if (listed.has(key)) {
       cursor.goTo(span.start);
-      cursor.fail(`each ${role === 'path' ? 'type' : ['table', 'parameter'].includes(role) ? role : 'column'} once`);
+      const noun = object === 'PROTO BUNDLE' ? 'type' : ['table', 'parameter'].includes(role) ? role : 'column';
+      cursor.fail(`each ${noun} once`);
     }
     listed.add(key);
     table = role === 'table' ? key : table;

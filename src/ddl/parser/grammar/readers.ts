@@ -1,12 +1,13 @@
 import type { Part } from './part';
+import { ModelTypeReader, TypeReader } from './type-reader';
 import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
+import { isPackageName } from '../../objects/statistics';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
 import { readOption, readOptionName, readSetting } from '../options';
 import type { TokenCursor } from '../token-cursor';
-import { ModelTypeReader, TypeReader } from './type-reader';
 
 /** What is kept of a part: its text, and what else is known of it. */
 type Read = (
@@ -23,6 +24,15 @@ export const READERS: Readonly<Record<string, Read>> = {
   /** Any name that refers to nothing outside of its statement, or to what the model does not hold. */
   word: (cursor) => cursor.simpleName('a name'),
   path: (cursor) => cursor.typeName('a name'),
+  package: (cursor) => {
+    const start = cursor.position;
+    const name = cursor.typeName('a name');
+    if (!isPackageName(cursor.postgresql ? name.replace(/^spanner\./, '') : name)) {
+      cursor.returnTo(start);
+      cursor.fail('a package name');
+    }
+    return name;
+  },
   integer: (cursor) => cursor.integer('an integer'),
   string: (cursor) => cursor.string('a string'),
   setting: parameterName,

@@ -20,7 +20,7 @@ const PARTS = [
 
 const ROLE = 'CREATE ROLE name';
 const ANALYZE = 'ANALYZE';
-const STATISTICS = 'ALTER STATISTICS name:path SET OPTIONS options';
+const STATISTICS = 'ALTER STATISTICS name:package SET OPTIONS options';
 
 /**
  * The statements about objects other than tables, plain indexes and sequences.
@@ -58,11 +58,13 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'CREATE SCHEMA [IF NOT EXISTS] name [OPTIONS options]',
     'ALTER SCHEMA [IF EXISTS] name SET OPTIONS options',
     'CREATE PROTO BUNDLE types',
-    'ALTER PROTO BUNDLE [INSERT types] [UPDATE types] [DELETE types]',
+    'inserted_types = INSERT ( inserted:path ,... [,] )',
+    'updated_types = UPDATE ( updated:path ,... [,] )',
+    'deleted_types = DELETE ( deleted:path ,... [,] )',
+    'ALTER PROTO BUNDLE [inserted_types] [updated_types] [deleted_types]',
     'CREATE LOCALITY GROUP name [OPTIONS options]',
     'ALTER LOCALITY GROUP name SET OPTIONS options',
     'CREATE PLACEMENT name [OPTIONS options]',
-    'ALTER PLACEMENT name SET OPTIONS options',
     'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING stored] [partition] [order] [filter] ' +
       '[, interleave] [OPTIONS options]',
     'ALTER SEARCH INDEX name {{ADD | DROP} [STORED] COLUMN column | SET OPTIONS options}',
@@ -105,7 +107,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [INCLUDE stored] [partition] [order] [interleave] ' +
       '[filter] [WITH options]',
     'ALTER SEARCH INDEX name {ADD | DROP} [INCLUDE] COLUMN column',
-    'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING word ( key_part ,... ) [INCLUDE stored] [WITH options] ' +
+    'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING SCANN ( key_part ,... ) [INCLUDE stored] [WITH options] ' +
       '[LOCALITY GROUP word] [COLUMNAR POLICY word] [interleave] [filter]',
     'REINDEX INDEX CONCURRENTLY path',
     'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY {string | NULL | word}}',

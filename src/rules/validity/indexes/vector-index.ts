@@ -15,9 +15,9 @@ import { isNullable } from '../../views/is-nullable';
 type Fault =
   | { readonly fault: 'embedding' | 'no length' | 'filter type'; readonly column: ColumnDefinition }
   | { readonly fault: 'length'; readonly column: ColumnDefinition; readonly length: number }
-  | { readonly fault: 'nullable' | 'stored key'; readonly column: string }
+  | { readonly fault: 'nullable' | 'stored key' | 'repeated key' | 'filter'; readonly column: string }
   | { readonly fault: 'no distance' }
-  | { readonly fault: 'distance' | 'depth'; readonly given: string }
+  | { readonly fault: 'distance' | 'depth' | 'leaves'; readonly given: string }
   | { readonly fault: 'branches of two levels' | 'branches'; readonly given: string };
 
 type Facts = Fault & { readonly index: ObjectIndex };
@@ -36,6 +36,9 @@ const faultText = byFault<Facts>({
     `has ${name} in its key, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
   'nullable': ({ column }) => `begins with ${column}, which may be NULL, and does not leave out rows without it`,
   'stored key': ({ column }) => `stores ${column}, which every entry holds already`,
+  'repeated key': ({ column }) => `has ${column} twice in its key`,
+  'filter': ({ column }) => `leaves out rows without ${column}, which it neither has in its key nor stores`,
+  'leaves': ({ given }) => `has ${given} leaves, and a tree has one at least`,
   'no distance': () => 'has no distance_type',
   'distance': ({ given }) => `has the distance_type ${given}, and there are ${DISTANCE_LIST}`,
   'depth': ({ given }) => `has a tree_depth of ${given}, and a tree has 2 or 3 levels`,
@@ -78,6 +81,10 @@ function columnFaults(index: ObjectIndex, table: TableDefinition, context: RuleC
     ...rest.flatMap(column).filter(({ type }) => !canBeKey(type, context.schema.dialect))
       .map((each): Fault => ({ fault: 'filter type', column: each })),
     ...index.storing.filter((name) => held.has(name)).map((name): Fault => ({ fault: 'stored key', column: name })),
+    ...index.columns.filter((name, at) => index.columns.indexOf(name) < at)
+      .map((name): Fault => ({ fault: 'repeated key', column: name })),
+    ...index.whereNotNull.filter((name) => !held.has(name) && !index.storing.includes(name))
+      .map((name): Fault => ({ fault: 'filter', column: name })),
   ];
 }
 
@@ -107,6 +114,7 @@ function optionFaults({ options }: ObjectIndex): Fault[] {
       ? [{ fault: 'no distance' } as const]
       : DISTANCES.includes(distance.slice(1, -1)) ? [] : [{ fault: 'distance', given: distance } as const]),
     ...(depth === undefined || ['2', '3'].includes(depth) ? [] : [{ fault: 'depth', given: depth } as const]),
+    ...(leaves === undefined || Number(leaves) >= 1 ? [] : [{ fault: 'leaves', given: leaves } as const]),
     ...(branches !== undefined && depth !== '3'
       ? [{ fault: 'branches of two levels', given: branches } as const]
       : branches !== undefined && leaves !== undefined && Number(branches) >= Number(leaves)
@@ -129,6 +137,12 @@ function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] 
       return [changed({ whereNotNull: [fault.column, ...index.whereNotNull] })];
     case 'stored key':
       return [changed({ storing: index.storing.filter((name) => name !== fault.column) })];
+    case 'repeated key':
+      return [changed({ columns: [...new Set(index.columns)] })];
+    case 'filter':
+      return [changed({ whereNotNull: index.whereNotNull.filter((name) => name !== fault.column) })];
+    case 'leaves':
+      return [withOption('num_leaves', '1000')];
     case 'no distance':
     case 'distance':
       return DISTANCES.map((distance) => withOption('distance_type', `'${distance}'`));

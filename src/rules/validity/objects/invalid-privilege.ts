@@ -5,6 +5,7 @@ import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
+import { circlesOf, circleText } from '../../views/circles';
 import { namedObjects } from '../../views/named-objects';
 import { privilegeTitle } from '../../wording';
 
@@ -15,13 +16,15 @@ interface Of {
 }
 
 type Facts = Of & {
-  readonly fault: 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'system member' | 'system privilege';
+  readonly fault: 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'circle' | 'system member' | 'system privilege';
+  /** Of roles that are members of each other. */
+  readonly circle?: readonly string[];
 };
 
 export const invalidPrivilege = defineRule<Facts>({
   name: 'invalid-privilege',
   kind: 'refused',
-  summary: 'a role is granted what the object does not have, or a system role gets or gives what it cannot',
+  summary: 'a role is granted what the object does not have, or itself, or a system role gets or gives what it cannot',
   sources: [
     'https://cloud.google.com/spanner/docs/fgac-privileges',
     'https://cloud.google.com/spanner/docs/fgac-system-roles',
@@ -39,6 +42,7 @@ export const invalidPrivilege = defineRule<Facts>({
           : 'leave out the columns',
         'generated': ({ grant: { column } }) => `leave out ${quotedName(column!)}`,
         'public': () => 'leave it out: every role has the privileges of public',
+        'circle': ({ grant: { object, role } }) => `leave out the membership of ${quotedName(role)} in ${quotedName(object)}`,
         'system member': () => 'leave it out, or grant the role to a role of your own',
         'system privilege': () => 'grant it to a role of your own',
       }),
@@ -60,6 +64,8 @@ const fact = byFault<Facts>({
     : `${privilegeTitle(grant)}, and only tables have privileges on columns`,
   'generated': ({ grant }) => `${privilegeTitle(grant)}, which is generated: nothing writes it`,
   'public': () => `the role ${PUBLIC_ROLE}, of which every role is a member already`,
+  'circle': ({ circle = [] }) =>
+    `its own privileges: ${circleText(circle, 'is a member of')}. Roles are a hierarchy without circles`,
   'system member': ({ grant: { object } }) =>
     `the role ${quotedName(object)}, and a system role cannot be a member of another role`,
   'system privilege': ({ grant }) => `${privilegeTitle(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
@@ -72,10 +78,11 @@ function privilegesOn(kind: string): readonly string[] {
 function problemOf(grant: GrantDefinition, context: RuleContext): Problem<Facts>[] {
   const { object, role } = grant;
   const kind = kindOf(grant, context);
-  const fault = faultOf({ grant, kind }, context);
+  const circle = context.shared(circlesOfRoles).get(grant);
+  const fault = faultOf({ grant, kind }, context) ?? (circle && 'circle');
   return fault === undefined ? [] : [{
     subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role, column: grant.column ?? object } },
-    facts: { fault, grant, kind },
+    facts: { fault, grant, kind, ...(circle && { circle }) },
     fixes: () => [advice('fix')],
   }];
 }
@@ -114,4 +121,18 @@ function faultOf({ grant, kind }: Of, { schema, lookup }: RuleContext): Facts['f
   }
   const table = lookup.table(object);
   return privilege !== 'SELECT' && table && lookup.column(table, column)?.generated ? 'generated' : undefined;
+}
+
+/** Circles of roles, by the grant that makes the first role of each a member. */
+function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, readonly string[]> {
+  const memberships = (schema.objects?.grants ?? []).filter(({ objectKind }) => objectKind === 'ROLE');
+  const roles = [...new Set(memberships.map(({ role }) => role))];
+  const circles = circlesOf(roles.map((name) => (
+    { name, uses: memberships.flatMap(({ role, object }) => (role === name ? [object] : [])) }
+  )));
+  return new Map(circles.flatMap((circle) => {
+    const [first, second = first] = circle;
+    const grant = memberships.find(({ role, object }) => role === first && object === second);
+    return grant ? [[grant, circle] as const] : [];
+  }));
 }

@@ -1,0 +1,108 @@
+import type { Dangling } from './dangling';
+import type { ObjectFold } from './fold-objects';
+import { objectKind, type Dialect } from '../../schema';
+import { COLUMN_PRIVILEGES, PRIVILEGES } from '../../schema/objects/roles';
+import { isDefaultGroup } from '../objects/locality-group';
+import { partsOf } from '../parser/grammar/part';
+import { optionChanges } from '../parser/objects/database-options';
+import { grantsOf } from '../parser/objects/grant-statements';
+import { textParts } from '../parser/objects/text-objects';
+import type { OtherStatementText } from '../parser/statement';
+
+/** What there is in front of a statement. */
+interface Before {
+  readonly dialect: Dialect;
+  readonly objects: ObjectFold;
+  readonly hasTables: boolean;
+}
+
+/** Why Spanner refuses a statement about another object than a table, an index or a sequence. */
+export function statementProblems(statement: OtherStatementText, before: Before): Dangling[] {
+  const { verb, object, name, parts, ifExists, ifNotExists } = statement;
+  const { statements } = before.objects;
+  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter && !isDefaultGroup(name)) {
+    if (!statements.has(object, name)) {
+      return ifExists ? [] : [{ kind: 'missing', objectKind: object, name }];
+    }
+  }
+  switch (`${verb} ${object}`) {
+    case 'ALTER DATABASE':
+      return optionProblems(statement, before);
+    case 'ALTER PROTO BUNDLE':
+      return bundleProblems(statement, before);
+    case 'ALTER SEARCH INDEX':
+    case 'ALTER VECTOR INDEX':
+      return columnProblems(statement, before);
+    case 'ALTER CHANGE STREAM':
+      return parts.some(({ role }) => role === 'drop') && before.objects.watchesNothing(name)
+        ? [{ kind: 'not watching', stream: name }]
+        : [];
+    case 'CREATE LOCALITY GROUP':
+    case 'CREATE PLACEMENT':
+      return isDefaultGroup(name) && !ifNotExists ? [{ kind: 'repeated', objectKind: object, name }] : [];
+    case 'REVOKE ':
+      return privilegeProblems(statement, before);
+    default:
+      return [];
+  }
+}
+
+/** `DELETE (a)`, or `EXECUTE` on a table. In PostgreSQL a view is a table. */
+function privilegeProblems(statement: OtherStatementText, { dialect }: Before): Dangling[] {
+  return grantsOf(statement, dialect).flatMap(({ privilege, objectKind: kind, object, column }): Dangling[] => {
+    const known = column === undefined ? PRIVILEGES[kind] : COLUMN_PRIVILEGES;
+    return known === undefined || privilege === 'ALL' || known.includes(privilege)
+      ? []
+      : [{ kind: 'no privilege', name: object, objectKind: column === undefined ? kind : 'column', privilege }];
+  });
+}
+
+/** Options of the database that only come before objects of a kind, and one that never goes. */
+function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: Before): Dangling[] {
+  const changes = optionChanges(parts);
+  const isLate = (name: string, isThere: boolean): boolean => isThere && changes.get(name) !== undefined;
+  const hasPlacements = objects.statements.all().some(({ verb, object }) => verb === 'CREATE' && object === 'PLACEMENT');
+  const kind = 'default_sequence_kind';
+  return [
+    ...(isLate('default_time_zone', hasTables)
+      ? [{ kind: 'late option', name: 'default_time_zone', objectKind: 'TABLE' } as const]
+      : []),
+    ...(isLate('per_placement_routing_metadata', hasPlacements)
+      ? [{ kind: 'late option', name: 'per_placement_routing_metadata', objectKind: 'PLACEMENT' } as const]
+      : []),
+    ...(changes.has(kind) && changes.get(kind) === undefined && objects.hasOption(kind)
+      ? [{ kind: 'kept option', name: kind } as const]
+      : []),
+  ];
+}
+
+function bundleProblems({ object, name, parts }: OtherStatementText, { objects, dialect }: Before): Dangling[] {
+  const statements = objects.statements.of(object, name).map(({ text }) => text);
+  const { members, isOpen } = textParts({ kind: object, name, statements }, dialect);
+  if (isOpen) {
+    return [];
+  }
+  const isThere = (type: string): boolean => members.includes(type);
+  const problem = (kind: 'repeated' | 'missing') => (type: string): Dangling => (
+    { kind, objectKind: 'PROTO TYPE', name: type }
+  );
+  const changed = [...partsOf(parts, 'updated'), ...partsOf(parts, 'deleted')];
+  return [
+    ...partsOf(parts, 'inserted').filter(isThere).map(problem('repeated')),
+    ...changed.filter((type) => !isThere(type)).map(problem('missing')),
+  ];
+}
+
+/** Stored columns and token columns that come twice, or go without being there. */
+function columnProblems(
+  { object, name, parts, text }: OtherStatementText, { objects, dialect }: Before,
+): Dangling[] {
+  const statements = objects.statements.of(object, name).map((each) => each.text);
+  const { members, stored, isOpen } = textParts({ kind: object, name, statements }, dialect);
+  const [, verb, isStored] = /\b(ADD|DROP)\s+(STORED|INCLUDE)?\s*COLUMN\b/i.exec(text) ?? [];
+  const [column] = partsOf(parts, 'column');
+  const isThere = (isStored === undefined ? members : stored).includes(column);
+  return isOpen || verb === undefined || isThere === (verb.toUpperCase() === 'DROP')
+    ? []
+    : [{ kind: isThere ? 'repeated column' : 'missing column', table: name, column }];
+}
