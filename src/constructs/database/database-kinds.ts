@@ -17,8 +17,8 @@ import {
 } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
-import { durationSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
+import { durationSeconds } from '../../text/duration';
 import { isTimeZone } from '../../text/time-zone';
 
 /** Spanner keeps old versions for one unit of time, written as one number. */

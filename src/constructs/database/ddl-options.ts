@@ -1,12 +1,13 @@
 import { ColumnarPolicy } from './storage';
+import { isPackageName } from '../../ddl/objects/statistics';
 import { option, text as textCode } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { flag, listOf, memberOf, textLike, wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
-import { durationSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
+import { durationSeconds } from '../../text/duration';
 import { snakeCase } from '../../text/option-name';
 
 /** Which numbers sequences and identity columns draw that do not say so. */
@@ -86,7 +87,7 @@ export interface DatabaseDdlOptions {
 }
 
 const region = textLike((name) => /^[a-z][a-z0-9-]*$/.test(name), 'a region', 'europe-west1');
-const statistics = textLike((name) => /^\w+$/.test(name), 'the name of a package', 'auto_20260101_10_00_00UTC');
+export const STATISTICS_PACKAGE = textLike(isPackageName, 'the name of a package', 'auto_20260101_10_00_00UTC');
 const inactivity = textLike(
   (period) => (durationSeconds(period) ?? Infinity) <= LIMITS.dropProtectionSeconds,
   'a number of s, m, h or d, up to 7d',
@@ -96,7 +97,7 @@ const inactivity = textLike(
 export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptions', {}, {
   defaultLeader: region,
   optimizerVersion: wholeNumber(1, Infinity, 8),
-  optimizerStatisticsPackage: statistics,
+  optimizerStatisticsPackage: STATISTICS_PACKAGE,
   defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
   readLeaseRegions: listOf(region, textCode('europe-west1')),
   columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),

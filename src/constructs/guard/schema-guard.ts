@@ -73,7 +73,8 @@ export class SchemaGuard {
    *
    * @param database A `google_spanner_database` resource, or a `Database`.
    * @param acknowledgement The finding, and the reason.
-   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short or a placeholder
+   * @throws bad-acknowledgement when the rule is unknown or cannot be acknowledged, or the reason is too short or a
+   * placeholder
    */
   public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
     CONSTRUCT(database, 'database', place('SchemaGuard', 'acknowledge'));

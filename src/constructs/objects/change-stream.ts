@@ -4,7 +4,7 @@ import { Watch, watchOf } from './watch';
 import { call, variable } from '../../languages/code';
 import { flag, instanceOf, listOf, memberOf, textLike } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { durationSeconds } from '../../schema/duration';
+import { durationSeconds } from '../../text/duration';
 import { snakeCase } from '../../text/option-name';
 
 /** Which values of a changed row a change stream records. */

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { statisticsText } from '../../ddl/objects/statistics';
+import { STATISTICS_PACKAGE } from '../database/ddl-options';
 
 /**
  * A package of optimizer statistics that Spanner keeps. Spanner makes the packages, and deletes those that are older
@@ -16,10 +17,11 @@ export class StatisticsPackage extends DatabaseObject {
 
   /**
    * @param id Name of the package.
-   * @throws duplicate-name, not-text, unresolved-token
+   * @throws duplicate-name, not-text, out-of-range, unresolved-token
    */
   constructor(scope: Construct, id: string) {
     super(scope, id, 'statistics');
+    STATISTICS_PACKAGE(id, 'id', this.node.path);
     this.packageName = id;
     this._join(statisticsText(this.packageName, this._dialect));
   }

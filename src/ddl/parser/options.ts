@@ -1,9 +1,9 @@
 import type { TokenCursor } from './token-cursor';
 import { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
-import { durationText, writtenSeconds } from '../../schema/duration';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
+import { durationText, writtenSeconds } from '../../text/duration';
 import { isTimeZone } from '../../text/time-zone';
 import type { Token } from '../lexer/lexer';
 

@@ -1,5 +1,5 @@
 import type { Dialect, OptionChanges } from '../../schema';
-import { writtenSeconds } from '../../schema/duration';
+import { writtenSeconds } from '../../text/duration';
 import { canonicalText } from '../canonical/canonical-words';
 
 /** The options that change, with their new value; undefined: back to the default. */

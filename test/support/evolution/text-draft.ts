@@ -84,7 +84,7 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     const types = ['shop.v1.Order', ...dice.pickSome(['shop.v1.Kind', 'shop.v1.Note', 'shop.v2.Order'], 3)];
     return schema.dialect === Dialect.POSTGRESQL || isThere ? undefined : printed('PROTO BUNDLE', types, schema);
   },
-  'STATISTICS': (schema, _, name) => statisticsText(name, schema.dialect),
+  'STATISTICS': (schema, _, name) => statisticsText(`auto_${name}1`, schema.dialect),
 };
 
 /** What ALTER or OR REPLACE changes of one that is there. */

@@ -1,7 +1,7 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
 import type { ChangeStreamDefinition, Dialect, Schema } from '../../../schema';
-import { durationSeconds } from '../../../schema/duration';
 import { LIMITS } from '../../../schema/limits';
+import { durationSeconds } from '../../../text/duration';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
