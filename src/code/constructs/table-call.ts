@@ -21,7 +21,7 @@ import {
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
-import { fittingName } from '../../schema/generated-name';
+import { fittingName } from '../../schema/name-key';
 import { tableVariable } from '../../text/table-variable';
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {

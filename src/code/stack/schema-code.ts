@@ -11,7 +11,7 @@ import {
   type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
-import { fittingName, foreignKeyName } from '../../schema/generated-name';
+import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { append } from '../../text/grouped';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';

@@ -7,7 +7,7 @@ import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ForeignKeyDefinition } from '../../schema';
-import { foreignKeyName } from '../../schema/generated-name';
+import { foreignKeyName } from '../../schema/name-key';
 
 /** Options of a foreign key. */
 export interface ForeignKeyOptions {

@@ -1,6 +1,6 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
 import { columnDefinition, isCommitTimestamp } from '../../schema/column-attributes';
-import { fittingName } from '../../schema/generated-name';
+import { fittingName } from '../../schema/name-key';
 import { scalarType } from '../../schema/types/column-type';
 import { canBeKey } from '../../schema/types/type-facts';
 import { quoteIdentifier } from '../lexer/quoting';

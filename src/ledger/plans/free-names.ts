@@ -1,7 +1,6 @@
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
-import { cutName } from '../../schema/generated-name';
 import { LIMITS } from '../../schema/limits';
-import { uniqueKey } from '../../schema/name-key';
+import { cutName, uniqueKey } from '../../schema/name-key';
 import { takenNames } from '../names-in';
 
 /** Names for what exists beside something old. Tables, indexes and constraints are in one namespace. */
