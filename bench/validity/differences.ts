@@ -233,9 +233,14 @@ export const DIFFERENCES: readonly Difference[] = [
     },
   },
   {
-    name: 'no generated column takes values of a sequence', side: 'docs refuse', dialect: POSTGRESQL,
-    reason: /^generated-column: changing .* calls NEXTVAL/, source: `${POSTGRESQL_DDL}#create_table`,
-    examples: { POSTGRESQL: ['CREATE TABLE t (id text PRIMARY KEY, g bigint GENERATED ALWAYS AS (nextval(id)) STORED)'] },
+    name: 'no generated column and no check takes values of a sequence', side: 'docs refuse', dialect: POSTGRESQL,
+    reason: /^(generated-column|check-constraint): changing .* calls NEXTVAL/, source: `${POSTGRESQL_DDL}#create_table`,
+    examples: {
+      POSTGRESQL: [
+        'CREATE TABLE t (id text PRIMARY KEY, g bigint GENERATED ALWAYS AS (nextval(id)) STORED)',
+        'CREATE TABLE u (id text PRIMARY KEY, CHECK (nextval(id) > 0))',
+      ],
+    },
   },
   {
     name: 'a column has one source of values', side: 'docs refuse', dialect: POSTGRESQL,

@@ -21,6 +21,7 @@ const REFUSED: readonly Script[] = [
   ['a reserved word as the name of a table', G, 'CREATE TABLE Order (Id INT64) PRIMARY KEY (Id)'],
   ['a reserved word as the name of a column', G, 'CREATE TABLE T (At TIMESTAMP) PRIMARY KEY (`At`)'],
   ['a reserved word as the name of an index', G, T, 'CREATE INDEX Range ON T (X)'],
+  ['a sequence of PostgreSQL without its skipped range', P, 'CREATE SEQUENCE q BIT_REVERSED_POSITIVE SKIP RANGE 1 9', 'ALTER SEQUENCE q NO SKIP RANGE'],
   ['a reserved word as the name of a sequence', G, `CREATE SEQUENCE Is OPTIONS (${BITS})`],
   ['a comma after the last column of a key', G, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id,)'],
   ['a comma after the last column of an index', G, T, 'CREATE INDEX I ON T (X,)'],

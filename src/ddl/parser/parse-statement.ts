@@ -157,11 +157,11 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
     const removed = resets === 2 ? { noSkipRange: true } : { removesRangeEnd: resets === 1 };
     return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...removed });
   }
-  if (cursor.accept('NO', 'SKIP', 'RANGE')) {
+  if (!cursor.postgresql && cursor.accept('NO', 'SKIP', 'RANGE')) {
     return altered({ noSkipRange: true });
   }
   if (!cursor.is('SKIP') && !cursor.is('RESTART')) {
-    cursor.fail(cursor.postgresql ? 'SKIP, NO or RESTART' : 'SET, SKIP, NO or RESTART');
+    cursor.fail(cursor.postgresql ? 'SKIP or RESTART' : 'SET, SKIP, NO or RESTART');
   }
   return altered({ options: sequenceClauses(cursor, 'RESTART') });
 }

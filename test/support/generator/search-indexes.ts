@@ -39,8 +39,8 @@ export function searchIndexPlan(seed: SearchIndexSeed, tables: readonly TablePla
   const key = new Set(table.primaryKey.map(({ name }) => name));
   const others = table.columns.filter(({ name, type }) => !key.has(name) && type !== 'TOKENLIST');
   const room = Math.max(MAX_KEY_PARTS - key.size - 1, 0);
-  // A partition of a time begins after all others, where all inserts then land.
-  const partitions = others.filter(({ type, lead }) => lead !== 'else' || ['STRING', 'BOOL'].includes(type));
+  // A partition of a time, or of a reference to a key that begins with one, lies after all others: inserts land there.
+  const partitions = others.filter(({ type, lead }) => lead !== 'else' || type === 'BOOL');
   const partitionBy = pickSome(partitions.map(({ name }) => name), seed.partitionBy).slice(0, room);
   const ordered = seed.orderBy === undefined || room === 0
     ? undefined
