@@ -1,6 +1,7 @@
 import { readQuery, type Query } from './query-reader';
-import { objectKind, type Dialect, type SchemaObject, type SchemaObjects } from '../../schema';
+import { objectKind, type Dialect, type SchemaObject, type SchemaObjects, type TextObject } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { functionOf } from '../objects/own-functions';
 import { ObjectPrinter } from '../printer/object-printer';
 
 /**
@@ -26,8 +27,7 @@ export function isQueryKind(kind: string): boolean {
 export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
   const texts = objects.texts.filter(({ kind }) => isQueryKind(kind)).map((text): QueryObject => {
-    // The types of a model's columns are no tables, and it reads none.
-    const reads = readQuery(text.kind === 'MODEL' ? '' : text.statements.join(' '), dialect);
+    const reads = readQuery(queryOf(text, dialect), dialect);
     return {
       kind: text.kind,
       name: text.name,
@@ -47,6 +47,12 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
     statements: printer.create({ kind: 'VIEW', ...view }),
   }));
   return inOrder([...texts, ...views]);
+}
+
+function queryOf(text: TextObject, dialect: Dialect): string {
+  const { kind, statements } = text;
+  // The types of a model's columns are no tables, and it reads none. PostgreSQL has the body of a function in quotes.
+  return kind === 'MODEL' ? '' : (kind === 'FUNCTION' && functionOf(text, dialect)?.body) || statements.join(' ');
 }
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {
