@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, Errors, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
@@ -200,8 +201,8 @@ describe('text that would break the statement', () => {
 
   test.each(['two\nlines', 'back\\slash', 'a\ttab and "\'quotes\'"'])('[V3] the fix for the text %j is that text, as an expression', (text) => {
     const { message } = messageOf(() => Default.string(text));
-    const fix = /fix +Default\.expression\('(.*)'\), after an E in PostgreSQL/.exec(message)![1];
-    const literal = fix.replace(/\\(.)/g, '$1');
+    const [, fix] = /fix +Default\.expression\((.*)\), after an E in PostgreSQL/.exec(message)!;
+    const literal = runInNewContext(fix) as string;
     const db = newDatabase();
     new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('A', { defaultValue: Default.expression(literal) })] });
     expect(db.findings()).toEqual([]);

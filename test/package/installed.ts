@@ -21,7 +21,7 @@ export function pack(folder: string): Packed {
   const isCompiled = fs.existsSync(path.join(ROOT, '.jsii')) && fs.existsSync(path.join(ROOT, 'lib', 'index.js'));
   const scripts = isCompiled ? ['--ignore-scripts'] : [];
   const out = npm(ROOT, ['pack', '--json', '--pack-destination', folder, ...scripts]);
-  const [{ filename, size, files }] = JSON.parse(out.slice(out.indexOf('['))) as { filename: string; size: number; files: PackedFile[] }[];
+  const [{ filename, size, files }] = JSON.parse(out.slice(out.search(/^\[$/m))) as { filename: string; size: number; files: PackedFile[] }[];
   return { file: path.join(folder, filename), sizeBytes: size, files };
 }
 

@@ -116,7 +116,7 @@ testRule(columnType, {
     {
       it: 'a vector of half an element',
       schema: schema(typed(vector(1.5))),
-      says: ['column Orders.Note has a vector length of 1.5, which is not a whole number of at most 64 bits'],
+      says: ['column Orders.Note has a vector length of 1.5, which is not a whole number up to 9,007,199,254,740,991'],
     },
     {
       it: 'a vector with a default',

@@ -56,6 +56,11 @@ testRule(duplicateName, {
       says: [`property graph orders and table Orders ${oneNamespace}`],
     },
     {
+      it: 'a function of GoogleSQL with the name of a table',
+      schema: schema({ tables: [orders], objects: declaredObjects([text('FUNCTION', 'orders')]) }),
+      says: [`function orders and table Orders ${oneNamespace}`],
+    },
+    {
       it: 'roles in another case', schema: schema({ objects: roles }),
       says: ['role Reader and role reader share one name: the roles of a database have one namespace, in which case does not count'],
     },
@@ -93,13 +98,15 @@ testRule(duplicateName, {
     { it: 'a column with the name of its table', schema: schema({ tables: [table('Singer', ['Singer'], [column('Singer')])] }) },
     { it: 'an index with the name of a column', schema: schema({ tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }) },
     {
-      it: 'a role, a function, a placement and a locality group with the name of a table',
+      it: 'a role, a placement and a locality group with the name of a table',
       schema: schema({
         tables: [orders],
-        objects: declaredObjects([
-          { kind: 'ROLE', name: 'Orders' }, ...['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders')),
-        ]),
+        objects: declaredObjects([{ kind: 'ROLE', name: 'Orders' }, ...['PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders'))]),
       }),
+    },
+    {
+      it: 'a function of PostgreSQL with the name of a table',
+      schema: postgresql({ tables: [orders], objects: declaredObjects([text('FUNCTION', 'Orders')]) }),
     },
     { it: 'checks without a name', schema: schema({ tables: [withCheck('A', ''), withCheck('B', '')] }) },
     {

@@ -174,7 +174,8 @@ export function checkStands(
           `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`,
       ),
     ],
-    `Spanner refuses this schema as a whole, so that nothing is planned: npx spanner-constructs audit ${name}`,
+    `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so that nothing is planned: ` +
+      `npx spanner-constructs audit ${name}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { isPackageName } from '../../ddl/objects/statistics';
 import { option, text as textCode } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
-import { flag, listOf, memberOf, textLike, wholeNumber } from '../../rules/usage/kinds';
+import { flag, listOf, memberOf, textLike, wholeNumber, type Kind } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -87,7 +87,12 @@ export interface DatabaseDdlOptions {
 }
 
 const region = textLike((name) => /^[a-z][a-z0-9-]*$/.test(name), 'a region', 'europe-west1');
-export const STATISTICS_PACKAGE = textLike(isPackageName, 'the name of a package', 'auto_20260101_10_00_00UTC');
+
+/** The name of a statistics package. */
+export function statisticsPackage(dialect: Dialect): Kind<string> {
+  return textLike((name) => isPackageName(name, dialect), 'the name of a package', 'auto_20260101_10_00_00UTC');
+}
+
 const inactivity = textLike(
   (period) => (durationSeconds(period) ?? Infinity) <= LIMITS.dropProtectionSeconds,
   'a number of s, m, h or d, up to 7d',
@@ -97,7 +102,7 @@ const inactivity = textLike(
 export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptions', {}, {
   defaultLeader: region,
   optimizerVersion: wholeNumber(1, Infinity, 8),
-  optimizerStatisticsPackage: STATISTICS_PACKAGE,
+  optimizerStatisticsPackage: statisticsPackage(Dialect.GOOGLESQL),
   defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
   readLeaseRegions: listOf(region, textCode('europe-west1')),
   columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { statisticsText } from '../../ddl/objects/statistics';
-import { STATISTICS_PACKAGE } from '../database/ddl-options';
+import { statisticsPackage } from '../database/ddl-options';
 
 /**
  * A package of optimizer statistics that Spanner keeps. Spanner makes the packages, and deletes those that are older
@@ -21,7 +21,7 @@ export class StatisticsPackage extends DatabaseObject {
    */
   constructor(scope: Construct, id: string) {
     super(scope, id, 'statistics');
-    STATISTICS_PACKAGE(id, 'id', this.node.path);
+    statisticsPackage(this._dialect)(id, 'id', this.node.path);
     this.packageName = id;
     this._join(statisticsText(this.packageName, this._dialect));
   }

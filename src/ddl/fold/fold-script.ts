@@ -243,12 +243,16 @@ export class Fold {
 
   private problemOfDropTable(name: string): Dangling | undefined {
     const table = this.tables.get(this.names.of(name));
-    const index = [...table?.indexes ?? []].find((each) => this.indexes.get(each)?.table === table!.name);
-    const other = [...(table ? this.tables.values() : [])].find((each) => each !== table && each.needs(table!.name));
-    const needs = index === undefined
-      ? other && { objectKind: 'TABLE', name: other.name.current }
-      : { objectKind: 'INDEX', name: index };
-    return needs && { kind: 'needed', table: name, ...needs };
+    if (!table) {
+      return undefined;
+    }
+    const index = [...table.indexes].find((each) => this.indexes.get(each)?.table === table.name);
+    if (index !== undefined) {
+      return { kind: 'needed', table: name, objectKind: 'INDEX', name: index };
+    }
+    const other = [...table.name.referredBy]
+      .find((each) => each !== table && this.tables.get(each.name) === each && each.needs(table.name));
+    return other && { kind: 'needed', table: name, objectKind: 'TABLE', name: other.name.current };
   }
 
   private dropTable(name: string): boolean {

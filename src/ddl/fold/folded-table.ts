@@ -50,7 +50,7 @@ export class FoldedTable {
     this.columns = new NamedList(definition.columns, keyOf);
     this.checks = new NamedList(definition.checks, keyOf);
     this.foreignKeys = new NamedList(definition.foreignKeys, keyOf);
-    definition.foreignKeys.forEach((foreignKey) => this.targets.set(foreignKey, names.of(foreignKey.referencedTable)));
+    definition.foreignKeys.forEach((foreignKey) => this.setTarget(foreignKey));
     this.setInterleave(definition.interleave);
     this.ttl = definition.ttl;
     this.otherActions = [...(definition.otherActions ?? [])];
@@ -182,7 +182,7 @@ export class FoldedTable {
 
   private addForeignKey(foreignKey: ForeignKeyDefinition): void {
     this.foreignKeys.add(foreignKey);
-    this.targets.set(foreignKey, this.names.of(foreignKey.referencedTable));
+    this.setTarget(foreignKey);
   }
 
   private dropColumn(name: string): Dangling | undefined {
@@ -263,6 +263,13 @@ export class FoldedTable {
   private setInterleave(interleave: Interleave | undefined): void {
     this.interleave = interleave;
     this.parent = interleave && this.names.of(interleave.parent);
+    this.parent?.referredBy.add(this);
+  }
+
+  private setTarget(foreignKey: ForeignKeyDefinition): void {
+    const target = this.names.of(foreignKey.referencedTable);
+    this.targets.set(foreignKey, target);
+    target.referredBy.add(this);
   }
 }
 

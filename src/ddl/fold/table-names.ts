@@ -1,6 +1,10 @@
+import type { FoldedTable } from './folded-table';
+
 /** One table under all the names that it gets. References hold it, and so follow a rename without being looked for. */
 export interface TableName {
   current: string;
+  /** Tables that were interleaved in it, or had a foreign key to it, at some point of the script. */
+  readonly referredBy: Set<FoldedTable>;
 }
 
 /** The tables that names stand for at one point of a script. */
@@ -11,7 +15,7 @@ export class TableNames {
   public of(name: string): TableName {
     let known = this.names.get(name);
     if (!known) {
-      known = { current: name };
+      known = { current: name, referredBy: new Set() };
       this.names.set(name, known);
     }
     return known;

@@ -1,4 +1,4 @@
-import type { Dialect, TextObject } from '../../schema';
+import { Dialect, type TextObject } from '../../schema';
 import { quotePath } from '../lexer/quoting';
 
 /** A statistics package that Spanner must not delete, as the only option of a package says. */
@@ -7,7 +7,8 @@ export function statisticsText(name: string, dialect: Dialect): TextObject {
   return { kind: 'STATISTICS', name, statements: [statement] };
 }
 
-/** A name as Spanner gives it: `auto_20260101_10_00_00UTC`. */
-export function isPackageName(name: string): boolean {
-  return /^[a-z]([\w-]*[a-z\d])?$/i.test(name);
+/** A name as Spanner gives it: `auto_20260101_10_00_00UTC`, which PostgreSQL may have after `spanner.`. */
+export function isPackageName(name: string, dialect: Dialect): boolean {
+  const own = dialect === Dialect.POSTGRESQL ? name.replace(/^spanner\./, '') : name;
+  return /^[a-z]([\w-]*[a-z\d])?$/i.test(own);
 }

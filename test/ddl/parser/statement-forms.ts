@@ -3,13 +3,13 @@ import { Dialect } from '../../../src';
 /** What the statements below are about. */
 export const BASE: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.GOOGLESQL]: [
-    'CREATE TABLE T (Id INT64 NOT NULL, A STRING(20), B INT64, C INT64 NOT NULL, S STRING(MAX), Tk TOKENLIST AS (TOKENIZE_FULLTEXT(S)) HIDDEN, '
+    'CREATE TABLE T (Id INT64 NOT NULL, A STRING(20), B INT64, C INT64 NOT NULL, S STRING(MAX), Tk TOKENLIST AS (TOKENIZE_FULLTEXT(S)) HIDDEN, Tn TOKENLIST AS (TOKENIZE_FULLTEXT(A)) HIDDEN, '
     + 'G INT64 AS (B + 1) STORED, E ARRAY<FLOAT32>(vector_length=>4), J JSON) PRIMARY KEY (Id)',
     'CREATE TABLE U (Id INT64 NOT NULL, A STRING(20)) PRIMARY KEY (Id)',
     'CREATE ROLE r', 'CREATE ROLE q', 'CREATE SEQUENCE Sq BIT_REVERSED_POSITIVE',
     'CREATE CHANGE STREAM Ts FOR U', 'CREATE VIEW Tv SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t',
-    'CREATE SEARCH INDEX Ti ON T(Tk)', 'CREATE VECTOR INDEX Tx ON T(E) WHERE E IS NOT NULL OPTIONS (distance_type = \'COSINE\')',
-    'CREATE MODEL Tm REMOTE OPTIONS (endpoint = \'//x\')', 'CREATE LOCALITY GROUP lg', 'CREATE SCHEMA sales', 'CREATE PROTO BUNDLE (a.B)', 'CREATE FUNCTION F(x INT64) AS (x)',
+    'CREATE SEARCH INDEX Ti ON T(Tk)', 'CREATE VECTOR INDEX Tx ON T(E) STORING (A) WHERE E IS NOT NULL OPTIONS (distance_type = \'COSINE\')',
+    'CREATE MODEL Tm REMOTE OPTIONS (endpoint = \'//x\')', 'CREATE LOCALITY GROUP lg', 'CREATE SCHEMA sales', 'CREATE PROTO BUNDLE (a.B, a.C)', 'CREATE FUNCTION F(x INT64) AS (x)',
   ],
   [Dialect.POSTGRESQL]: [
     'CREATE TABLE t (id bigint NOT NULL, a varchar(20), b bigint, c bigint NOT NULL, g bigint GENERATED ALWAYS AS (b + 1) STORED, e float4[] VECTOR LENGTH 4, s text, '
@@ -44,7 +44,7 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'CREATE SCHEMA IF NOT EXISTS s',
     'DROP SCHEMA sales',
     'CREATE PROTO BUNDLE (`pkg.Msg`, pkg.E,)',
-    'ALTER PROTO BUNDLE INSERT (pkg.Other) UPDATE (pkg.Msg) DELETE (pkg.E)',
+    'ALTER PROTO BUNDLE INSERT (pkg.Other) UPDATE (a.B) DELETE (a.C)',
     'DROP PROTO BUNDLE',
     'CREATE LOCALITY GROUP cold OPTIONS (storage = \'ssd\', ssd_to_hdd_spill_timespan = \'10d\')',
     'ALTER LOCALITY GROUP `default` SET OPTIONS (storage = \'hdd\')',
@@ -52,7 +52,7 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'CREATE PLACEMENT p OPTIONS (instance_partition = \'part\')',
     'CREATE SEARCH INDEX Si ON T (Tk) STORING (A) PARTITION BY Id, B ORDER BY C DESC WHERE A IS NOT NULL, INTERLEAVE IN U OPTIONS (sort_order_sharding = true)',
     'ALTER SEARCH INDEX Ti ADD STORED COLUMN A',
-    'ALTER SEARCH INDEX Ti ADD COLUMN Tk',
+    'ALTER SEARCH INDEX Ti ADD COLUMN Tn',
     'DROP SEARCH INDEX IF EXISTS Ti',
     'CREATE VECTOR INDEX IF NOT EXISTS Vi ON T (E, B) STORING (A) WHERE E IS NOT NULL OPTIONS (distance_type = \'COSINE\', tree_depth = 2)',
     'ALTER VECTOR INDEX Tx DROP STORED COLUMN A',

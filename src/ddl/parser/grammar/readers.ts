@@ -27,7 +27,7 @@ export const READERS: Readonly<Record<string, Read>> = {
   package: (cursor) => {
     const start = cursor.position;
     const name = cursor.typeName('a name');
-    if (!isPackageName(cursor.postgresql ? name.replace(/^spanner\./, '') : name)) {
+    if (!isPackageName(name, cursor.dialect)) {
       cursor.returnTo(start);
       cursor.fail('a package name');
     }
