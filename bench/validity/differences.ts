@@ -268,6 +268,16 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${POSTGRESQL_DDL}#grant_statement`, isRead: true, examples: { POSTGRESQL: ['GRANT SELECT, LOUD (a) ON TABLE t TO r'] },
   },
   {
+    name: 'a table has no USAGE', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: an object/,
+    statement: /^(GRANT USAGE ON SCHEMA TO|REVOKE USAGE ON SCHEMA FROM) /im,
+    source: `${POSTGRESQL_DDL}#grant_statement`, isRead: true, examples: { POSTGRESQL: ['GRANT USAGE ON SCHEMA TO r'] },
+  },
+  {
+    name: 'a role is a name and nothing else', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: the end of the statement/,
+    statement: /^CREATE ROLE \S+ WITH$/im,
+    source: `${POSTGRESQL_DDL}#create_role`, isRead: true, examples: { POSTGRESQL: ['CREATE ROLE reader WITH'] },
+  },
+  {
     name: 'a name starts with a letter', side: 'docs refuse', reason: /^invalid-name.* starts with "_"/,
     source: `${DOCS}/reference/postgresql/lexical#identifiers-quoted-identifiers`,
     examples: { GOOGLESQL: ['CREATE TABLE T (_Id INT64) PRIMARY KEY (_Id)'], POSTGRESQL: ['CREATE TABLE t (_id bigint PRIMARY KEY)'] },
