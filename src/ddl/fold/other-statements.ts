@@ -1,7 +1,8 @@
-import { indexSpace } from '../../schema';
+import { indexSpace, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { append } from '../../text/grouped';
 import type { Part } from '../parser/grammar/part';
+import { FoldedText, type TextParts } from '../parser/objects/text-objects';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
 /** A statement about what is neither table, index nor sequence. */
@@ -22,6 +23,8 @@ export class OtherStatements {
   private readonly statements = new Set<OtherStatement>();
   private readonly byObject = new Map<string, OtherStatement[]>();
   private readonly droppedRoles = new Set<string>();
+  /** By the statements about an object, as far as they are read. */
+  private readonly folded = new WeakMap<readonly OtherStatement[], { readonly parts: FoldedText; read: number }>();
   /** Those that hold no longer included. */
   public count = 0;
 
@@ -74,6 +77,17 @@ export class OtherStatements {
   /** The statements about one object, the one that creates it first. */
   public of(object: string, name: string): readonly OtherStatement[] {
     return this.byObject.get(keyOf(object, name)) ?? [];
+  }
+
+  /** What the statements about an object that is kept as text have made of it. */
+  public partsOf(object: string, name: string, dialect: Dialect): TextParts {
+    const statements = this.of(object, name);
+    const folded = this.folded.get(statements) ??
+      { parts: new FoldedText(statements[0]?.text ?? '', object, dialect), read: 1 };
+    this.folded.set(statements, folded);
+    statements.slice(folded.read).forEach(({ text }) => folded.parts.alter(text));
+    folded.read = Math.max(statements.length, 1);
+    return folded.parts;
   }
 
   private keep(other: OtherStatement): void {

@@ -6,7 +6,6 @@ import { isDefaultGroup } from '../objects/locality-group';
 import { partsOf } from '../parser/grammar/part';
 import { optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
-import { textParts } from '../parser/objects/text-objects';
 import type { OtherStatementText } from '../parser/statement';
 
 /** What there is in front of a statement. */
@@ -60,14 +59,15 @@ function privilegeProblems(statement: OtherStatementText, { dialect }: Before): 
 /** Options of the database that only come before objects of a kind, and one that never goes. */
 function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: Before): Dangling[] {
   const changes = optionChanges(parts);
-  const isLate = (name: string, isThere: boolean): boolean => isThere && changes.get(name) !== undefined;
-  const hasPlacements = objects.statements.all().some(({ verb, object }) => verb === 'CREATE' && object === 'PLACEMENT');
+  const isSet = (name: string): boolean => changes.get(name) !== undefined;
+  const hasPlacements = (): boolean =>
+    objects.statements.all().some(({ verb, object }) => verb === 'CREATE' && object === 'PLACEMENT');
   const kind = 'default_sequence_kind';
   return [
-    ...(isLate('default_time_zone', hasTables)
+    ...(hasTables && isSet('default_time_zone')
       ? [{ kind: 'late option', name: 'default_time_zone', objectKind: 'TABLE' } as const]
       : []),
-    ...(isLate('per_placement_routing_metadata', hasPlacements)
+    ...(isSet('per_placement_routing_metadata') && hasPlacements()
       ? [{ kind: 'late option', name: 'per_placement_routing_metadata', objectKind: 'PLACEMENT' } as const]
       : []),
     ...(changes.has(kind) && changes.get(kind) === undefined && objects.hasOption(kind)
@@ -77,8 +77,7 @@ function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: B
 }
 
 function bundleProblems({ object, name, parts }: OtherStatementText, { objects, dialect }: Before): Dangling[] {
-  const statements = objects.statements.of(object, name).map(({ text }) => text);
-  const { members, isOpen } = textParts({ kind: object, name, statements }, dialect);
+  const { members, isOpen } = objects.statements.partsOf(object, name, dialect);
   if (isOpen) {
     return [];
   }
@@ -97,8 +96,7 @@ function bundleProblems({ object, name, parts }: OtherStatementText, { objects, 
 function columnProblems(
   { object, name, parts, text }: OtherStatementText, { objects, dialect }: Before,
 ): Dangling[] {
-  const statements = objects.statements.of(object, name).map((each) => each.text);
-  const { members, stored, isOpen } = textParts({ kind: object, name, statements }, dialect);
+  const { members, stored, isOpen } = objects.statements.partsOf(object, name, dialect);
   const [, verb, isStored] = /\b(ADD|DROP)\s+(STORED|INCLUDE)?\s*COLUMN\b/i.exec(text) ?? [];
   const [column] = partsOf(parts, 'column');
   const isThere = (isStored === undefined ? members : stored).includes(column);

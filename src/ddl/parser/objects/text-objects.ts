@@ -63,33 +63,48 @@ export interface TextParts {
 }
 
 export function textParts({ kind, statements: [create = '', ...alters] }: TextObject, dialect: Dialect): TextParts {
-  const parts = ifReadable(() => readCreated(readTextDefinition(create, kind, dialect)?.rest ?? create, kind, dialect));
-  const { created, definition, options, stored, members } = parts ?? {
-    created: create,
-    definition: create,
-    options: new Map<string, string>(),
-    stored: [],
-    members: [],
-  };
-  let all: readonly string[] = members;
-  let columns: readonly string[] = stored;
-  const others: string[] = [];
-  let isOpen = false;
-  for (const alter of alters) {
-    const { add, drop, set, inserted, deleted } = ifReadable(() => readAlter(alter, dialect)) ?? {};
+  const folded = new FoldedText(create, kind, dialect);
+  alters.forEach((alter) => folded.alter(alter));
+  return folded;
+}
+
+/** The parts while the statements that alter them are folded. */
+export class FoldedText implements TextParts {
+  public readonly created: string;
+  public readonly definition: string;
+  public readonly options: Map<string, string>;
+  public stored: string[];
+  public members: string[];
+  public readonly alters: string[] = [];
+  public isOpen = false;
+
+  public constructor(create: string, kind: string, private readonly dialect: Dialect) {
+    const rest = (): string => readTextDefinition(create, kind, dialect)?.rest ?? create;
+    const { created, definition, options, stored, members } = ifReadable(() => readCreated(rest(), kind, dialect)) ?? {
+      created: create, definition: create, options: new Map<string, string>(), stored: [], members: [],
+    };
+    this.created = created;
+    this.definition = definition;
+    this.options = options;
+    this.stored = stored;
+    this.members = members;
+  }
+
+  public alter(text: string): void {
+    const { add, drop, set, inserted, deleted } = ifReadable(() => readAlter(text, this.dialect)) ?? {};
     if (inserted && deleted) {
-      all = [...all, ...inserted].filter((member) => !deleted.includes(member));
+      this.members.push(...inserted);
+      this.members = deleted.length === 0 ? this.members : this.members.filter((member) => !deleted.includes(member));
     } else if (add !== undefined) {
-      columns = [...columns, add];
+      this.stored.push(add);
     } else if (drop !== undefined) {
-      columns = columns.filter((column) => column !== drop);
+      this.stored = this.stored.filter((column) => column !== drop);
     } else {
-      others.push(alter);
-      isOpen ||= set === undefined;
-      applyOptions(options, set ?? new Map());
+      this.alters.push(text);
+      this.isOpen ||= set === undefined;
+      applyOptions(this.options, set ?? new Map());
     }
   }
-  return { created, definition, options, stored: columns, members: all, alters: others, isOpen };
 }
 
 /** What begins with a list that ALTER adds to and takes from. */
@@ -100,7 +115,7 @@ function readCreated(
   text: string,
   kind: string,
   dialect: Dialect,
-): Omit<TextParts, 'options' | 'alters' | 'isOpen'> & { readonly options: Map<string, string> } {
+): Pick<FoldedText, 'created' | 'definition' | 'options' | 'stored' | 'members'> {
   const cursor = cursorOver(text, dialect);
   const [created, definition]: [string[], string[]] = [[], []];
   const options = new Map<string, string>();
