@@ -101,6 +101,32 @@ test('commits that take longer than a tick leave no row behind that was due', as
   expect({ rows, late }).toEqual({ rows: 400, late: 0 });
 });
 
+describe('a commit that is', () => {
+  const SCHEMA = schemaOf('CREATE TABLE Users (UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (UserId);');
+  const load = (answers: readonly number[]): Promise<{ readonly rows: number; readonly late: number }> => {
+    const left = [...answers];
+    const client = { newMutations: () => ({ upsert: () => undefined }) } as unknown as Client;
+    const database = {
+      writeAtLeastOnce: async () => {
+        const code = left.shift();
+        if (code !== undefined) {
+          throw Object.assign(new Error(`answer ${code}`), { code, details: '' });
+        }
+      },
+    } as unknown as ClientDatabase;
+    const loads = tableLoads(SCHEMA, { writesPerSecond: 100, seconds: 1 }, 1);
+    return writeLoad(client, database, loads, 1, () => undefined, new AbortController().signal);
+  };
+
+  test('aborted, as Spanner does where transactions meet, is sent again', async () => {
+    expect(await load([10, 10, 10])).toMatchObject({ rows: 100, late: 0 });
+  });
+
+  test('refused for another reason is not', async () => {
+    await expect(load([7])).rejects.toThrow('answer 7');
+  });
+});
+
 test('without the client it says what to install', () => {
   expect(() => spannerClient('p', [path.parse(__dirname).root], false)).toThrow(/@google-cloud\/spanner, which is not installed here/);
 });

@@ -12,6 +12,10 @@ const TICK_MILLIS = 100;
 /** A table that writes much sends several commits at a time. */
 const ROWS_OF_COMMIT = 50;
 const MOST_COMMITS_UNDER_WAY = 64;
+/** The code in which gRPC says that a transaction gave way to another. */
+const ABORTED = 10;
+const MOST_TRIES = 20;
+const LONGEST_PAUSE_MILLIS = 1_000;
 
 /**
  * Writes rows at their rates until the time is over.
@@ -44,7 +48,7 @@ export async function writeLoad(
         const begun = performance.now();
         const mutations = client.newMutations();
         mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, client)));
-        await database.writeAtLeastOnce(mutations);
+        await untilTaken(() => database.writeAtLeastOnce(mutations));
         millis.push(performance.now() - begun);
         written += numbers.length;
       }));
@@ -62,6 +66,22 @@ export async function writeLoad(
     medianMillis: millis[Math.floor(millis.length / 2)] ?? 0,
     slowestMillis: millis[millis.length - 1] ?? 0,
   };
+}
+
+/** Sends an aborted commit again, as every client of Spanner must: an upsert may come twice. */
+async function untilTaken(commit: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await commit();
+      return;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== ABORTED || tries === MOST_TRIES) {
+        throw error;
+      }
+      const pause = Math.min(LONGEST_PAUSE_MILLIS, 5 * 2 ** tries);
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)));
+    }
+  }
 }
 
 function isDue({ numbers, numbersPerSecond }: TableLoad, at: number, seconds: number): boolean {
