@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { pictureDifference, pictureOf, type DatabasePicture } from './database-picture';
 import { evolutions, POSSIBLE, singleEdit, type Evolution } from './evolutions';
+import { onlyWhatIsThere } from './object-draft';
 import { createStatements, knownToEmulator } from './statements';
-import { Dialect, type Schema } from '../../../src/schema';
+import { Dialect, type Schema, type SchemaObjects } from '../../../src/schema';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { describeOnEmulator } from '../emulator/describe-on-emulator';
+import { schema as plainSchema } from '../model';
 
 /** A generator of pairs whose schemas no Spanner takes would prove nothing, nor would a comparison that cannot fail. */
 
@@ -22,6 +24,18 @@ const VISIBLE = Object.keys(POSSIBLE).filter((edit) => edit !== 'drop a column a
 function isKnown(edit: string, dialect: Dialect): boolean {
   return dialect === Dialect.GOOGLESQL || !/search index|token column|synonym|model|stored generated column/.test(edit);
 }
+
+describe('A random schema of constructs', () => {
+  const objects: SchemaObjects = {
+    declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), views: [], changeStreams: [], roles: ['reader'],
+    grants: [], texts: [],
+  };
+
+  it('owns the kinds of all that it declares, named schemas included, and of what it declared before', () => {
+    const owned = onlyWhatIsThere(plainSchema({ namedSchemas: ['Sales'], objects })).objects?.declaredKinds;
+    expect(owned).toEqual(['VIEW', 'SCHEMA', 'DATABASE', 'ROLE', 'GRANT']);
+  });
+});
 
 describeOnEmulator('A random pair of schemas', (client) => {
   test.each(DIALECTS)('has two that the emulator takes, in %s', async (dialect) => {

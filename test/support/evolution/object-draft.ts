@@ -1,7 +1,9 @@
 import { isKeyColumn } from './draft';
 import { remade, tableNamed, textsOfKind } from './text-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import type { Dialect, GrantDefinition, Schema, SchemaObjects, TableDefinition, ViewDefinition } from '../../../src/schema';
+import {
+  objectsOf, type Dialect, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
+} from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
 
 /** A table or view that a view reads, and the columns of it. */
@@ -62,7 +64,17 @@ export function onlyWhatIsThere(schema: Schema): Schema {
   const texts = objects.texts.flatMap((text) => remade(text, schema) ?? []);
   const there: SchemaObjects = { ...objects, views, changeStreams, texts };
   const left = { ...schema, objects: there };
-  return { ...left, objects: { ...there, grants: onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant))) } };
+  const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant)));
+  return { ...left, objects: declaring({ ...there, grants }, schema.namedSchemas) };
+}
+
+/** Constructs own the kind of every object that they declare. */
+function declaring(objects: SchemaObjects, namedSchemas?: readonly string[]): SchemaObjects {
+  if (!objects.declaredKinds) {
+    return objects;
+  }
+  const kinds = objectsOf(objects, namedSchemas).flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
+  return { ...objects, declaredKinds: [...new Set([...objects.declaredKinds, ...kinds])] };
 }
 
 /**

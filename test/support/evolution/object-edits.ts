@@ -119,18 +119,7 @@ export const objectEdits: Edits = {
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined): Schema | undefined {
   const changed = schema.objects && change(schema.objects);
-  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed, ...declaring(schema.objects!, changed) } });
-}
-
-const KINDS: Readonly<Partial<Record<keyof SchemaObjects, readonly string[]>>> = {
-  options: ['DATABASE'], views: ['VIEW'], changeStreams: ['CHANGE STREAM'], roles: ['ROLE', 'GRANT'], grants: ['ROLE', 'GRANT'],
-};
-
-/** Constructs declare the kinds of all objects that they declare. */
-function declaring({ declaredKinds }: SchemaObjects, changed: Partial<SchemaObjects>): Partial<SchemaObjects> {
-  const kinds = Object.keys(changed).flatMap((field) => KINDS[field as keyof SchemaObjects] ?? []);
-  const all = [...declaredKinds ?? [], ...kinds, ...changed.texts?.map(({ kind }) => kind) ?? []];
-  return declaredKinds ? { declaredKinds: [...new Set(all)] } : {};
+  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
 }
 
 /** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */
