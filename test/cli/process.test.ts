@@ -2,14 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { HOT, inFolder, SAFE, type Folder } from './support';
+import { TYPESCRIPT } from '../support/cdktf-app';
 
 const ROOT = path.join(__dirname, '..', '..');
-const TYPESCRIPT = ['-r', path.join(ROOT, 'node_modules', 'ts-node', 'register', 'transpile-only')];
 const MAIN = path.join(ROOT, 'src', 'cli', 'main.ts');
-const environment = { ...process.env, TS_NODE_PROJECT: path.join(ROOT, 'scripts', 'tsconfig.json') };
 
 function start(folder: Folder, args: readonly string[], input = ''): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, encoding: 'utf8', input, env: environment });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, encoding: 'utf8', input });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -28,7 +27,7 @@ describe('as a process', () => {
   }));
 
   test('it ends quietly when its reader has seen enough', inFolder({ 'many.sql': Array.from({ length: 2000 }, (_, i) => HOT.replace('Events', `Events${i}`)).join('') }, async (folder) => {
-    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, 'audit', 'many.sql'], { cwd: folder.path, env: environment });
+    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, 'audit', 'many.sql'], { cwd: folder.path });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk.toString();
@@ -41,7 +40,7 @@ describe('as a process', () => {
   it('[P2] it says so when its output cannot be written, which is no finding', inFolder({ 'hot.sql': HOT }, async (folder) => {
     const full = fs.openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, 'audit', 'hot.sql'], {
-      cwd: folder.path, encoding: 'utf8', env: environment, stdio: ['ignore', full, 'pipe'],
+      cwd: folder.path, encoding: 'utf8', stdio: ['ignore', full, 'pipe'],
     });
     fs.closeSync(full);
     expect([status, stderr]).toEqual([2, 'error: the output cannot be written: ENOSPC: no space left on device\n']);
@@ -49,7 +48,7 @@ describe('as a process', () => {
 
   it('[P2] it says so when the temporary folder cannot be made', inFolder({ 'cdktf.json': '{ "app": "true" }' }, async (folder) => {
     const { status, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, 'migrate'], {
-      cwd: folder.path, encoding: 'utf8', env: { ...environment, TMPDIR: path.join(folder.path, 'cdktf.json') },
+      cwd: folder.path, encoding: 'utf8', env: { ...process.env, TMPDIR: path.join(folder.path, 'cdktf.json') },
     });
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: ENOTDIR: not a directory, mkdtemp '.*'\n$/)]);
   }));
@@ -64,7 +63,7 @@ describe('as a process', () => {
     'tmp/keep': '',
   }, async (folder) => {
     const temporary = path.join(folder.path, 'tmp');
-    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, env: { ...environment, TMPDIR: temporary }, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...TYPESCRIPT, MAIN, ...args], { cwd: folder.path, env: { ...process.env, TMPDIR: temporary }, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.on('close', (_, killedBy) => resolve(killedBy)));
     while (!fs.existsSync(path.join(temporary, 'started'))) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -86,7 +85,7 @@ describe('as a process', () => {
       'const formats = ["text", "json", "sarif", "github"].map((format) => run(["audit", ".", "--format", format], io));',
       'Promise.all([...formats, run(["explain", "ttl"], io)]).then((codes) => console.log(JSON.stringify({ codes, loaded: Object.keys(require.cache) })));',
     ].join('\n');
-    const { stdout } = spawnSync(process.execPath, [...TYPESCRIPT, '-e', program], { cwd: folder.path, encoding: 'utf8', env: environment });
+    const { stdout } = spawnSync(process.execPath, [...TYPESCRIPT, '-e', program], { cwd: folder.path, encoding: 'utf8' });
     const { codes, loaded } = JSON.parse(stdout) as { codes: number[]; loaded: string[] };
     expect(codes).toEqual([1, 1, 1, 1, 0]);
     const rooms = loaded.filter((file) => file.startsWith(path.join(ROOT, 'src'))).map((file) => path.relative(path.join(ROOT, 'src'), file).split(path.sep)[0]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { APP_ENVIRONMENT, withApp, type CdktfApp } from '../support/cdktf-app';
+import { APP_ENVIRONMENT, TYPESCRIPT, withApp, type CdktfApp } from '../support/cdktf-app';
 
 const SAFE = "new UuidTable(new Database(stack, 'shop', { instance: 'main' }), 'Users', { key: [Column.uuid('UserId')] });";
 const CLI = { CDKTF_OUTDIR: 'cdktf.out', CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: 'true' };
@@ -13,9 +13,7 @@ interface Run {
 }
 
 function run(app: CdktfApp, environment: Readonly<Record<string, string>> = {}): Run {
-  const root = path.join(__dirname, '..', '..');
-  const register = path.join(root, 'node_modules', 'ts-node', 'register', 'transpile-only');
-  const { stderr } = spawnSync(process.execPath, ['-r', register, 'main.ts'], {
+  const { stderr } = spawnSync(process.execPath, [...TYPESCRIPT, 'main.ts'], {
     cwd: app.folder.path, env: { ...APP_ENVIRONMENT, ...environment } as NodeJS.ProcessEnv, encoding: 'utf8',
   });
   const manifest = JSON.parse(fs.readFileSync(path.join(app.folder.path, 'cdktf.out', 'manifest.json'), 'utf8'));

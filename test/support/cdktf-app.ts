@@ -3,12 +3,12 @@ import * as path from 'node:path';
 import { Folder } from '../cli/support';
 
 const ROOT = path.join(__dirname, '..', '..');
-const RUN = [
-  JSON.stringify(process.execPath), '-r', JSON.stringify(path.join(ROOT, 'node_modules', 'ts-node', 'register', 'transpile-only')), 'main.ts',
-].join(' ');
+/** Options of `node` to run a file of TypeScript. */
+export const TYPESCRIPT = ['-r', path.join(__dirname, 'typescript-hook.js')];
+const RUN = `${[process.execPath, ...TYPESCRIPT].map((each) => JSON.stringify(each)).join(' ')} main.ts`;
 
 /** What apps are run with: without the variables of jest, which are for its own workers. */
-export const APP_ENVIRONMENT = { ...process.env, TS_NODE_PROJECT: path.join(ROOT, 'scripts', 'tsconfig.json'), NODE_OPTIONS: undefined };
+export const APP_ENVIRONMENT = { ...process.env, NODE_OPTIONS: undefined };
 
 const LINKED = ['cdktf', 'constructs', '@cdktf'];
 
