@@ -3,6 +3,7 @@ import { sameQueryAsPrinted } from './same-query';
 import { Dialect, type Schema, type SequenceOptions, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
+import { renamesBetween } from '../differ/names/rename-tables';
 
 /** Where a counter begins that nobody set. */
 const FIRST_VALUE = '1';
@@ -15,12 +16,15 @@ export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
   const key = (name: string): string => nameKey(name, dialect);
   const tables = byKey(written.tables, key);
+  const newNames = new Map(renamesBetween(printed, written).renames.map(({ from, to }) => [from, to]));
   const indexes = byKey(written.indexes, key);
   const sequences = byKey(written.sequences, key);
   const views = byKey(written.objects?.views ?? [], key);
   return {
     ...printed,
-    tables: printed.tables.map((table) => tableAsWritten(table, tables.get(key(table.name)), printed)),
+    tables: printed.tables.map((table) => (
+      tableAsWritten(table, tables.get(key(newNames.get(table.name) ?? table.name)), printed)
+    )),
     indexes: printed.indexes.map((index) => {
       const other = indexes.get(key(index.name));
       return other && sameDefinition(index, other) ? other : index;

@@ -82,6 +82,31 @@ const POSTGRESQL: readonly AlterCase[] = [
     plan: ['ALTER TABLE "Users" RENAME TO "users_v2"', 'ALTER TABLE "users_v2" RENAME TO "users"'],
   },
   {
+    it: '[L3] a table that gets another name keeps its words as Spanner prints them: key, default, generated column, check',
+    from: [
+      "CREATE TABLE p (h bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint((id)::text), '16'::bigint))) STORED NOT NULL",
+      "id character varying(36) NOT NULL, s character varying(10) DEFAULT 'a'::text, n bigint",
+      "l character varying GENERATED ALWAYS AS (lower((s)::text)) STORED, CONSTRAINT c CHECK((n = ANY (ARRAY['1'::bigint, '2'::bigint])))",
+      'PRIMARY KEY(h, id))',
+    ].join(', '),
+    to: [
+      'CREATE TABLE p (h bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint(id), 16))) STORED NOT NULL',
+      "id varchar(36) NOT NULL, s varchar(10) DEFAULT 'a', n bigint",
+      'l varchar GENERATED ALWAYS AS (lower(s)) STORED, CONSTRAINT c CHECK (n IN (1, 2))',
+      'PRIMARY KEY (h, id));ALTER TABLE p RENAME WITH SYNONYM TO q',
+    ].join(', '),
+    plan: ['ALTER TABLE "p" RENAME WITH SYNONYM TO "q"'],
+  },
+  {
+    it: '[L3] tables that swap their names keep their words, each under its new name',
+    from: "CREATE TABLE a (id bigint PRIMARY KEY, n bigint DEFAULT '1'::bigint);CREATE TABLE b (id bigint PRIMARY KEY, n bigint DEFAULT '2'::bigint)",
+    to: [
+      'CREATE TABLE a (id bigint PRIMARY KEY, n bigint DEFAULT 1);CREATE TABLE b (id bigint PRIMARY KEY, n bigint DEFAULT 2)',
+      'ALTER TABLE a RENAME TO c;ALTER TABLE b RENAME TO a;ALTER TABLE c RENAME TO b',
+    ].join(';'),
+    plan: ['ALTER TABLE "a" RENAME TO "b_v2"', 'ALTER TABLE "b" RENAME TO "a"', 'ALTER TABLE "b_v2" RENAME TO "b"'],
+  },
+  {
     it: '[L3] a check without a name is the one that Spanner prints',
     from: pgTable("x bigint, CHECK((x > '0'::bigint))"),
     to: pgTable('x bigint CHECK (x > 0)'),

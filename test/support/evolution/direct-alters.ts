@@ -99,8 +99,7 @@ async function settles(
   const { accepted } = await client.applyDdl(created.database, [statement]);
   const { schema } = foldLog(accepted ? await client.getDdl(created.database) : [], dialect, database);
   await client.dropDatabase(created.database);
-  // A table that gets another name finds its own words among the former ones alone.
-  const { refusals } = planChange(asWritten(asWritten(schema, from), to), to, ALL);
+  const { refusals } = planChange(asWritten(schema, to), to, ALL);
   // The emulator takes some statements and does nothing.
   return accepted && !refusals.some(({ rule, object }) => rule === refusal.rule && object === refusal.object);
 }

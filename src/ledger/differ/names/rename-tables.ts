@@ -59,7 +59,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
     open.delete(left);
   }
   const renames = [...open];
-  return { renames, steps: inOrder(open, new FreeNames(from, to)) };
+  return { renames, steps: renames.length === 0 ? [] : inOrder(open, new FreeNames(from, to)) };
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
