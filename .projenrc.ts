@@ -88,6 +88,8 @@ const project = new cdk.JsiiProject({
       testEnvironment: '<rootDir>/test/support/emulator/jest-environment.ts',
       globalSetup: '<rootDir>/test/support/emulator/jest-global-setup.ts',
       globalTeardown: '<rootDir>/test/support/emulator/jest-global-teardown.ts',
+      // Half of the time a suite waits for the emulator or a process; jest would leave one core to itself.
+      maxWorkers: '100%',
       testTimeout: 60_000,
       // Types are checked once for all tests by the task type-check; each test file only needs its types removed.
       transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
