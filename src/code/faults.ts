@@ -89,7 +89,9 @@ function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
 /** Whether `Column.tokens` declares it. */
 function isOfTokens(column: ColumnDefinition): boolean {
   return column.generated !== undefined && !column.notNull &&
-    COLUMN_ATTRIBUTES.every((attribute) => sameAttribute(attribute, column, OF_TOKENS));
+    COLUMN_ATTRIBUTES.every((attribute) => (
+      attribute.field === 'localityGroup' || sameAttribute(attribute, column, OF_TOKENS)
+    ));
 }
 
 /** Whether a construct takes a text as an expression. */

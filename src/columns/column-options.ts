@@ -156,6 +156,16 @@ export interface IdentityColumnOptions extends BitReversedSequenceOptions {
   readonly descending?: boolean;
 }
 
+/** Options of a column of tokens. */
+export interface TokenColumnOptions {
+  /**
+   * Name of the locality group of the column.
+   *
+   * @default - the locality group of the table
+   */
+  readonly localityGroup?: string;
+}
+
 /** Options of an array column. */
 export interface ArrayColumnOptions extends ColumnOptions {
   /**

@@ -5,6 +5,7 @@ import type {
   CommitTimestampOptions,
   IdentityColumnOptions,
   StringColumnOptions,
+  TokenColumnOptions,
   UuidColumnOptions,
   UuidReferenceOptions,
 } from './column-options';
@@ -18,6 +19,7 @@ import {
   COMMIT_TIMESTAMP_OPTIONS,
   IDENTITY_OPTIONS,
   STRING_OPTIONS,
+  TOKEN_OPTIONS,
   UUID_OPTIONS,
   UUID_REFERENCE_OPTIONS,
 } from './option-kinds';
@@ -165,8 +167,9 @@ export class Column {
    * @param name Name of the column.
    * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
    */
-  public static tokenlist(name: string, tokenizer: string): Column {
-    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), ...OF_TOKENS });
+  public static tokenlist(name: string, tokenizer: string, options: TokenColumnOptions = {}): Column {
+    const given = checked(TOKEN_OPTIONS, options, place('Column', 'tokenlist', name));
+    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), ...given, ...OF_TOKENS });
   }
 
   /**
@@ -175,9 +178,11 @@ export class Column {
    * @param name Name of the column.
    * @param tokens How a value becomes tokens.
    */
-  public static tokens(name: string, tokens: Tokens): Column {
-    instanceOf(Tokens, textCall('Tokens', 'fullText', 'Name'))(tokens, 'tokens', place('Column', 'tokens', name));
-    return new Column(name, { code: 'TOKENLIST' }, { generated: Generated._ofTokens(tokens), ...OF_TOKENS });
+  public static tokens(name: string, tokens: Tokens, options: TokenColumnOptions = {}): Column {
+    const at = place('Column', 'tokens', name);
+    instanceOf(Tokens, textCall('Tokens', 'fullText', 'Name'))(tokens, 'tokens', at);
+    const generated = Generated._ofTokens(tokens);
+    return new Column(name, { code: 'TOKENLIST' }, { generated, ...checked(TOKEN_OPTIONS, options, at), ...OF_TOKENS });
   }
 
   /**

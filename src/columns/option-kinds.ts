@@ -1,6 +1,6 @@
 import type {
   ArrayColumnOptions, BytesColumnOptions, ColumnOptions, CommitTimestampOptions, IdentityColumnOptions,
-  StringColumnOptions, UuidColumnOptions, UuidReferenceOptions,
+  StringColumnOptions, TokenColumnOptions, UuidColumnOptions, UuidReferenceOptions,
 } from './column-options';
 import { Default } from './default';
 import { Generated } from './generated';
@@ -58,6 +58,8 @@ export const UUID_OPTIONS = struct<UuidColumnOptions>('UuidColumnOptions', {}, {
 export const IDENTITY_OPTIONS = struct<IdentityColumnOptions>('IdentityColumnOptions', {}, {
   ...SEQUENCE_OPTIONS.optional, notNull: flag, hidden: flag, localityGroup: word, descending: flag,
 });
+
+export const TOKEN_OPTIONS = struct<TokenColumnOptions>('TokenColumnOptions', {}, { localityGroup: word });
 
 export const ARRAY_OPTIONS = struct<ArrayColumnOptions>('ArrayColumnOptions', {}, {
   ...COLUMN_OPTIONS.optional, vectorLength: wholeNumber(1, Infinity, 768),

@@ -22,15 +22,13 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   PrivilegeOptions: ['grantInsert', 'grantSelect', 'grantUpdate'],
   StringColumnOptions: ['Column.string'],
   SubstringOptions: ['Tokens.substring'],
+  TokenColumnOptions: ['Column.tokenlist', 'Column.tokens'],
   UuidColumnOptions: ['Column.uuid'],
   UuidReferenceOptions: ['Column.uuidReference'],
   WorkloadOptions: ['Workload.of'],
 };
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
-
-/** The factories of `Column` that take no options; those that are not named above take `ColumnOptions`. */
-const COLUMNS_WITHOUT_OPTIONS = new Set(['tokenlist', 'tokens']);
 
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
@@ -43,8 +41,8 @@ export function optionsType({ on, method }: Call): string | undefined {
   if (method === undefined) {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
-  const isColumn = on === 'Column' && !COLUMNS_WITHOUT_OPTIONS.has(method);
-  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method) ?? (isColumn ? 'ColumnOptions' : undefined);
+  // Factories of `Column` that are not named above.
+  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method) ?? (on === 'Column' ? 'ColumnOptions' : undefined);
 }
 
 /** Whether the one argument of a call is left out. */

@@ -52,6 +52,8 @@ function columnReason(reason: Extract<Reason, { column: string }>): string {
       return `${column}: a comment speaks of ${CLUES[reason.word]}`;
     case 'birthday':
       return `${column}: by its name a birthday`;
+    case 'word of a dictionary':
+      return `${column}: a word of a full-text dictionary`;
     case 'size of a UUID':
       return `${column}: has the size of a UUID`;
     case 'no column':

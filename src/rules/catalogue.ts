@@ -81,6 +81,7 @@ import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
 import { changeStream } from './validity/objects/change-stream';
+import { fullTextDictionary } from './validity/objects/full-text-dictionary';
 import { functionDefinition } from './validity/objects/function-definition';
 import { invalidPrivilege } from './validity/objects/invalid-privilege';
 import { optionValue } from './validity/objects/option-value';
@@ -168,6 +169,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   invalidPrivilege,
   optionValue,
   propertyGraph,
+  fullTextDictionary,
   functionDefinition,
   invalidName,
   reservedName,

@@ -1,6 +1,9 @@
-import { valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues } from '../schema';
+import {
+  valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues, type Dialect, type TableDefinition,
+} from '../schema';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
+import { isFullTextDictionary } from '../ddl/parser/objects/option-clauses';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import type { TypeCode } from '../schema/types/type-registry';
 
@@ -32,6 +35,15 @@ export function identitySpread({ name, identity }: ColumnDefinition): Spread | u
       { kind: 'identity', column: name },
     )
   );
+}
+
+/** The keys of a full-text dictionary are words. */
+export function wordSpread(
+  table: TableDefinition, { name }: ColumnDefinition, dialect: Dialect,
+): Spread | undefined {
+  return isFullTextDictionary(table, dialect)
+    ? because({ kind: 'entity' }, { kind: 'word of a dictionary', column: name })
+    : undefined;
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */

@@ -11,11 +11,12 @@ import {
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
-import { assumedSpread, declaredSpread, identitySpread, typeSpread } from './column-spread';
+import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
 import { because, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
+import { isFullTextDictionary } from '../ddl/parser/objects/option-clauses';
 import { isHash } from '../schema/functions';
 
 /** A list longer than this is data, not a category that a few writers share. */
@@ -153,7 +154,7 @@ export class SpreadAnalysis {
   private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = this.sourceSpreads(table, column);
     // Whether a hash of unknown values spreads, the keys of its table decide.
-    const isAlone = sources.some(isUnknown);
+    const isAlone = sources.some(isUnknown) || isFullTextDictionary(table, this.schema.dialect);
     const known = isAlone ? undefined : this.alike.spreadOf(table, column, sources);
     if (known) {
       return known;
@@ -204,8 +205,10 @@ export class SpreadAnalysis {
   /** What the type shows of a column without declarations, else its name. */
   private untold(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
+    const { dialect, namesAreEvidence } = this.schema;
     return typed.kind === 'unproven'
-      ? (assumedSpread(column) ?? (this.schema.namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed)
+      ? (wordSpread(table, column, dialect) ?? assumedSpread(column) ??
+        (namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed)
       : typed;
   }
 

@@ -69,6 +69,23 @@ const CASES: readonly Case[] = [
     code: ["synonym: 'v',", "localityGroup: 'cold',", 'columnarPolicy: ColumnarPolicy.ENABLED,', "new SafeIndex(t, 'i', { columns: ['region'], localityGroup: 'cold' });"],
   },
   {
+    name: 'a dictionary for full-text search, and a locality group of a token column',
+    dialect: G,
+    ddl: `CREATE LOCALITY GROUP cold; CREATE TABLE Synonyms (Key STRING(MAX) NOT NULL, Value ARRAY<STRING(MAX)> NOT NULL) PRIMARY KEY (Key), OPTIONS (fulltext_dictionary_table = TRUE, locality_group = 'cold');
+      ALTER TABLE Synonyms SET OPTIONS (fulltext_dictionary_staleness = "60s");
+      CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), N STRING(9), Tk TOKENLIST AS (TOKEN(N)) HIDDEN OPTIONS (locality_group = 'cold'), Tl TOKENLIST AS (TOKENIZE_NUMBER(LENGTH(N), comparison_type=>NULL)) HIDDEN) PRIMARY KEY (Id);
+      ALTER TABLE T ALTER COLUMN Tl SET OPTIONS (locality_group = 'cold')`,
+    code: ["localityGroup: 'cold',", 'fullTextDictionary: true,', "dictionaryStaleness: '60s',", "Column.tokens('Tk', Tokens.exact('N'), { localityGroup: 'cold' }),",
+      "Column.tokenlist('Tl', 'TOKENIZE_NUMBER(LENGTH(N), comparison_type=>NULL)', { localityGroup: 'cold' }),"],
+  },
+  {
+    name: 'a dictionary for full-text search, and a locality group of a token column',
+    dialect: P,
+    ddl: `CREATE LOCALITY GROUP cold; CREATE TABLE synonyms (key varchar PRIMARY KEY, value varchar[] NOT NULL) WITH (type = 'fulltext_dictionary', fulltext_dictionary_staleness = '5s') LOCALITY GROUP cold;
+      CREATE TABLE t (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), n varchar, tk spanner.tokenlist GENERATED ALWAYS AS (spanner.token(n)) VIRTUAL HIDDEN LOCALITY GROUP cold)`,
+    code: ["localityGroup: 'cold',", 'fullTextDictionary: true,', "dictionaryStaleness: '5s',", "columns: [Column.string('n'), Column.tokens('tk', Tokens.exact('n'), { localityGroup: 'cold' })],"],
+  },
+  {
     name: 'roles and privileges',
     dialect: G,
     ddl: `${ORDERS} CREATE VIEW Open SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o; CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;

@@ -1,5 +1,6 @@
-import { Column, ColumnarPolicy, Dialect, SafeIndex, Table, type TableOptions } from '../../src';
+import { Column, ColumnarPolicy, Dialect, ElementType, LocalityGroup, SafeIndex, Table, Tokens, type TableOptions, type TableProps } from '../../src';
 import { printDatabase } from '../../src/ddl/printer/print-objects';
+import { judge } from '../../src/rules/engine';
 import type { Schema } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { planned } from '../support/planned';
@@ -22,7 +23,7 @@ function declared(dialect: Dialect, options: TableOptions = {}, ofIndex: Storage
 
 const COLD: Storage = { localityGroup: 'cold', columnarPolicy: ColumnarPolicy.ENABLED };
 const BOTH_G = "OPTIONS (columnar_policy = 'enabled', locality_group = 'cold')";
-const BOTH_P = 'COLUMNAR POLICY "enabled" LOCALITY GROUP "cold"';
+const BOTH_P = 'LOCALITY GROUP "cold" COLUMNAR POLICY "enabled"';
 
 test.each<[string, Dialect, TableOptions, Storage, readonly string[]]>([
   ['options of a table and an index', G, COLD, COLD, [`PRIMARY KEY (\`id\`), ${BOTH_G}`, `ON \`users\` (\`name\`) ${BOTH_G}`]],
@@ -45,7 +46,7 @@ describe.each([G, P])('later, in %s,', (dialect) => {
   );
 
   test('a table and an index get other options', () => {
-    expect(planned(printDatabase(declared(dialect)), declared(dialect, COLD, COLD))).toEqual([
+    expect(planned(printDatabase(declared(dialect)), declared(dialect, COLD, COLD)).sort()).toEqual([
       set('INDEX', 'by_name', 'columnar_policy', 'enabled'), set('INDEX', 'by_name', 'locality_group', 'cold'),
       set('TABLE', 'users', 'columnar_policy', 'enabled'), set('TABLE', 'users', 'locality_group', 'cold'),
     ]);
@@ -89,7 +90,58 @@ describe.each([G, P])('later, in %s,', (dialect) => {
   });
 });
 
-test.each<[string, TableOptions, RegExp]>([
+describe.each([
+  [G, "OPTIONS (fulltext_dictionary_staleness = '5s', fulltext_dictionary_table = true)"],
+  [P, "WITH (fulltext_dictionary_staleness = '5s', type = 'fulltext_dictionary')"],
+] as const)('a dictionary for full-text search, in %s,', (dialect, options) => {
+  const dictionary = (props: Partial<TableProps> = {}): Schema => {
+    const db = newDatabase({ dialect });
+    const [key, value] = dialect === G ? ['Key', 'Value'] : ['key', 'value'];
+    new Table(db, 'synonyms', { key: [Column.string(key)], columns: [Column.array(value, ElementType.string(), { notNull: true })], ...props });
+    return db._toModel();
+  };
+  const ofFiveSeconds = dictionary({ fullTextDictionary: true, dictionaryStaleness: '5s' });
+
+  test('is printed with its options, and recorded once', () => {
+    expect(printDatabase(ofFiveSeconds)).toEqual([expect.stringMatching(new RegExp(`${options.replace(/[()]/g, '\\$&')}$`))]);
+    expect(planned(printDatabase(ofFiveSeconds), ofFiveSeconds)).toEqual([]);
+  });
+
+  test('is one from its creation on', () => {
+    expect(planned(printDatabase(dictionary()), ofFiveSeconds)).toEqual(['clause-changed']);
+  });
+
+  test('gets another staleness where the dialect has a statement for it', () => {
+    expect(planned(printDatabase(ofFiveSeconds), dictionary({ dictionaryStaleness: '1m' }))).toEqual(
+      dialect === G ? ["ALTER TABLE `synonyms` SET OPTIONS (fulltext_dictionary_staleness = '1m')"] : ['clause-changed'],
+    );
+  });
+
+  const refused = (schema: Schema): string[] => judge(schema, [], '2027-01-01').findings.map(({ rule }) => rule);
+
+  test('has words as keys, so that nothing has to declare their values', () => {
+    expect(refused(ofFiveSeconds)).toEqual([]);
+    expect(refused(dictionary())).toEqual(['unproven-key']);
+    expect(refused(dictionary({ fullTextDictionary: true, columns: [] }))).toEqual(['full-text-dictionary']);
+  });
+});
+
+test.each([
+  [G, "HIDDEN OPTIONS (locality_group = 'cold')", "ALTER COLUMN `tokens` SET OPTIONS (locality_group = 'cold')"],
+  [P, 'HIDDEN LOCALITY GROUP "cold"', 'ALTER COLUMN "tokens" SET LOCALITY GROUP "cold"'],
+])('a column of tokens has a locality group of its own, in %s', (dialect, created, altered) => {
+  const searched = (localityGroup?: string): Schema => {
+    const db = newDatabase({ dialect });
+    new LocalityGroup(db, 'cold');
+    new Table(db, 'users', { key: [Column.uuid('id')], columns: [NAME, Column.tokens('tokens', Tokens.exact('name'), { localityGroup })] });
+    return db._toModel();
+  };
+  expect(printDatabase(searched('cold')).join(';\n')).toContain(created);
+  expect(planned(printDatabase(searched()), searched('cold'))).toEqual([expect.stringContaining(altered)]);
+});
+
+test.each<[string, TableOptions & Partial<TableProps>, RegExp]>([
+  ['a staleness that is no duration', { dictionaryStaleness: 'soon' }, /out-of-range/],
   ['a synonym that another table has', { synonym: 'taken' }, /duplicate-name/],
   ['a synonym beside the name that the table had, which is one already', { synonym: 'Members', renamedFrom: 'People' }, /conflicting-options/],
   ['a policy that is none', { columnarPolicy: 'on' as ColumnarPolicy }, /out-of-range/],

@@ -87,7 +87,7 @@ export const SAMPLES: readonly (readonly [what: string, code: Code, written: { r
     typescript: "Column.tokenlist(..., 'a\"b\\'\\\\\\u{a}\\u{2028}')",
     python: 'Column.tokenlist(..., "a\\"b\'\\\\\\U0000000a\\U00002028")',
     java: 'Column.tokenlist(..., "a\\"b\'\\\\\\012\\u2028")',
-    go: 'sc.Column_Tokenlist(..., jsii.String("a\\"b\'\\\\\\U0000000a\\U00002028"))',
+    go: 'sc.Column_Tokenlist(..., jsii.String("a\\"b\'\\\\\\U0000000a\\U00002028"), nil)',
     csharp: 'Column.Tokenlist(..., "a\\"b\'\\\\\\u000a\\u2028")',
   }],
 ];

@@ -69,12 +69,17 @@ function declareDocuments(db: Database, archive: LocalityGroup): void {
       Column.json('Fields'),
       Column.bytes('Scan', { localityGroup: archive.localityGroupName }),
       Column.string('Region', { notNull: true, placementKey: true }),
-      Column.tokens('FieldTokens', Tokens.json('Fields')),
+      Column.tokens('FieldTokens', Tokens.json('Fields'), { localityGroup: archive.localityGroupName }),
     ],
     synonym: 'Papers',
     columnarPolicy: ColumnarPolicy.DISABLED,
   });
   new SearchIndex(documents, 'DocumentsByField', { tokens: ['FieldTokens'] });
+  new Table(db, 'Synonyms', {
+    key: [Column.string('Key')],
+    columns: [Column.array('Value', ElementType.string(), { notNull: true })],
+    fullTextDictionary: true,
+  });
 }
 
 function declareIndexes(products: TableBase): void {

@@ -68,6 +68,12 @@ function declareOtherKeys(db: Database, products: TableBase, archive: LocalityGr
 }
 
 function declareSearch(db: Database): void {
+  new Table(db, 'synonyms', {
+    key: [Column.string('key')],
+    columns: [Column.array('value', ElementType.string(), { notNull: true })],
+    fullTextDictionary: true,
+    dictionaryStaleness: '5s',
+  });
   const articles = new UuidTable(db, 'articles', {
     key: [Column.uuid('article_id')],
     columns: [

@@ -38,9 +38,10 @@ export function columnCall(
   if (type.code === 'TOKENLIST') {
     const { expression = '' } = column.generated ?? {};
     const tokens = tokensCall(expression, dialect);
+    const { localityGroup } = attributeOptions(column);
     return tokens
-      ? call('Column', 'tokens', [text(name), tokens])
-      : call('Column', 'tokenlist', [text(name), expressionText(expression, dialect)]);
+      ? call('Column', 'tokens', [text(name), tokens], { localityGroup })
+      : call('Column', 'tokenlist', [text(name), expressionText(expression, dialect)], { localityGroup });
   }
   const options = optionsOf(column, dialect, inKey, descending);
   if (type.code === 'ARRAY') {

@@ -1,4 +1,4 @@
-import { withOptions } from '../../ddl/parser/objects/option-clauses';
+import { dictionaryOption, DICTIONARY_STALENESS, withOptions } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect } from '../../schema';
 
 /** Whether analytical queries read data in columnar format. */
@@ -12,15 +12,20 @@ export enum ColumnarPolicy {
 interface Storage {
   readonly localityGroup?: string;
   readonly columnarPolicy?: ColumnarPolicy;
+  readonly fullTextDictionary?: boolean;
+  readonly dictionaryStaleness?: string;
 }
 
 /** How a table or index is stored, as clauses of its CREATE; undefined: it has none. */
 export function storageClauses(
-  { localityGroup, columnarPolicy }: Storage, dialect: Dialect,
+  { localityGroup, columnarPolicy, fullTextDictionary, dictionaryStaleness }: Storage, dialect: Dialect,
 ): readonly string[] | undefined {
-  const options = { locality_group: localityGroup, columnar_policy: columnarPolicy };
-  const given = Object.entries(options).flatMap(([name, value]) => (
+  const texts = {
+    locality_group: localityGroup, columnar_policy: columnarPolicy, [DICTIONARY_STALENESS]: dictionaryStaleness,
+  };
+  const given = Object.entries(texts).flatMap(([name, value]) => (
     value === undefined ? [] : [[name, `'${value}'`] as const]
   ));
-  return given.length === 0 ? undefined : withOptions([], new Map(given), dialect);
+  const all = fullTextDictionary ? [...given, dictionaryOption(dialect)] : given;
+  return all.length === 0 ? undefined : withOptions([], new Map(all), dialect);
 }

@@ -2,9 +2,8 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { Watch, watchOf } from './watch';
 import { call, variable } from '../../languages/code';
-import { flag, instanceOf, listOf, memberOf, textLike } from '../../rules/usage/kinds';
+import { duration, flag, instanceOf, listOf, memberOf } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { durationSeconds } from '../../text/duration';
 import { snakeCase } from '../../text/option-name';
 
 /** Which values of a changed row a change stream records. */
@@ -85,11 +84,7 @@ const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>(
   {},
   {
     watch: listOf(instanceOf(Watch, A_WATCH), A_WATCH),
-    retentionPeriod: textLike(
-      (period) => durationSeconds(period) !== undefined,
-      'a number of s, m, h or d',
-      '7d',
-    ),
+    retentionPeriod: duration('7d'),
     valueCaptureType: memberOf('ValueCaptureType', ValueCaptureType),
     excludeTtlDeletes: flag,
     excludeInsert: flag,

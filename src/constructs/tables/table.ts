@@ -4,15 +4,34 @@ import type { ITable } from './i-table';
 import { TableBase } from './table-base';
 import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
+import { duration, flag } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 
 /** Properties of a table whose key you choose. */
 export interface TableProps extends TableOptions {
   /** Columns of the primary key, in key order. */
   readonly key: Column[];
+
+  /**
+   * Makes it a dictionary for full-text search: synonyms by word. Its columns are `Key`, a text, and `Value`, an array
+   * of texts, both NOT NULL. A table is one from its creation on.
+   *
+   * @default false
+   * @see https://cloud.google.com/spanner/docs/full-text-search/search-query-enhancement#custom-dictionaries
+   */
+  readonly fullTextDictionary?: boolean;
+
+  /**
+   * How old the entries of a dictionary may be that a search reads, such as `5s`. PostgreSQL cannot change it.
+   *
+   * @default - as the table has it, which is 15 seconds for a new table
+   */
+  readonly dictionaryStaleness?: string;
 }
 
-const TABLE_PROPS = struct<TableProps>('TableProps', { key: COLUMNS }, TABLE_OPTIONS.optional);
+const TABLE_PROPS = struct<TableProps>('TableProps', { key: COLUMNS }, {
+  ...TABLE_OPTIONS.optional, fullTextDictionary: flag, dictionaryStaleness: duration('15s'),
+});
 
 /**
  * A table with any primary key. A key whose inserts pile up in one place is refused at synth.

@@ -4,6 +4,7 @@ import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import { durationSeconds } from '../../text/duration';
 
 /**
  * What an argument can be. The types of TypeScript hold for nobody who calls from plain JavaScript, and no type tells a
@@ -88,6 +89,11 @@ export function textLike(accepts: (value: string) => boolean, want: string, exam
       throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
     }
   };
+}
+
+/** A duration as DDL writes it. */
+export function duration(example: string): Kind<string> {
+  return textLike((period) => durationSeconds(period) !== undefined, 'a number of s, m, h or d', example);
 }
 
 /** A text of a form, or a token. */

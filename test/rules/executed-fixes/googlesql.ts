@@ -220,6 +220,17 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS INT64 AS (MAX(x))`, ways: { fix: way(['MAX(x)', '(SELECT MAX(T.N) FROM T)']) } },
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app')`, ways: { fix: way([' NOT DETERMINISTIC', ' RETURNS INT64 NOT DETERMINISTIC']) } },
   ],
+  'full-text-dictionary': [
+    { ddl: 'CREATE TABLE T (Key STRING(40), Value ARRAY<STRING(MAX)>) PRIMARY KEY (Key), OPTIONS (fulltext_dictionary_table = true)' },
+    {
+      ddl: 'CREATE TABLE T (Key STRING(40) NOT NULL, Value ARRAY<STRING(MAX)> NOT NULL, N INT64) PRIMARY KEY (Key), OPTIONS (fulltext_dictionary_table = true)',
+      ways: { others: way([', N INT64', '']) },
+    },
+    {
+      ddl: 'CREATE SCHEMA s;\nCREATE TABLE s.T (Key STRING(40) NOT NULL, Value ARRAY<STRING(MAX)> NOT NULL) PRIMARY KEY (Key), OPTIONS (fulltext_dictionary_table = true)',
+      ways: { schema: way(['TABLE s.T', 'TABLE T']) },
+    },
+  ],
   'option-value': [
     { ddl: `${table('N INT64')}CREATE LOCALITY GROUP cold OPTIONS (storage = 'tape')`, ways: { set: way(["'tape'", "'hdd'"]) } },
     { ddl: `${table('N INT64')}ALTER DATABASE shop SET OPTIONS (version_retention_period = '8d')`, ways: { set: way(["'8d'", "'7d'"]) } },

@@ -134,6 +134,17 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint AS 'SELECT x'`, ways: { fix: way([' AS', ' LANGUAGE SQL AS']) } },
     { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE SQL AS 'SELECT $2'`, ways: { fix: way(['$2', 'x']) } },
   ],
+  'full-text-dictionary': [
+    { ddl: "CREATE TABLE t (key varchar(40) PRIMARY KEY, value varchar) WITH (type = 'fulltext_dictionary')" },
+    {
+      ddl: "CREATE TABLE t (key varchar PRIMARY KEY, value varchar[] NOT NULL, n bigint) WITH (type = 'fulltext_dictionary')",
+      ways: { others: way([', n bigint', '']) },
+    },
+    {
+      ddl: "CREATE SCHEMA s;\nCREATE TABLE s.t (key varchar PRIMARY KEY, value varchar[] NOT NULL) WITH (type = 'fulltext_dictionary')",
+      ways: { schema: way(['TABLE s.t', 'TABLE t']) },
+    },
+  ],
   'option-value': [
     { ddl: `${table('n bigint')}CREATE LOCALITY GROUP cold STORAGE 'tape'`, ways: { set: way(["'tape'", "'hdd'"]) } },
   ],

@@ -1,6 +1,6 @@
 import { cursorOver, ifReadable } from './cursor-over';
 import { applyOptions, changesOf, type OptionChanges } from './database-options';
-import { Dialect } from '../../../schema';
+import { Dialect, type TableDefinition } from '../../../schema';
 import { quoteIdentifier } from '../../lexer/quoting';
 import { parseOptions } from '../options';
 
@@ -30,7 +30,7 @@ export function optionsIn(text: string, dialect: Dialect): OptionChanges | undef
   });
 }
 
-/** Options of an index as one clause of CREATE INDEX, or as many as PostgreSQL has. */
+/** Options of a table or index as one clause of its CREATE, or as many as PostgreSQL has. */
 export function withOptions(clauses: readonly string[], changes: OptionChanges, dialect: Dialect): readonly string[] {
   const options = optionsOf(clauses, dialect);
   if (!options) {
@@ -38,10 +38,14 @@ export function withOptions(clauses: readonly string[], changes: OptionChanges, 
   }
   applyOptions(options, changes);
   const all = [...options].sort();
-  const assigned = all.map(([name, value]) => `${name} = ${value}`).join(', ');
-  return dialect === Dialect.POSTGRESQL
-    ? all.map(([name, value]) => groupClause(name, value))
-    : all.length === 0 ? [] : [`OPTIONS (${assigned})`];
+  const isPostgresql = dialect === Dialect.POSTGRESQL;
+  const isGroup = ([name]: readonly [string, string]): boolean => isPostgresql && GROUPS.has(name);
+  const assigned = all.filter((each) => !isGroup(each)).map(([name, value]) => `${name} = ${value}`).join(', ');
+  return [
+    ...(assigned === '' ? [] : [`${isPostgresql ? 'WITH' : 'OPTIONS'} (${assigned})`]),
+    // LOCALITY GROUP before COLUMNAR POLICY, as in the grammar.
+    ...all.filter(isGroup).reverse().map(([name, value]) => groupClause(name, value)),
+  ];
 }
 
 /** The locality group that clauses name; of several the last one. */
@@ -77,12 +81,28 @@ export function optionChange(
   return isGroup ? groupClause(name, set) : undefined;
 }
 
+/** What makes a table a dictionary for full-text search. */
+export function dictionaryOption(dialect: Dialect): readonly [name: string, value: string] {
+  return dialect === Dialect.POSTGRESQL ? ['type', "'fulltext_dictionary'"] : ['fulltext_dictionary_table', 'true'];
+}
+
+/** Whether CREATE TABLE makes it a dictionary for full-text search: later it cannot become one. */
+export function isFullTextDictionary({ otherClauses }: TableDefinition, dialect: Dialect): boolean {
+  const [name, value] = dictionaryOption(dialect);
+  return otherClauses?.some((clause) => (
+    /dictionary/i.test(clause) && optionsIn(clause, dialect)?.get(name)?.toLowerCase() === value
+  )) === true;
+}
+
+/** How old the entries may be that a search reads. */
+export const DICTIONARY_STALENESS = 'fulltext_dictionary_staleness';
+
 /** What a table is in that names no group. */
 export const TABLE_DEFAULTS: ReadonlyMap<string, string> = new Map([['locality_group', "'default'"]]);
 /** Spanner takes them when the table is made. */
-const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table']);
+const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table', 'type']);
 /** They can be set to something else, and not be taken back. */
-const KEPT: ReadonlySet<string> = new Set(['locality_group', 'fulltext_dictionary_staleness']);
+const KEPT: ReadonlySet<string> = new Set(['locality_group', DICTIONARY_STALENESS]);
 const GROUPS: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
 
 /** `LOCALITY GROUP "cold"`, `COLUMNAR POLICY NULL` */
