@@ -11,6 +11,7 @@ import { orderTables } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
+import { typeKind } from '../../schema/types/type-facts';
 import { removed } from '../difference/pair';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
@@ -181,7 +182,7 @@ function newTables(change: Change): Map<string, TableDefinition> {
 
 function shapeOf({ columns }: TableDefinition): string {
   return columns
-    .map((column) => `${column.name} ${column.type.code}`)
+    .map((column) => `${column.name} ${typeKind(column.type)}`)
     .sort()
     .join();
 }

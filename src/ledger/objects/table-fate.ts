@@ -3,12 +3,11 @@ import {
   saysEverything,
   SchemaLookup,
   type ColumnDefinition,
-  type ColumnType,
   type Schema,
   type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { scalarOf } from '../../schema/types/type-facts';
+import { typeKind } from '../../schema/types/type-facts';
 import { renamesBetween } from '../differ/names/rename-tables';
 
 /** What becomes of the tables that views, streams and grants are about. */
@@ -103,12 +102,7 @@ function tablesByName(schema: Schema): Map<string, TableDefinition> {
   return names;
 }
 
-function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined): boolean {
-  return after === undefined || kindOf(column.type) !== kindOf(after.type);
-}
-
 /** Spanner lets the length of a column change under a view, not its type. */
-function kindOf(type: ColumnType): string {
-  const { code, name } = scalarOf(type);
-  return `${type.code} ${code} ${name ?? ''}`;
+function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined): boolean {
+  return after === undefined || typeKind(column.type) !== typeKind(after.type);
 }

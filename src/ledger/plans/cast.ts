@@ -1,4 +1,5 @@
-import { Dialect, type ColumnType, type ExpressionText, type ScalarType, type ScalarTypeCode } from '../../schema';
+import { Dialect, type ColumnType, type ExpressionText, type ScalarTypeCode } from '../../schema';
+import { typeKind } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
 
@@ -40,10 +41,11 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
 
 /** undefined: no conversion that is right for every table, such as a number for a time. */
 export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect: Dialect): CastValue | undefined {
+  const isSame = typeKind(from) === typeKind(to);
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {
-    return from.code === 'ARRAY' && to.code === 'ARRAY' && isSameScalar(from.element, to.element) ? { sql } : undefined;
+    return isSame ? { sql } : undefined;
   }
-  if (isSameScalar(from, to)) {
+  if (isSame) {
     const shortens = to.length !== undefined && (from.length ?? Infinity) > to.length;
     return { sql, ...(shortens && { risk: { kind: 'too long', lengthChars: to.length } }) };
   }
@@ -54,10 +56,6 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
   const converted = FUNCTIONS[dialect][conversion]?.(sql) ?? cast;
   const risk = riskOf(from.code, to.code);
   return converted === undefined ? undefined : { sql: converted, ...(risk && { risk: { kind: risk } }) };
-}
-
-function isSameScalar(from: ScalarType, to: ScalarType): boolean {
-  return from.code === to.code && from.name === to.name;
 }
 
 function riskOf(from: ScalarTypeCode, to: ScalarTypeCode): Exclude<CastRisk['kind'], 'too long'> | undefined {

@@ -49,6 +49,12 @@ export function isNamed({ code }: Coded): boolean {
   return TYPES[code].isNamed ?? false;
 }
 
+/** What a type is apart from its lengths. DDL does not show whether a name is that of a message or of an enum. */
+export function typeKind(type: ColumnType): string {
+  const { code, name } = scalarOf(type);
+  return `${type.code === 'ARRAY' ? 'ARRAY ' : ''}${name ?? code}`;
+}
+
 export function lengthOf({ code }: Coded): TypeLength | undefined {
   return TYPES[code].length;
 }

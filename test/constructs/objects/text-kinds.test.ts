@@ -1,6 +1,6 @@
 import {
-  Check, Column, DatabaseFunction, Dialect, FunctionVolatility,
-  GraphProperties, Model, Placement, PropertyGraph, ProtoBundle, SqlSecurity, StatisticsPackage, UuidTable, type Database,
+  Check, Column, DatabaseFunction, Dialect, ElementType, FunctionVolatility, GraphProperties, Model, Placement, PropertyGraph,
+  ProtoBundle, SqlSecurity, StatisticsPackage, UuidTable, View, type Database,
 } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import type { Schema } from '../../../src/schema';
@@ -94,6 +94,18 @@ describe('later', () => {
   test('types come into the proto bundle before columns use them, and leave it last', () => {
     const bundle = (types: string[]): Schema => declared(G, (db) => new ProtoBundle(db, 'Types', { types }));
     expect(planned(printDatabase(bundle(['a.B', 'a.C'])), bundle(['a.C', 'a.D']))).toEqual(['ALTER PROTO BUNDLE INSERT (`a.D`)', 'ALTER PROTO BUNDLE DELETE (`a.B`)']);
+  });
+
+  test('what reads a message stays, which the migrations cannot tell from an enum', () => {
+    const read = declared(G, (db) => {
+      new ProtoBundle(db, 'Types', { types: ['a.Order'] });
+      const columns = [Column.proto('Last', 'a.Order'), Column.array('All', ElementType.proto('a.Order'))];
+      new UuidTable(db, 'Baskets', { key: [Column.uuid('BasketId')], columns });
+      const sql = 'SELECT b.BasketId, b.Last, b.`All` AS Each FROM Baskets AS b';
+      new View(db, 'LastOrders', { query: sql });
+      new PropertyGraph(db, 'Shop', { nodes: [{ table: 'Baskets', properties: GraphProperties.all() }] });
+    });
+    expect(planned(printDatabase(read), read)).toEqual([]);
   });
 
   test.each([
