@@ -48,7 +48,7 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   if (!load) {
     throw new UnusableInput(
       `there is no command ${named}`,
-      suggestion(named, [...COMMANDS.keys(), '--help', '--version']) ?? 'spanner-constructs --help lists them',
+      suggestion(named, [...COMMANDS.keys(), '--help', '--version']) ?? 'npx spanner-constructs --help lists them',
     );
   }
   const command = load();
@@ -74,7 +74,7 @@ function help(): string {
     'Commands:',
     ...columns(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'spanner-constructs COMMAND --help describes a command.',
+    'npx spanner-constructs COMMAND --help describes a command.',
     '',
     'Examples:',
     ...commands.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),

@@ -91,7 +91,7 @@ function unknownOption(option: string, names: readonly string[], command: string
   const nearest = didYouMean(option.replace(/^-+/, ''), names);
   return new UnusableInput(
     `${command} has no option ${option}`,
-    nearest === undefined ? `spanner-constructs ${command} --help lists the options` : `did you mean --${nearest}?`,
+    nearest === undefined ? `npx spanner-constructs ${command} --help lists the options` : `did you mean --${nearest}?`,
   );
 }
 

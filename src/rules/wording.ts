@@ -1,4 +1,9 @@
-import type { ForeignKeyDefinition, GrantDefinition, IndexDefinition, KeyPart, TableDefinition } from '../schema';
+import {
+  DIALECT_TITLES, otherDialect, type Dialect, type ForeignKeyDefinition, type GrantDefinition, type IndexDefinition,
+  type KeyPart, type TableDefinition,
+} from '../schema';
+import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
+import { typeName, typeText } from '../schema/types/type-text';
 import { quotedColumn, quotedName } from '../text/quoted-name';
 
 /** How messages write a part of a schema: short, in one line, the same in both dialects. */
@@ -29,4 +34,20 @@ export function columnText(table: TableDefinition, column: string): string {
 
 export function privilegeTitle({ privilege, object, column }: GrantDefinition): string {
   return `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
+}
+
+/** Of a type that the dialect does not have. */
+export function foreignTypeText(name: string, dialect: Dialect): string {
+  const meant = meantScalar(name, dialect);
+  const other = otherDialect(dialect);
+  return !isTypeOf(name, other)
+    ? 'which Spanner does not have'
+    : `a type of ${DIALECT_TITLES[other]} databases${
+      meant ? `: in ${DIALECT_TITLES[dialect]} it is ${typeText(meant, dialect)}` : ''}`;
+}
+
+/** What to write in its place, where types have no length. */
+export function typeInstead(name: string, dialect: Dialect): string {
+  const meant = meantScalar(name, dialect);
+  return meant ? `write ${typeName(meant, dialect)}` : 'name a type that Spanner has';
 }

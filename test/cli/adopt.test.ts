@@ -77,7 +77,7 @@ describe('a database that Terraform does not know', () => {
   test('can come by the standard input, in PostgreSQL', inFolder({}, async (folder) => {
     const { out } = await folder.run(['adopt', '-', '--out', 'm'], { input: 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));' });
     expect(adopted(folder, 'm').dialect).toBe(Dialect.POSTGRESQL);
-    expect(out).toContain('1. spanner-constructs import m --dialect postgresql --out schema-stack.ts\n');
+    expect(out).toContain('1. npx spanner-constructs import m --dialect postgresql --out schema-stack.ts\n');
     expect(out).toContain(".importFrom('projects/PROJECT/instances/INSTANCE/databases/DATABASE');\n");
   }));
 });
@@ -152,7 +152,7 @@ describe('a database in Terraform', () => {
       'CREATE ROLE a',
       'CREATE INDEX ByAge ON Users (Age)',
     ]);
-    expect(out).toContain('1. spanner-constructs import main.tf --out shop-stack.ts\n');
+    expect(out).toContain('1. npx spanner-constructs import main.tf --out shop-stack.ts\n');
     expect(out).toContain(".moveFromId('google_spanner_database.NAME');\n");
   }));
 
@@ -195,6 +195,10 @@ describe('what cannot be used', () => {
     ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows this value: .*terraform show -json/],
     ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows this value: /],
     ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt the DDL that the database returns: gcloud /],
+    ['[T3] a dialect that Spanner does not have', ['mysql.tfstate', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "MYSQL" in mysql\.tfstate: it can be GOOGLE_STANDARD_SQL or POSTGRESQL\n$/],
+    ['[T3] such a dialect in HCL', ['mysql.tf', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "MYSQL" in mysql\.tf: /],
+    ['[T3] such a dialect in JSON', ['mysql.tf.json', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "MYSQL" in mysql\.tf\.json: /],
+    ['[T3] a dialect that is no text', ['number.tfstate', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "7" in number\.tfstate: /],
     ['[T3] a database that is tainted', ['tainted.tfstate', '--out', 'new'], /^error: shop is tainted in tainted\.tfstate: Terraform would replace it, and its ddl may never have run: /],
     ['[T3] a database that is tainted, as terraform show prints it', ['tainted.json', '--out', 'new'], /^error: shop is tainted in tainted\.json: /],
     ['[T3] a list with something else than texts', ['nulls.tfstate', '--out', 'new'], /^error: the ddl of shop is no list of texts in nulls\.tfstate\n$/],
@@ -216,6 +220,10 @@ describe('what cannot be used', () => {
     'open.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["CREATE ROLE `a"]\n}\n',
     'imported.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', values: { name: 'shop', ddl: null } }] } } }),
     'bad.json': '{',
+    'mysql.tfstate': stateOf({ attributes: { name: 'shop', database_dialect: 'MYSQL', ddl: [USERS] } }),
+    'number.tfstate': stateOf({ attributes: { name: 'shop', database_dialect: 7, ddl: [USERS] } }),
+    'mysql.tf': 'resource "google_spanner_database" "a" {\n  database_dialect = "MYSQL"\n  ddl = ["CREATE TABLE T (Id INT64) PRIMARY KEY (Id)"]\n}\n',
+    'mysql.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { name: 'shop', database_dialect: 'MYSQL', ddl: [USERS] } } } }),
     'tainted.tfstate': stateOf({ status: 'tainted', attributes: { name: 'shop', database_dialect: null, ddl: [USERS] } }),
     'tainted.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', tainted: true, values: { name: 'shop', database_dialect: null, ddl: [USERS] } }] } } }),
     'nulls.tfstate': stateOf({ attributes: { name: 'shop', ddl: [USERS, null] } }),

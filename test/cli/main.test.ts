@@ -60,6 +60,15 @@ describe('explain', () => {
     expect(await folder.run(['explain', 'monotonic-key'])).toEqual({ code: 0, out: page, err: '' });
   }));
 
+  test('[P5] lists each name once, and knows each that it lists', inFolder({}, async (folder) => {
+    const names = (await folder.run(['explain'])).out.trimEnd().split('\n').map((line) => line.trim().split(/ {2,}/)[0]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['duplicate-name', 'unknown-column', 'drift', 'hot']));
+    for (const name of names) {
+      expect(await folder.run(['explain', name])).toMatchObject({ code: 0 });
+    }
+  }));
+
   test('finds the page of every rule', inFolder({}, async (folder) => {
     const pages = await Promise.all(SCHEMA_ENTRIES.map(async ({ name }) => (await folder.run(['explain', name])).out.split('\n')[0]));
     expect(pages).toEqual(SCHEMA_ENTRIES.map(({ name }) => `# ${name}`));
@@ -129,7 +138,7 @@ describe('explain', () => {
     ['a rule that is near', 'monotonickey', 'error: there is no rule, error or term monotonickey: did you mean "monotonic-key"?\n'],
     ['a part of two names', 'privilege', 'error: there is no rule, error or term privilege: did you mean "incomplete-privilege" or "invalid-privilege"?\n'],
     ['an error that is near', 'out-of-rage', 'error: there is no rule, error or term out-of-rage: did you mean "out-of-range"?\n'],
-    ['a rule that is not', '../../package', 'error: there is no rule, error or term ../../package: spanner-constructs explain lists them all\n'],
+    ['a rule that is not', '../../package', 'error: there is no rule, error or term ../../package: npx spanner-constructs explain lists them all\n'],
   ])('tells of %s', (_, rule, err) => inFolder({}, async (folder) => {
     expect(await folder.run(['explain', rule])).toEqual({ code: 2, out: '', err });
   })());

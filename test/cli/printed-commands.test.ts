@@ -36,6 +36,11 @@ describe('a command that is printed', () => {
   });
 });
 
+test('the examples of all commands are called as the others are', () => {
+  const examples = [...COMMANDS.values()].flatMap((command) => command().examples.map(([line]) => line));
+  expect(examples.filter((line) => !/^(.* \| )?npx spanner-constructs [a-z]+/.test(line))).toEqual([]);
+});
+
 /** Of `verify`: what it calls a database. */
 const VERIFIED = ['behind', 'half-applied', 'complete', 'drift'];
 

@@ -81,7 +81,7 @@ testRule(columnType, {
     {
       it: 'an array of a type of the other dialect',
       schema: postgresql(typed({ code: 'ARRAY', element: { code: 'UNKNOWN', name: 'STRING(36)' } })),
-      says: ['column Orders.Note has the type STRING(36), which Spanner does not have'],
+      says: ['column Orders.Note has the type STRING(36), a type of GoogleSQL databases: in PostgreSQL it is varchar(36)'],
     },
     {
       it: 'a name without a PROTO BUNDLE',

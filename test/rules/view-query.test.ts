@@ -31,8 +31,6 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['SELECT Id FROM T', 'names Id without its table or alias in front, which Spanner refuses in a view'],
   ['SELECT T.Id FROM T WHERE A = 1', 'names A without its table or alias in front, which Spanner refuses in a view'],
   ['SELECT T.A FROM T JOIN U USING (Id)', 'names Id without its table or alias in front, which Spanner refuses in a view'],
-  ['SELECT * FROM T', 'has a `*` for columns: a view names each of them'],
-  ['SELECT s.A FROM (SELECT T.* FROM T) AS s', 'has a `*` for columns: a view names each of them'],
   ['SELECT T.A + 1 FROM T', 'has no name for result 1'],
   ['SELECT T.A, T.A FROM T', 'has two results with the name A'],
   ['SELECT T.A FROM T NATURAL JOIN U', 'has a NATURAL JOIN, which Spanner refuses in a view'],
@@ -82,6 +80,26 @@ test.each([
 
 test.each(['SELECT W.First FROM W', 'SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA.TABLES AS t', 'SELECT t.a FROM t'])('%s names what exists', (query) => {
   expect(problems(unknownColumn, view(query))).toEqual([]);
+});
+
+test.each([
+  ['SELECT * FROM T', 'T.Id, T.A in place of *'],
+  ['SELECT s.A FROM (SELECT T.* FROM T) AS s', 'T.Id, T.A in place of T.*'],
+  ['SELECT x.*, U.Id AS Other FROM T AS x JOIN U ON x.Id = U.Id', 'x.Id, x.A in place of x.*'],
+  ['SELECT * FROM T AS x JOIN U ON x.Id = U.Id', 'x.Id, x.A, U.Id AS U_Id in place of *'],
+  ['SELECT * EXCEPT (id) FROM T', 'T.A in place of *'],
+  ['SELECT * FROM UNNEST([1])', 'SELECT t.First, t.Second FROM Table AS t'],
+])('[C2] names the columns that `*` stands for: %s', (query, fix) => {
+  expect(problems(viewQuery, view(query))).toMatchObject([{ message: 'the query of view V has a `*` for columns: a view names each of them', fixes: [fix] }]);
+});
+
+test.each([
+  ['SELECT A FROM T AS x', 'x.A'],
+  ['SELECT x.A FROM T AS x JOIN U ON Id = 1', 't.Id with FROM Table AS t, and in a join ON in place of USING'],
+  ['SELECT now() AS N FROM T', 'in GoogleSQL write CURRENT_TIMESTAMP'],
+  ['SELECT T.A + "x" AS N FROM T', 'compare and compute values of one type, or CAST one of them'],
+])('[C2] says what to write: %s', (query, fix) => {
+  expect(problems(viewQuery, view(query))[0].fixes).toEqual([fix]);
 });
 
 describeOnEmulator('on the emulator', (client) => {

@@ -1,6 +1,7 @@
 import { NEWER_POSTGRESQL_FUNCTIONS } from '../../bench/validity/differences';
 import { Dialect } from '../../src/schema';
 import { sqlFunctions, type SqlFunction } from '../../src/schema/functions';
+import { counterparts, isOfOtherDialect } from '../../src/schema/functions/counterparts';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
@@ -53,6 +54,19 @@ function callOf({ name, schema, signatures = [] }: SqlFunction, count: number, d
 async function takes(client: SpannerClient, call: string, dialect: Dialect): Promise<boolean> {
   return (await client.createDatabase(dialect, [TABLE[dialect], `CREATE VIEW v SQL SECURITY INVOKER AS SELECT ${call} AS x FROM r`])).accepted;
 }
+
+test.each([[GOOGLESQL, POSTGRESQL], [POSTGRESQL, GOOGLESQL]])('[V2] what %s has in place of functions of %s alone can be called there', (dialect, other) => {
+  const offered = sqlFunctions(other).filter(({ name }) => isOfOtherDialect(name, dialect)).map(({ name }) => [name, counterparts(name, dialect)] as const);
+  expect(offered.filter(([, instead]) => instead.length > 0).length).toBeGreaterThan(20);
+  expect(offered.flatMap(([name, instead]) => instead.filter((each) => each?.name === undefined || each.elsewhere || each.rows).map(() => name))).toEqual([]);
+});
+
+test.each([
+  [GOOGLESQL, 'NOW', ['CURRENT_TIMESTAMP']], [GOOGLESQL, 'CLOCK_TIMESTAMP', ['CURRENT_TIMESTAMP']], [GOOGLESQL, 'GEN_RANDOM_UUID', ['NEW_UUID', 'GENERATE_UUID']],
+  [POSTGRESQL, 'TIMESTAMP_TRUNC', ['DATE_TRUNC']], [POSTGRESQL, 'IFNULL', ['COALESCE']], [POSTGRESQL, 'COALESCE', []], [GOOGLESQL, 'QUOTE_IDENT', []],
+])('[V2] %s has in place of %s: %j', (dialect, name, instead) => {
+  expect(counterparts(name, dialect).map((each) => each.name)).toEqual(instead);
+});
 
 describeOnEmulator('the catalogue of functions', (client) => {
   test.each([GOOGLESQL, POSTGRESQL])('has the functions of the emulator with their arguments, in %s', async (dialect) => {

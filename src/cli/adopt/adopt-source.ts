@@ -104,7 +104,7 @@ function fromState(
     text,
     segments: [{ at: 0, offset: 0 }],
   }));
-  const terraform = { pieces, name, dialect: dialectOf(dialect), defaultTimeZone };
+  const terraform = { pieces, name, dialect: dialectOf(dialect, file.name), defaultTimeZone };
   if (ddl.length === 0) {
     throw new UnusableInput(
       `the ddl of ${name ?? 'the database'} is empty in ${file.name}`,

@@ -31,7 +31,7 @@ export function nextSteps(adopted: Adopted): string {
       `${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
     '',
     'Next:',
-    `1. spanner-constructs import ${importable}${options} --out ` +
+    `1. npx spanner-constructs import ${importable}${options} --out ` +
       `${database === 'DATABASE' ? 'schema' : database}${extension}`,
     '   writes the constructs; declare the columns that it marks with TODO. Not needed where the constructs are ' +
       'there already.',

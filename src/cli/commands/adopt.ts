@@ -36,12 +36,13 @@ export const adoptCommand: Command = {
   ],
   examples: [
     [
-      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs adopt - --out migrations/shop',
+      'gcloud spanner databases ddl describe shop --instance=main | ' +
+        'npx spanner-constructs adopt - --out migrations/shop',
       'a database that Terraform does not know',
     ],
-    ['spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
+    ['npx spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
     [
-      'terraform show -json | spanner-constructs adopt - --out migrations/shop',
+      'terraform show -json | npx spanner-constructs adopt - --out migrations/shop',
       'a database in Terraform whose ddl is computed',
     ],
   ],

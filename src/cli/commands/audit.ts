@@ -9,7 +9,7 @@ import { reportOf, type Report } from '../../report/report';
 import { isAsked } from '../../rules/engine';
 import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
-import { DIALECT_TITLES, Dialect } from '../../schema';
+import { DIALECT_TITLES, Dialect, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { ADVICE_OPTIONS } from '../advice-options';
@@ -17,6 +17,7 @@ import { auditedInput } from '../audited-input';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, type Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
+import { dialectOption } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 
@@ -48,12 +49,12 @@ export const auditCommand: Command = {
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used.',
   ],
   examples: [
-    ['spanner-constructs audit schema.sql', 'one file'],
-    ['spanner-constructs audit --history migrations/', 'migrations: checks the resulting schema'],
-    ['spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
-    ['spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
-    ['spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs audit -', 'a live database'],
+    ['npx spanner-constructs audit schema.sql', 'one file'],
+    ['npx spanner-constructs audit --history migrations/', 'migrations: checks the resulting schema'],
+    ['npx spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
+    ['npx spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
+    ['npx spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
+    ['gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs audit -', 'a live database'],
   ],
   run,
 };
@@ -99,14 +100,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
   const unread = (all: readonly PlacedStatement[]): number =>
     all.filter(({ statement }) => problemsOf(statement).length > 0 || hasUnknownType(statement)).length;
-  const other = dialect === Dialect.POSTGRESQL ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
+  const other = otherDialect(dialect);
   const here = unread(statements);
   const there = here === 0 ? 0 : unread(source.statements(other));
   return there >= here
     ? []
     : [
       `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements ` +
-        `not understood; ${DIALECT_TITLES[other]} would leave ${there}`,
+        `not understood; ${DIALECT_TITLES[other]} would leave ${there}: ${dialectOption(other)}`,
     ];
 }
 

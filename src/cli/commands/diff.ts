@@ -32,12 +32,12 @@ export const diffCommand: Command = {
     'Exit codes: 0 planned (also when nothing changes), 2 input that cannot be used, 3 refused.',
   ],
   examples: [
-    ['spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
+    ['npx spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
     [
-      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs diff - new.sql',
+      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs diff - new.sql',
       'from a live database',
     ],
-    ['spanner-constructs diff old.sql new.sql --format json', 'for another program'],
+    ['npx spanner-constructs diff old.sql new.sql --format json', 'for another program'],
   ],
   run,
 };

@@ -68,10 +68,10 @@ export const explainCommand: Command = {
   options: [],
   details: ['Without a name it lists all of them.'],
   examples: [
-    ['spanner-constructs explain monotonic-key', 'what goes wrong, and the ways out'],
-    ['spanner-constructs explain drop-column out-of-range', 'a refused change and an error'],
-    ['spanner-constructs explain unproven', 'a word of a report'],
-    ['spanner-constructs explain', 'all names'],
+    ['npx spanner-constructs explain monotonic-key', 'what goes wrong, and the ways out'],
+    ['npx spanner-constructs explain drop-column out-of-range', 'a refused change and an error'],
+    ['npx spanner-constructs explain unproven', 'a word of a report'],
+    ['npx spanner-constructs explain', 'all names'],
   ],
   run,
 };
@@ -79,10 +79,9 @@ export const explainCommand: Command = {
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   const explained = [...FAULT_NAMES, ...glossaryTerms()];
   if (positionals.length === 0) {
-    const rows = explained.map(
-      ({ name, summary }): readonly [string, string] => [name, summary],
-    ).sort(([a], [b]) => (a < b ? -1 : 1));
-    io.out(`${columns(rows).join('\n')}\n`);
+    // Of a name that a rule and an error share, the rule tells more.
+    const summaries = new Map([...explained].reverse().map(({ name, summary }) => [name, summary] as const));
+    io.out(`${columns([...summaries].sort(([a], [b]) => (a < b ? -1 : 1))).join('\n')}\n`);
     return EXIT.clean;
   }
   // `write front` is one name.
@@ -95,7 +94,8 @@ function knownTexts(name: string, explained: readonly Explained[]): string[] {
   const texts = textsOf(name, explained);
   if (texts.length === 0) {
     throw new UnusableInput(
-      `there is no rule, error or term ${name}`, nearNames(name, explained) ?? 'spanner-constructs explain lists them all',
+      `there is no rule, error or term ${name}`,
+      nearNames(name, explained) ?? 'npx spanner-constructs explain lists them all',
     );
   }
   return texts;

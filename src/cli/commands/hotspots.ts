@@ -55,9 +55,9 @@ export const hotspotsCommand: Command = {
     'Exit codes: 0 no split is hot, 1 one is, 2 input that cannot be used.',
   ],
   examples: [
-    ['spanner-constructs hotspots --database projects/p/instances/main/databases/shop', 'the last hour'],
-    ['spanner-constructs hotspots schema.sql --from statistics.json', 'results that gcloud or the console gave'],
-    ['spanner-constructs hotspots --print-sql --dialect postgresql', 'the queries'],
+    ['npx spanner-constructs hotspots --database projects/p/instances/main/databases/shop', 'the last hour'],
+    ['npx spanner-constructs hotspots schema.sql --from statistics.json', 'results that gcloud or the console gave'],
+    ['npx spanner-constructs hotspots --print-sql --dialect postgresql', 'the queries'],
   ],
   run,
 };
@@ -162,7 +162,7 @@ function resultsIn(text: string, name: string): ResultSet[] {
   if (strange) {
     throw new UnusableInput(
       `${name} holds a result with the columns ${strange.columns.join(', ')}, which is none of the statistics`,
-      'spanner-constructs hotspots --print-sql prints the queries',
+      'npx spanner-constructs hotspots --print-sql prints the queries',
     );
   }
   return results;

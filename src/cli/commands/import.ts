@@ -28,9 +28,9 @@ export const importCommand: Command = {
     ].join('\n'),
   ],
   examples: [
-    ['spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
+    ['npx spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
     [
-      'gcloud spanner databases ddl describe shop --instance=main | spanner-constructs import -',
+      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs import -',
       'of a live database',
     ],
   ],

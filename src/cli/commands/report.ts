@@ -46,11 +46,11 @@ export const reportCommand: Command = {
     'Exit codes: 0 the page is written, 2 input that cannot be used.',
   ],
   examples: [
-    ['spanner-constructs report schema.sql', 'writes report/report.html'],
+    ['npx spanner-constructs report schema.sql', 'writes report/report.html'],
     ['npx spanner-constructs report --app', 'what the constructs of an app declare, also when it is refused'],
-    ['spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
-    ['spanner-constructs report new.sql --from migrations/', 'with the plan of what is still to be applied'],
-    ['spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
+    ['npx spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
+    ['npx spanner-constructs report new.sql --from migrations/', 'with the plan of what is still to be applied'],
+    ['npx spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
   run,
 };

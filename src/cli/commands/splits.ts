@@ -45,9 +45,9 @@ export const splitsCommand: Command = {
     'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 input that cannot be used.',
   ],
   examples: [
-    ['spanner-constructs splits schema.sql --nodes 4', 'writes splits.txt with 40 points'],
+    ['npx spanner-constructs splits schema.sql --nodes 4', 'writes splits.txt with 40 points'],
     [
-      'spanner-constructs splits schema.sql --nodes 4 --table Orders --sample orders.json',
+      'npx spanner-constructs splits schema.sql --nodes 4 --table Orders --sample orders.json',
       'points between rows of a table that is in use elsewhere',
     ],
   ],

@@ -90,13 +90,16 @@ export const verifyCommand: Command = {
     'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
   ],
   examples: [
-    ['gcloud spanner databases ddl describe shop --instance=main | spanner-constructs verify --live -', 'with gcloud'],
     [
-      'spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop',
+      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs verify --live -',
+      'with gcloud',
+    ],
+    [
+      'npx spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop',
       'over REST',
     ],
     [
-      'spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed',
+      'npx spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed',
       'after an apply that failed',
     ],
   ],
@@ -111,7 +114,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const folder = values.get('migrations') ?? migrationsHere(io.folder);
   const all = readMigrations(path.resolve(io.folder, folder));
   if (!all.exists) {
-    throw new UnusableInput(`there is no folder ${folder}`, 'spanner-constructs migrate writes it');
+    throw new UnusableInput(`there is no folder ${folder}`, 'npx spanner-constructs migrate writes it');
   }
   const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
   const migrations = all.migrations.filter(({ number }) => number <= through);

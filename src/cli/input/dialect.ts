@@ -9,6 +9,11 @@ export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ['postgresql', Dialect.POSTGRESQL],
 ]);
 
+/** `--dialect postgresql` */
+export function dialectOption(dialect: Dialect): string {
+  return `--dialect ${[...DIALECTS].find(([, each]) => each === dialect)![0]}`;
+}
+
 /** The dialect that an option names; undefined where it is left to the text. */
 export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefined {
   return DIALECTS.get(values.get('dialect') ?? '');

@@ -55,7 +55,7 @@ class HclReader {
         ? [
           {
             pieces,
-            dialect: dialectOf(this.literal(attributes.get('database_dialect'))),
+            dialect: dialectOf(this.literal(attributes.get('database_dialect')), this.file.name),
             name: databaseName(this.literal(attributes.get('name'))),
             defaultTimeZone: this.literal(attributes.get('default_time_zone')),
           },

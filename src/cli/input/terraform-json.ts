@@ -50,7 +50,7 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
     .filter(({ pieces }) => pieces.length > 0)
     .map(({ pieces, dialect, name, defaultTimeZone }) => ({
       pieces,
-      dialect: dialectOf(dialect),
+      dialect: dialectOf(dialect, file.name),
       name: databaseName(name),
       defaultTimeZone,
     }));

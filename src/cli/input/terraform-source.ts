@@ -1,7 +1,9 @@
 import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
+import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
 import { Dialect } from '../../schema';
+import { quoted } from '../../text/quoted-name';
 
 /** A `google_spanner_database` as far as its DDL goes. */
 export interface TerraformDatabase {
@@ -19,6 +21,9 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ['POSTGRESQL', Dialect.POSTGRESQL],
 ]);
 
+/** Spanner decides. */
+const UNDECIDED: ReadonlySet<string> = new Set(['', 'DATABASE_DIALECT_UNSPECIFIED']);
+
 /**
  * Reads a file that Terraform would read, by its path from the folder of the module.
  *
@@ -32,8 +37,21 @@ interface Whole {
   readonly end: number;
 }
 
-export function dialectOf(value: string | undefined): Dialect | undefined {
-  return value === undefined ? undefined : DIALECTS.get(value.toUpperCase());
+/**
+ * @param file For messages.
+ * @throws UnusableInput for a text that is no dialect of Spanner
+ */
+export function dialectOf(value: string | undefined, file: string): Dialect | undefined {
+  if (value === undefined || UNDECIDED.has(value) || holdsTemplate(value)) {
+    return undefined;
+  }
+  const dialect = DIALECTS.get(value.toUpperCase());
+  if (dialect === undefined) {
+    throw new UnusableInput(
+      `the database_dialect of a ${RESOURCE} is ${quoted(value)} in ${file}`, `it can be ${[...DIALECTS.keys()].join(' or ')}`,
+    );
+  }
+  return dialect;
 }
 
 /** A statement of the list. One that only Terraform can evaluate is reported as not understood. */

@@ -66,7 +66,7 @@ function databaseOf(
   const isText = (value: unknown): value is string => typeof value === 'string';
   return {
     ...(isText(name) && { name }),
-    ...(isText(dialect) && { dialect }),
+    ...((dialect ?? undefined) !== undefined && { dialect: String(dialect) }),
     ...(isText(zone) && zone !== '' && { defaultTimeZone: zone }),
     ddl: Array.isArray(list) && list.every(isText) ? list : undefined,
     isTainted,

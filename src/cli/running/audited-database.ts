@@ -45,7 +45,7 @@ function audited(
   }
   if (audit.notUnderstood.length > 0) {
     io.err(`note: ${counted(audit.notUnderstood.length, 'place')} of ${name} cannot be read and ` +
-      'may change the result; spanner-constructs audit lists them\n');
+      'may change the result; npx spanner-constructs audit lists them\n');
   }
   return audit;
 }

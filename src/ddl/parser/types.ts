@@ -20,7 +20,8 @@ export function parseType(cursor: TokenCursor): ParsedType {
 
 function googlesqlType(cursor: TokenCursor): ColumnType {
   if (!cursor.accept('ARRAY')) {
-    return googlesqlScalar(cursor);
+    const scalar = googlesqlScalar(cursor);
+    return scalar.code === 'UNKNOWN' && cursor.accept('[', ']') ? { code: 'ARRAY', element: scalar } : scalar;
   }
   cursor.expect('<');
   const element = googlesqlScalar(cursor);
@@ -39,7 +40,7 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
 }
 
 function googlesqlScalar(cursor: TokenCursor): ScalarType {
-  const spelling = cursor.word(1) === '.' ? undefined : acceptSpelling(cursor);
+  const spelling = cursor.word(1) === '.' || cursor.is('TIMESTAMP', 'WITH') ? undefined : acceptSpelling(cursor);
   if (!spelling) {
     return unknownGooglesqlType(cursor);
   }
@@ -53,8 +54,13 @@ function unknownGooglesqlType(cursor: TokenCursor): ScalarType {
   const other = spellingsOf(cursor.word(), Dialect.POSTGRESQL);
   const hasWords = other.some(({ words }) => words.length > 1 && !words.includes('.') && cursor.accept(...words));
   const name = hasWords ? cursor.textFrom(start) : cursor.typeName('a type');
-  const lengths = cursor.is('(') ? cursor.list(() => cursor.integer('a length')) : [];
+  const lengths = cursor.is('(') ? cursor.list(() => foreignLength(cursor)) : [];
   return { code: 'UNKNOWN', name: lengths.length > 0 ? `${name}(${lengths.join(', ')})` : name };
+}
+
+/** Of a type that the dialect does not have: `STRING(MAX)` in PostgreSQL. */
+function foreignLength(cursor: TokenCursor): string {
+  return cursor.accept('MAX') ? 'MAX' : cursor.integer('a length');
 }
 
 function googlesqlLength(cursor: TokenCursor): number | undefined {
@@ -66,6 +72,12 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 
 function postgresqlType(cursor: TokenCursor): ParsedType {
   const isFloat = cursor.is('FLOAT', '(');
+  if (cursor.accept('ARRAY', '<')) {
+    const { type } = postgresqlType(cursor);
+    return type.code === 'UNKNOWN' && cursor.accept('>')
+      ? { type: { code: 'ARRAY', element: type }, isSerial: false }
+      : cursor.fail('a type of PostgreSQL');
+  }
   const { code, attributes, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
@@ -111,6 +123,7 @@ function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'leng
 /** What may follow a type; what else follows shows that this is no column. */
 const AFTER_TYPE: ReadonlySet<string> = new Set([
   '[',
+  '>',
   'ARRAY',
   'NOT',
   'NULL',
@@ -126,7 +139,9 @@ const AFTER_TYPE: ReadonlySet<string> = new Set([
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.position;
   cursor.typeName('a type');
-  postgresqlLength(cursor, Infinity);
+  if (cursor.is('(')) {
+    cursor.list(() => foreignLength(cursor));
+  }
   if (!cursor.accept('WITHOUT', 'TIME', 'ZONE')) {
     cursor.accept('WITH', 'TIME', 'ZONE');
   }

@@ -17,7 +17,7 @@ class FunctionBodyParser extends QueryParser {
     const { tokens, references } = this;
     const around = references.scope(undefined);
     const results = new Set(this.parameters.map((name) => nameKey(name, tokens.dialect)));
-    around.sources.push({ key: '', results, start: 0, hints: [] });
+    around.sources.push({ key: '', name: '', results, start: 0, hints: [] });
     this.scope = around;
     if (tokens.dialect === Dialect.POSTGRESQL) {
       const scope = this.query();

@@ -1,6 +1,10 @@
+import type { Scope } from './query-scope';
+
 /** What Spanner refuses in the query of a view, although other queries may have it. */
 export type QueryFault =
-  | { readonly kind: 'WITH' | 'NATURAL' | 'star' }
+  | { readonly kind: 'WITH' | 'NATURAL' }
+  /** `of`: the source in front of it. */
+  | { readonly kind: 'star'; readonly scope: Scope; readonly of?: string; readonly except: readonly string[] }
   | { readonly kind: 'parameter'; readonly name: string }
   /** A column without a table or alias in front. */
   | { readonly kind: 'unqualified'; readonly name: string }

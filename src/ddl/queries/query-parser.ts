@@ -169,17 +169,17 @@ export class QueryParser extends FromParser {
 
   protected result(scope: Scope): void {
     const { tokens } = this;
+    const from = tokens.at;
     if (!this.star()) {
       const value = this.value();
       this.references.addResult(scope, this.label() ?? pathName(value), value);
       return;
     }
-    this.strictFault({ kind: 'star' });
+    const of = tokens.at - from > 1 ? tokens.token(tokens.at - 3).value : undefined;
     scope.hasStar = true;
     scope.hasUnknownResults = true;
-    if (tokens.accept('EXCEPT')) {
-      this.nameList();
-    }
+    const except = tokens.accept('EXCEPT') ? this.nameList() : [];
+    this.strictFault({ kind: 'star', scope, of, except });
     if (tokens.accept('REPLACE')) {
       this.inBrackets(() => this.list(() => {
         this.value();

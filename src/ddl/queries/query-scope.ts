@@ -46,6 +46,8 @@ interface Filter {
 export interface Source {
   /** As Spanner compares it. */
   readonly key: string;
+  /** As the query has it. */
+  readonly name: string;
   /** Absent: a subquery, or what else has columns that no table declares. */
   readonly table?: string;
   /** Of a subquery its results, where all of them are known. */
@@ -136,7 +138,7 @@ export class ScopedReferences {
 
   /** A name that stands for a value of its own, as one of WITH OFFSET does. */
   public addValue(scope: Scope, name: string, start: number): void {
-    scope.sources.push({ key: this.key(name), start, hints: [] });
+    scope.sources.push({ key: this.key(name), name, start, hints: [] });
   }
 
   public addResult(scope: Scope, name: string | undefined, value: Expression): void {
@@ -160,7 +162,8 @@ export class ScopedReferences {
     inner: Scope | undefined,
     hints: readonly Hint[],
   ): void {
-    const key = this.key(alias ?? path.at(-1) ?? '');
+    const name = alias ?? path.at(-1) ?? '';
+    const key = this.key(name);
     const isTable =
       path.length > 0 &&
       !this.commonTables.has(this.key(path[0])) &&
@@ -169,10 +172,10 @@ export class ScopedReferences {
     if (isTable) {
       const table = path.join('.');
       this.all.push({ name: table, start, position: 0 });
-      scope.sources.push({ key, table, start, hints });
+      scope.sources.push({ key, name, table, start, hints });
     } else {
       const results = inner && !inner.hasUnknownResults ? inner.results : undefined;
-      scope.sources.push({ key, results, start, hints });
+      scope.sources.push({ key, name, results, start, hints });
     }
   }
 

@@ -76,7 +76,7 @@ export function copyText(
 export function unpublishedText(argument: string, path: string, isDropped: boolean): string {
   const again = isDropped
     ? 'run loadtest without --drop, and hotspots on its database some minutes later'
-    : `spanner-constructs hotspots ${shellWord(argument)} --database ${path} --interval minute`;
+    : `npx spanner-constructs hotspots ${shellWord(argument)} --database ${path} --interval minute`;
   return `\nSpanner has not published the statistics of the run yet. To see them in some minutes: ${again}\n`;
 }
 

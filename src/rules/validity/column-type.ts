@@ -2,7 +2,7 @@ import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { codesWhere, isFloat, isNamed, lengthOf, scalarOf, vectorLengthOf } from '../../schema/types/type-facts';
-import { meantScalar, meantType } from '../../schema/types/type-spellings';
+import { isSerial, meantScalar, meantType } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
@@ -10,6 +10,7 @@ import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
+import { foreignTypeText } from '../wording';
 
 const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
@@ -44,7 +45,7 @@ const faultText = byFault<Facts>({
     const { name = '' } = scalarOf(type);
     return dialect === Dialect.GOOGLESQL && meantType(name) === undefined
       ? `has the type ${name}, which is not a Spanner type and in no PROTO BUNDLE of this schema`
-      : `has the type ${name}, which Spanner does not have`;
+      : `has the type ${name}, ${foreignTypeText(name, dialect)}`;
   },
   'dialect': ({ column }) => `is a protocol buffer ${protoKind(column)}, a type that PostgreSQL databases do not have`,
   'element': () => 'is an array of TOKENLIST: a TOKENLIST is a list already',
@@ -163,7 +164,11 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
       : withType({ ...column.type, length }, note);
   switch (fault) {
     case 'unknown': {
-      const meant = meantScalar(scalarOf(column.type).name ?? '', context.schema.dialect);
+      const { name = '' } = scalarOf(column.type);
+      const meant = meantScalar(name, context.schema.dialect);
+      if (meant && isSerial(name)) {
+        return [{ kind: 'column', table, column: { ...column, type: meant, notNull: true, identity: {} } }];
+      }
       return meant
         ? [withType(column.type.code === 'ARRAY' ? { ...column.type, element: meant } : meant)]
         : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];

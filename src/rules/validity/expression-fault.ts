@@ -8,6 +8,7 @@ import {
   DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
+import { counterparts, isOfOtherDialect } from '../../schema/functions/counterparts';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
@@ -18,6 +19,7 @@ import type { Words } from '../catalogue-entry';
 import { byFault } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
+import { foreignTypeText, typeInstead } from '../wording';
 
 /**
  * A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks
@@ -75,13 +77,16 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
 
 export const expressionText = byFault<TypeFault>({
   'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
-  'unknown function': ({ name }) => `calls ${name}, a function that Spanner does not have`,
+  'unknown function': ({ name }, { dialect }) =>
+    `calls ${name}, a function ${isOfOtherDialect(bareName(name), dialect)
+      ? `of ${DIALECT_TITLES[otherDialect(dialect)]} databases`
+      : 'that Spanner does not have'}`,
   'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
   'cast length': ({ name }) => `casts to ${name}, and a cast takes no length`,
-  'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
+  'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
   'argument count': ({ name, count, takes }, { dialect }) =>
     `calls ${name} with ${counted(count)}${takenCount(takes ?? countsOf(name, dialect))}`,
   'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,
@@ -99,8 +104,8 @@ export const expressionText = byFault<TypeFault>({
 /** Ways out that the entries of the rules share. */
 export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
   function: ({ found }, { dialect }) => {
-    const meant = found.fault === 'unknown function' ? meantFunction(found.name, dialect) : undefined;
-    return meant === undefined ? 'compute the value in the application, and write it' : `did you mean ${meant}?`;
+    const written = found.fault === 'unknown function' ? insteadOf(found.name, dialect) : undefined;
+    return written ?? 'compute the value in the application, and write it';
   },
   cast: ({ found }, { dialect }) => {
     if (found.fault !== 'result') {
@@ -117,7 +122,9 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
       : found.fault === 'literal'
         ? `write a valid ${found.type}`
-        : 'change the expression',
+        : found.fault === 'unknown type'
+          ? typeInstead(found.name, dialect)
+          : 'change the expression',
 };
 
 export function expressionAdvice({ found }: ExpressionFault): string {
@@ -133,12 +140,26 @@ function isOfOther(text: string, dialect: Dialect): boolean {
   return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
 }
 
-/** One of that name in another schema, or one with a similar name. */
-function meantFunction(path: string, dialect: Dialect): string | undefined {
-  const known = sqlFunction(path.slice(path.indexOf('.') + 1), dialect);
-  return known && !known.elsewhere
+/** What does the same in the dialect, one of that name in another schema, or one with a similar name. */
+function insteadOf(path: string, dialect: Dialect): string | undefined {
+  const name = bareName(path);
+  const alike = counterparts(name, dialect);
+  if (alike.length > 0) {
+    const shown = alike.map((each) => functionPath(each) + (alike.length > 1 ? ` (${spelled(each.result!, dialect)})` : ''));
+    return `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`;
+  }
+  const known = sqlFunction(name, dialect);
+  const meant = known && !known.elsewhere
     ? functionPath(known)
-    : didYouMean(path, sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(functionPath));
+    : isOfOtherDialect(name, dialect)
+      ? undefined
+      : didYouMean(path, sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(functionPath));
+  return meant && `did you mean ${meant}?`;
+}
+
+/** Without the schema. */
+function bareName(path: string): string {
+  return path.slice(path.indexOf('.') + 1).toUpperCase();
 }
 
 function functionPath({ schema, name }: SqlFunction): string {

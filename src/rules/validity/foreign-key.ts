@@ -2,6 +2,7 @@ import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDe
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
 import { counted } from '../../text/counted';
+import { quotedName } from '../../text/quoted-name';
 import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -76,6 +77,8 @@ export const foreignKey = defineRule<Facts>({
       once: (facts) =>
         facts.fault === 'repeated' ? `remove the second ${facts.column} and the column that it pairs with` : '',
       remove: () => 'remove the foreign key, and check the reference in the application',
+      own: (facts) => (facts.fault === 'types' ? `in ${quotedName(facts.own.owner.name)}` : ''),
+      target: (facts) => (facts.fault === 'types' ? `in ${quotedName(facts.target.owner.name)}` : ''),
     },
   },
 });
@@ -134,11 +137,12 @@ function waysOut(
     }
     case 'types':
       return [
-        [fault.own, fault.target],
-        [fault.target, fault.own],
-      ].map(([changing, other]) => ({
+        [fault.own, fault.target, 'own'] as const,
+        [fault.target, fault.own, 'target'] as const,
+      ].map(([changing, other, note]) => ({
         kind: 'column',
         table: changing.owner,
+        note,
         column: {
           ...retyped(changing.owner, changing.column, other.column.type, context),
           ...(other.column.type.code !== 'INT64' && { identity: undefined }),

@@ -26,11 +26,17 @@ export function ownTypeWords(dialect: Dialect): string[] {
   return [...SPELLINGS[dialect].keys()].filter((word) => !other.has(word));
 }
 
+/** Whether databases of the dialect have a type of that name, with or without a length. */
+export function isTypeOf(name: string, dialect: Dialect): boolean {
+  const words = withoutLength(name).toUpperCase().split(/\s+/);
+  return spellingsOf(words[0], dialect).some((each) => each.words.join('') === words.join(''));
+}
+
 /**
  * The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`.
  */
 export function meantType(name: string): ScalarTypeCode | undefined {
-  return MEANT.get(name.toLowerCase().replace(/\s*\(.*?\)/, ''));
+  return MEANT.get(withoutLength(name).toLowerCase());
 }
 
 /** The same with the length, where that type has one: `varchar(36)` in GoogleSQL. */
@@ -41,6 +47,15 @@ export function meantScalar(name: string, dialect: Dialect): ScalarType | undefi
   }
   const [limits, length] = [TYPES[code].length, Number(/\(\s*(\d+)/.exec(name)?.[1])];
   return limits?.dialects.includes(dialect) && length >= 1 && length <= limits.most ? { code, length } : { code };
+}
+
+/** Whether a column of that type gets its values from a sequence of its own. */
+export function isSerial(name: string): boolean {
+  return Object.values(TYPES).some(({ serial = [] }) => serial.includes(name.toLowerCase()));
+}
+
+function withoutLength(name: string): string {
+  return name.replace(/\s*\(.*?\)/, '');
 }
 
 /**

@@ -14,6 +14,7 @@ import { advice } from '../../fixes/fix';
 import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { queryOf, Relations } from '../../views/relations';
+import { foreignTypeText, typeInstead } from '../../wording';
 import { expressionAdvice, EXPRESSION_ADVICE, expressionText, type ExpressionFault } from '../expression-fault';
 
 type Fault =
@@ -46,7 +47,7 @@ const fact = byFault<Fault>({
     `has the parameter ${quotedName(name)} without a default after one with a default, and no call could leave it out`,
   'circle': ({ circle }) =>
     `rests on itself: ${circleText(circle, 'uses')}. Spanner creates a function after all that it uses`,
-  'unknown type': ({ name }) => `names the type ${name}, which Spanner does not have`,
+  'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
   'remote type': ({ name }) => `has the type ${name}, which Spanner does not send to a remote function`,
   'language': ({ name }, { dialect }) => `is written in ${name}, and Spanner takes ${languages(dialect)}`,
   'no returns': () => 'does not say what it RETURNS',
@@ -68,7 +69,7 @@ const wayOut = byFault<Fault>({
   'default reads': () => 'write a constant, or leave the default out',
   'default order': ({ name }) => `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
   'circle': () => 'let one of them do without the others',
-  'unknown type': () => 'name a type that Spanner has',
+  'unknown type': ({ name }, { dialect }) => typeInstead(name, dialect),
   'remote type': () => `take ${[...REMOTE_TYPES].join(', ')}, or an ARRAY of one of them`,
   'language': (_, { dialect }) => `LANGUAGE ${languages(dialect)}`,
   'no returns': () => 'add RETURNS and the type of its value',

@@ -1,6 +1,7 @@
 import { queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
+import { scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
@@ -9,7 +10,7 @@ import { defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
 import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations, typesRead } from '../../views/relations';
-import { expressionText } from '../expression-fault';
+import { EXPRESSION_ADVICE, expressionAdvice, expressionText } from '../expression-fault';
 
 type Fault =
   | QueryFault
@@ -18,8 +19,12 @@ type Fault =
 
 interface Facts {
   readonly view: string;
+  /** What the first fault names, with its source in front; absent: not known. */
+  readonly qualified?: string;
   readonly faults: readonly Fault[];
 }
+
+const OF_TYPES: ReadonlySet<TypeFault['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
 export const viewQuery = defineRule<Facts>({
   name: 'view-query',
@@ -48,7 +53,7 @@ export const viewQuery = defineRule<Facts>({
         ? []
         : [{
           subject: { object: name, part: { kind: 'object', objectKind: 'VIEW', name, column } },
-          facts: { view: name, faults },
+          facts: { view: name, qualified: qualified(faults[0], view, schema), faults },
           fixes: () => [advice('fix')],
         }];
     });
@@ -56,7 +61,7 @@ export const viewQuery = defineRule<Facts>({
   words: {
     message: ({ view, faults: [first] }, say) => phrase`the query of view ${quotedName(view)} ${fact(first, say)}`,
     why: ({ faults }, say) => faults.slice(1).map((fault) => phrase`it also ${fact(fault, say)}`),
-    advice: { fix: ({ faults: [first] }, { dialect }) => wayOut(first, dialect) },
+    advice: { fix: (facts, say) => wayOut(facts, say) },
   },
 });
 
@@ -107,11 +112,51 @@ function fact(fault: Fault, say: Say): Phrase {
   }
 }
 
-function wayOut(fault: Fault, dialect: Dialect): string {
-  const isPostgresql = dialect === Dialect.POSTGRESQL;
+/** `t.Id, t.Name` for a `*`. */
+function qualified(fault: Fault, view: ViewDefinition, schema: Schema): string | undefined {
+  const relations = Relations.of(schema);
+  if (fault.kind === 'unqualified') {
+    const key = relations.key(fault.name);
+    const scope = queryOf(view, schema.dialect).scopes.find(({ columns }) => (
+      columns.some(({ path: [first] }) => relations.key(first) === key)
+    ));
+    const having = scope && scopeChain(scope).flatMap(({ sources }) => sources)
+      .filter((source) => resultsOf(source, relations)?.some((each) => relations.key(each) === key));
+    return having?.length === 1 ? `${having[0].name}.${fault.name}` : undefined;
+  }
+  if (fault.kind !== 'star') {
+    return undefined;
+  }
+  const { scope: { sources }, of, except } = fault;
+  const left = new Set(except.map(relations.key));
+  const taken = new Set<string>();
+  const columns = sources.filter(({ key }) => of === undefined || key === relations.key(of)).map((source) => (
+    resultsOf(source, relations)?.filter((column) => !left.has(relations.key(column))).map((column) => {
+      const key = relations.key(column);
+      const label = taken.has(key) ? ` AS ${source.name}_${column}` : '';
+      taken.add(key);
+      return `${source.name}.${column}${label}`;
+    })
+  ));
+  return columns.includes(undefined) || columns.length === 0 ? undefined : columns.flat().join(', ');
+}
+
+/** The columns that a source has for a `*`; undefined: not known. */
+function resultsOf({ name, table, results }: Source, relations: Relations): string[] | undefined {
+  const relation = table === undefined ? undefined : relations.find(table);
+  const known = relation?.columns ?? results;
+  return name === '' || known === undefined
+    ? undefined
+    : relation?.table?.columns.filter(({ hidden }) => !hidden).map((column) => column.name) ?? [...known];
+}
+
+function wayOut({ qualified: names, faults: [fault] }: Facts, say: Say): Phrase {
+  const isPostgresql = say.dialect === Dialect.POSTGRESQL;
   switch (fault.kind) {
     case 'expression':
-      return 'compare and compute values of one type, or CAST one of them';
+      return OF_TYPES.has(fault.found.fault)
+        ? 'compare and compute values of one type, or CAST one of them'
+        : EXPRESSION_ADVICE[expressionAdvice({ fault: 'expression', found: fault.found })](fault, say);
     case 'circle':
       return 'let one of these views read tables alone';
     case 'WITH':
@@ -119,11 +164,13 @@ function wayOut(fault: Fault, dialect: Dialect): string {
     case 'NATURAL':
       return 'JOIN ... ON with the columns to compare';
     case 'star':
-      return 'SELECT t.First, t.Second FROM Table AS t';
+      return names === undefined
+        ? 'SELECT t.First, t.Second FROM Table AS t'
+        : `${names} in place of ${fault.of === undefined ? '' : `${fault.of}.`}*`;
     case 'parameter':
       return 'leave the condition out, and filter where the view is read';
     case 'unqualified':
-      return `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`;
+      return names ?? `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`;
     case 'early aggregate':
       return 'filter by it in HAVING, or aggregate in a subquery';
     case 'ungrouped':

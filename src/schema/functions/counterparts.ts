@@ -1,0 +1,65 @@
+import { sqlFunction, type SqlFunction } from '.';
+import { Dialect, otherDialect } from '../dialect';
+
+/**
+ * Functions that compute the same, by dialect: the first name of each is offered, the others are what people write in
+ * its place, those of other databases included.
+ */
+const COUNTERPARTS: readonly (readonly [googlesql: string, postgresql: string])[] = [
+  ['CURRENT_TIMESTAMP CURRENT_DATETIME GETDATE SYSDATE',
+    'CURRENT_TIMESTAMP NOW CLOCK_TIMESTAMP STATEMENT_TIMESTAMP TRANSACTION_TIMESTAMP LOCALTIMESTAMP'],
+  ['NEW_UUID', 'GEN_RANDOM_UUID UUID_GENERATE_V4'],
+  ['GENERATE_UUID UUID NEWID', 'GENERATE_UUID GEN_RANDOM_UUID UUID_GENERATE_V4'],
+  ['GET_NEXT_SEQUENCE_VALUE', 'NEXTVAL'],
+  ['COALESCE IFNULL NVL', 'COALESCE'],
+  ['TIMESTAMP_ADD', 'TIMESTAMPTZ_ADD'],
+  ['TIMESTAMP_SUB', 'TIMESTAMPTZ_SUBTRACT'],
+  ['TIMESTAMP_TRUNC', 'DATE_TRUNC'],
+  ['FORMAT_TIMESTAMP FORMAT_DATE', 'TO_CHAR'],
+  ['PARSE_TIMESTAMP TIMESTAMP', 'TO_TIMESTAMP'],
+  ['TIMESTAMP_SECONDS', 'TO_TIMESTAMP'],
+  ['PARSE_DATE', 'TO_DATE'],
+  ['DATE', 'MAKE_DATE'],
+  ['CHAR_LENGTH CHARACTER_LENGTH', 'LENGTH'],
+  ['LOWER LCASE', 'LOWER'],
+  ['UPPER UCASE', 'UPPER'],
+  ['TRIM', 'BTRIM'],
+  ['CONCAT', 'TEXTCAT'],
+  ['REGEXP_EXTRACT', 'REGEXP_MATCH'],
+  ['SPLIT', 'REGEXP_SPLIT_TO_ARRAY'],
+  ['LOG10', 'DLOG10'],
+  ['LN', 'DLOG1'],
+  ['EXP', 'DEXP'],
+  ['SQRT', 'DSQRT'],
+  ['POW', 'DPOW'],
+  ['TO_JSON PARSE_JSON', 'TO_JSONB'],
+  ['JSON_TYPE', 'JSONB_TYPEOF'],
+  ['JSON_ARRAY', 'JSONB_BUILD_ARRAY'],
+  ['JSON_OBJECT', 'JSONB_BUILD_OBJECT'],
+  ['JSON_SET', 'JSONB_SET'],
+  ['JSON_ARRAY_INSERT', 'JSONB_INSERT'],
+  ['JSON_STRIP_NULLS', 'JSONB_STRIP_NULLS'],
+  ['JSON_QUERY_ARRAY', 'JSONB_QUERY_ARRAY'],
+  ['TOKENIZE_JSON', 'TOKENIZE_JSONB'],
+  ['ARRAY_CONCAT', 'ARRAY_CAT'],
+  ['LOGICAL_AND', 'BOOL_AND EVERY'],
+  ['LOGICAL_OR', 'BOOL_OR'],
+];
+
+/**
+ * What a dialect has for a function that it does not have.
+ *
+ * @param name In upper case, without a schema.
+ */
+export function counterparts(name: string, dialect: Dialect): SqlFunction[] {
+  const at = dialect === Dialect.GOOGLESQL ? 0 : 1;
+  return COUNTERPARTS.filter((names) => names.some((each) => each.split(' ').includes(name)))
+    .map((names) => sqlFunction(names[at].split(' ')[0], dialect)!)
+    .filter((known) => known.name !== name);
+}
+
+/** Whether only databases of the other dialect have it. */
+export function isOfOtherDialect(name: string, dialect: Dialect): boolean {
+  const [here, there] = [dialect, otherDialect(dialect)].map((each) => sqlFunction(name, each));
+  return there !== undefined && !there.elsewhere && (here === undefined || here.elsewhere === true);
+}
