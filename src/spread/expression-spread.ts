@@ -1,4 +1,4 @@
-import { arithmetic } from './functions/arithmetic-spread';
+import { arithmetic, signed } from './functions/arithmetic-spread';
 import { functionSpread, joinedText } from './functions/function-spread';
 import { piece } from './functions/text-spread';
 import { coarser } from './functions/time-spread';
@@ -28,7 +28,9 @@ export function expressionSpread(expression: Expression, dialect: Dialect, colum
     case 'cast':
       return castSpread(expression, spreadOf);
     case 'unary':
-      return isCondition(expression.operator) ? truthValue() : spreadOf(expression.operand);
+      return isCondition(expression.operator)
+        ? truthValue()
+        : signed(expression.operator, spreadOf(expression.operand));
     case 'in':
     case 'between':
       return truthValue();

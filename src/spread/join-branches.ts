@@ -35,7 +35,7 @@ export function joinBranches(spreads: readonly Spread[]): Spread {
     const hashed = shards.length === bounded.length && !(fullest >= 0.5);
     const widest = shards.reduce((most, spread) => ((spread.count ?? 0) > (most.count ?? 0) ? spread : most));
     const reason = { kind: hashed ? 'one of several shards' : 'shard of some rows' } as const;
-    return because({ ...widest, hashed, shared }, reason, evidence);
+    return because({ ...widest, least: undefined, hashed, shared }, reason, evidence);
   }
   const counts = bounded.map((spread) => spread.count);
   const count = counts.every((each): each is number => each !== undefined)

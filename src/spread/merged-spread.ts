@@ -1,5 +1,5 @@
 import type { Reason } from './reason';
-import { because, evenValues, unknown, type Bounded, type Monotonic, type Spread } from './spread';
+import { because, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from './spread';
 
 /** What is left where several values become one. */
 
@@ -13,8 +13,12 @@ const OFTEN_PER_SECOND = 10;
 const SECONDS_OF_A_DAY = 86_400;
 const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_A_DAY;
 
-/** Whole numbers of which so many in a row become one. */
-export function merged(name: string, spread: Spread, by: number | undefined): Spread {
+/**
+ * Whole numbers of which so many in a row become one.
+ *
+ * @param truncates What is left is a whole number again, the one nearer to 0.
+ */
+export function merged(name: string, spread: Spread, by: number | undefined, truncates = false): Spread {
   const width = Math.abs(by ?? 0);
   const reason = { kind: 'merges', name, count: width } as const;
   if (width === 0 || (spread.step !== undefined && spread.kind !== 'monotonic')) {
@@ -37,10 +41,32 @@ export function merged(name: string, spread: Spread, by: number | undefined): Sp
       return because({ kind: 'bounded', count, hashed: count > 1, random: spread.random }, reason, spread.evidence);
     }
     case 'bounded':
-      return width <= 1 ? spread : mergedFew(spread, evenValues(spread) / (2 * width - 1), reason);
+      return width > 1
+        ? quotients(spread, by!, truncates ? Math.trunc : name === '>>' ? Math.floor : undefined, reason)
+        : by! < 0 ? { ...spread, least: undefined } : spread;
     default:
       return width <= 1 ? spread : unknown(reason, spread);
   }
+}
+
+/** @param whole How a fraction becomes a whole number; absent: not known. */
+function quotients(
+  spread: Spread & Bounded, by: number, whole: ((fraction: number) => number) | undefined, reason: Reason,
+): Spread {
+  const { hashed, random, shared, signedModulus } = spread;
+  const width = Math.abs(by);
+  const range = rangeOf(spread);
+  const crossesZero = range === undefined || (range[0] < 0 && range[1] > 0);
+  const even = evenValues(spread) / (crossesZero && signedModulus === undefined ? 2 * width - 1 : width);
+  if (!range || !whole || !hashed || !(even > 2)) {
+    return mergedFew(spread, evenValues(spread) / (2 * width - 1), reason);
+  }
+  const [first, last] = range.map((end) => whole(end / by)).sort((a, b) => a - b);
+  // A shift of GoogleSQL moves what is below 0 above everything else.
+  const place = whole === Math.floor && range[0] < 0 ? WITH_GAPS : { least: first };
+  const left = signedModulus && Math.ceil(signedModulus / width);
+  const value = { kind: 'bounded', count: last - first + 1, ...place, hashed, signedModulus: left, random, shared } as const;
+  return because(value, reason, spread.evidence);
 }
 
 /** Few values of which several become one, in an order that nobody knows. */

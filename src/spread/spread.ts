@@ -67,6 +67,8 @@ export interface Bounded {
   readonly kind: 'bounded';
   /** Absent: few, but the schema does not say how many. */
   readonly count?: number;
+  /** The values are whole numbers in a row, from this one on. Absent: they have gaps, or begin nobody knows where. */
+  readonly least?: number;
   /** A hash shard: inserts of one moment take all values evenly. */
   readonly hashed: boolean;
   /** N of a signed `MOD(hash, N)`, which has 2N-1 values. */
@@ -80,6 +82,9 @@ interface Unproven {
   /** Values as an application writes them, and another one for each row: a hash of them scatters. */
   readonly distinguishes?: boolean;
 }
+
+/** Whole numbers that are not in a row: what merges some of them may merge others with them. */
+export const WITH_GAPS = { least: undefined, step: 1 } as const;
 
 /** Of two shards, each takes half of all inserts. */
 const FEWEST_SHARDS = 3;
@@ -115,6 +120,11 @@ export function isHashShard(spread: SpreadValue | undefined): boolean {
 /** How many values share the inserts evenly at least: the fullest of a signed remainder is 0, which both signs have. */
 export function evenValues({ count, signedModulus }: Bounded): number {
   return signedModulus ?? count ?? NaN;
+}
+
+/** The least and the most of whole numbers in a row. */
+export function rangeOf({ least, count }: Bounded): readonly [least: number, most: number] | undefined {
+  return least === undefined || count === undefined ? undefined : [least, least + count - 1];
 }
 
 /** Whether the rows of one moment have different values, so that a hash of them scatters. */

@@ -4,7 +4,7 @@ import type { Binary, Expression } from '../../ddl/expressions/expression';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 import { merged } from '../merged-spread';
-import { because, isConstant, unknown, type Spread } from '../spread';
+import { because, isConstant, rangeOf, unknown, type Spread } from '../spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
 const FILLS_INT64 = 2 ** 62;
@@ -16,26 +16,34 @@ export function arithmetic(binary: Binary, dialect: Dialect, spreadOf: (operand:
   const { left, right } = binary;
   const [first, second] = [spreadOf(left), spreadOf(right)];
   if (isConstant(second)) {
-    return withConstant(binary, dialect, first, constantNumber(right));
+    const by = constantNumber(right);
+    return withConstant(binary, dialect, first, binary.operator === '-' ? by && -by : by);
   }
   if (isConstant(first)) {
     return ['+', '-', '*', '&'].includes(binary.operator)
-      ? withConstant(binary, dialect, second, constantNumber(left))
+      ? withConstant(binary, dialect, signed(binary.operator, second), constantNumber(left))
       : nothingKnown(binary, [second]);
   }
   return ofTwo(binary, dialect, first, second);
 }
 
+/** The spread of `operator operand`; `~x` is `-x - 1`. */
+export function signed(operator: string, operand: Spread): Spread {
+  const range = operand.kind === 'bounded' ? rangeOf(operand) : undefined;
+  return range && (operator === '-' || operator === '~')
+    ? { ...operand, least: -range[1] - (operator === '~' ? 1 : 0) } as Spread
+    : operand;
+}
+
 function withConstant(binary: Binary, dialect: Dialect, spread: Spread, by: number | undefined): Spread {
   switch (binary.operator) {
     case '+':
-      return shifted(spread, by);
     case '-':
-      return spread;
+      return shifted(spread, by);
     case '*':
       return multiplied(binary, spread, by);
     case '/':
-      return merged('/', spread, by);
+      return merged('/', spread, by, dialect === Dialect.POSTGRESQL);
     case '%':
       return remainder(spread, by);
     case '&':
@@ -65,7 +73,7 @@ function multiplied(binary: Binary, spread: Spread, by: number | undefined): Spr
   const step = (spread.step ?? 1) * Math.abs(by);
   return spread.kind === 'monotonic'
     ? { ...spread, step, perSecond: spread.perSecond && spread.perSecond * Math.abs(by) }
-    : { ...spread, step };
+    : spread.kind === 'bounded' ? { ...spread, step, least: undefined } : { ...spread, step };
 }
 
 /**

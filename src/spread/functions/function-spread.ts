@@ -36,7 +36,7 @@ const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
     bitReverse(spreadOf(value), keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE'),
   'absolute value': ([value], spreadOf) => absolute(spreadOf(value)),
   'remainder': ([value, divisor], spreadOf) => remainder(spreadOf(value), constantNumber(divisor)),
-  'quotient': ([value, divisor], spreadOf, name) => merged(name, spreadOf(value), constantNumber(divisor)),
+  'quotient': ([value, divisor], spreadOf, name) => merged(name, spreadOf(value), constantNumber(divisor), true),
   'whole number': ([value, digits], spreadOf, name) => {
     const kept = digits ? constantNumber(digits) : 0;
     return merged(name, spreadOf(value), kept === undefined ? undefined : Math.max(1, 10 ** -kept));

@@ -1,6 +1,6 @@
 import { mergedFew } from '../merged-spread';
 import type { Reduction } from '../reason';
-import { because, distinguishesRows, evenValues, unknown, type Bounded, type Monotonic, type Spread } from '../spread';
+import { because, distinguishesRows, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from '../spread';
 import type { Layout } from '../text-layout';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */
@@ -20,7 +20,7 @@ interface HashResult {
 export function hash(name: string, argument: Spread, result: HashResult = {}): Spread {
   if (argument.kind === 'bounded') {
     const count = argument.hashed ? (argument.signedModulus ?? argument.count) : argument.count;
-    const value = { ...argument, count, signedModulus: undefined, step: undefined };
+    const value = { ...argument, count, least: undefined, signedModulus: undefined, step: undefined };
     return because(value, { kind: 'as few as before', name }, argument.evidence);
   }
   if (!distinguishesRows(argument)) {
@@ -82,27 +82,34 @@ export function absolute(argument: Spread): Spread {
   if (argument.kind === 'scattered') {
     return { ...argument, signed: false, values: argument.values && argument.values / 2 };
   }
-  if (argument.kind === 'bounded' && argument.signedModulus !== undefined) {
-    const count = argument.signedModulus;
-    return because(
-      { ...argument, count, signedModulus: undefined },
-      { kind: 'absolute values', count },
-      argument.evidence,
-    );
+  if (argument.kind !== 'bounded') {
+    return argument;
   }
-  return argument;
+  const [least, most] = rangeOf(argument) ?? [];
+  const isPositive = argument.signedModulus === undefined && !(least !== undefined && least < 0);
+  if (isPositive) {
+    return argument;
+  }
+  const crossesZero = least === undefined || (least < 0 && most! > 0);
+  const count = !crossesZero ? argument.count : least === undefined ? argument.signedModulus : Math.max(-least, most!) + 1;
+  return because(
+    { ...argument, count, least: least === undefined ? undefined : crossesZero ? 0 : -most!, signedModulus: undefined },
+    { kind: 'absolute values', count: count! },
+    argument.evidence,
+  );
 }
 
 /** `x + constant`: a signed remainder that is lifted above zero is signed no more, it only has too many values. */
 export function shifted(argument: Spread, by: number | undefined): Spread {
-  const lifted =
-    argument.kind === 'bounded' &&
-    argument.signedModulus !== undefined &&
-    by !== undefined &&
-    by >= argument.signedModulus - 1;
+  if (argument.kind !== 'bounded') {
+    return argument;
+  }
+  const { signedModulus } = argument;
+  const least = by === undefined || argument.least === undefined ? undefined : argument.least + by;
+  const lifted = signedModulus !== undefined && by !== undefined && (least ?? by - (signedModulus - 1)) >= 0;
   return lifted
-    ? because({ ...argument, signedModulus: undefined }, { kind: 'shifted', count: by }, argument.evidence)
-    : argument;
+    ? because({ ...argument, least, signedModulus: undefined }, { kind: 'shifted', count: by }, argument.evidence)
+    : { ...argument, least };
 }
 
 export function remainder(argument: Spread, divisor: number | undefined): Spread {
@@ -123,13 +130,16 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
   const lowBitsAreZero = argument.kind === 'scattered' && argument.bitReversed && count % 2 === 0;
   if (argument.kind === 'scattered' && argument.signed && !lowBitsAreZero) {
     const all = 2 * count - 1;
-    const value = { kind: 'bounded', count: all, hashed: true, signedModulus: count, random: argument.random } as const;
+    const least = step === 1 ? 1 - count : undefined;
+    const value = {
+      kind: 'bounded', count: all, least, hashed: true, signedModulus: count, random: argument.random,
+    } as const;
     const { shared } = argument;
     return because({ ...value, shared }, { kind: 'signed remainder', modulus: count, count: all }, argument.evidence);
   }
   return argument.kind === 'monotonic'
     ? round(argument, modulus, count, by)
-    : shards(argument, count, oddPart(count), by);
+    : shards(argument, count, oddPart(count), by, step === 1 && argument.kind === 'scattered' ? 0 : undefined);
 }
 
 /** `x & mask`, which has no sign when the mask has none. */
@@ -143,11 +153,13 @@ export function masked(argument: Spread, mask: number | undefined): Spread {
   const isRemainder = mask + 1 === values;
   switch (argument.kind) {
     case 'bounded':
-      return isRemainder ? absolute(remainderOfFew(argument, values)) : mergedFew(argument, 1, by);
+      return isRemainder ? lowBits(argument, values) : mergedFew(argument, 1, by);
     case 'monotonic':
       return isRemainder ? remainder(argument, values) : unknown(by, argument);
     case 'scattered':
-      return argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
+      return argument.step === undefined
+        ? shards(argument, values, 1, by, isRemainder ? 0 : undefined)
+        : unknown(by, argument);
     default:
       return isRemainder && argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
   }
@@ -159,6 +171,7 @@ function shards(
   count: number,
   ofBitReversed: number,
   by: Reduction,
+  least?: number,
 ): Spread {
   const { shared } = argument;
   if (!distinguishesRows(argument)) {
@@ -170,7 +183,7 @@ function shards(
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
   return because(
-    { kind: 'bounded', count, hashed: true, random, shared },
+    { kind: 'bounded', count, least, hashed: true, random, shared },
     { kind: 'shards', count },
     argument.evidence,
   );
@@ -199,6 +212,19 @@ function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
   if (argument.step !== undefined) {
     return mergedFew(argument, 1, reason);
   }
+  const range = rangeOf(argument);
+  if (range) {
+    const some = remaindersOf(range, modulus);
+    const together = signedModulus === undefined
+      ? Math.floor(Math.max(range[1], 0) / modulus) + Math.floor(Math.max(-range[0], 0) / modulus) + 1
+      : Math.ceil(signedModulus / modulus);
+    const left = signedModulus && Math.min(signedModulus, modulus);
+    const even = evenValues(argument) / together;
+    const value = { ...argument, ...some, signedModulus: left, shared };
+    return even > 2 || !argument.hashed || some.count <= 2
+      ? because(value, reason, argument.evidence)
+      : mergedFew(argument, even, reason);
+  }
   if (signedModulus !== undefined) {
     const left = Math.min(signedModulus, modulus);
     const even = signedModulus <= modulus ? left : signedModulus / Math.ceil(signedModulus / modulus);
@@ -211,6 +237,36 @@ function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
   return even > 2 || !argument.hashed || left <= 2
     ? because({ ...argument, count: left, shared }, reason, argument.evidence)
     : mergedFew(argument, even, reason);
+}
+
+interface Remainders {
+  readonly count: number;
+  readonly least: number | undefined;
+  readonly step?: number;
+}
+
+/** Of whole numbers in a row. Within one sign they go round. */
+function remaindersOf([first, last]: readonly [number, number], modulus: number): Remainders {
+  const all = last - first + 1;
+  if (first > -modulus && last < modulus) {
+    return { count: all, least: first };
+  }
+  if (first > 0 || last < 0) {
+    return all < modulus ? { count: all, ...WITH_GAPS } : { count: modulus, least: first > 0 ? 0 : 1 - modulus };
+  }
+  const least = Math.max(1 - modulus, first);
+  return { count: Math.min(modulus - 1, last) - least + 1, least };
+}
+
+/** `x & 15` of few values. In two's complement those below 0 have low bits of their own. */
+function lowBits(argument: Spread & Bounded, values: number): Spread {
+  const range = rangeOf(argument);
+  const remainder = absolute(remainderOfFew(argument, values));
+  if (!range || range[0] >= 0 || remainder.kind !== 'bounded') {
+    return remainder;
+  }
+  const all = range[1] - range[0] + 1;
+  return { ...remainder, count: Math.min(all, values), ...(all >= values ? { least: 0 } : WITH_GAPS) };
 }
 
 function commonDivisor(a: number, b: number): number {
