@@ -70,7 +70,7 @@ export function walkKey(
       ...passed, { column, spread: { kind: 'bounded', count: 1, hashed: false, evidence: spread.evidence } },
     ];
   }
-  return most ?? { verdict: 'safe', passed };
+  return most ?? { verdict: 'safe', writeFronts: undefined, decidedBy: undefined, passed, sharedBy };
 }
 
 function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpread, 'verdict' | 'writeFronts'> {

@@ -41,7 +41,7 @@ export class SpreadAnalysis {
 
   private readonly lookup: SchemaLookup;
   /** By table, and in it by the position of the column. */
-  private readonly spreads = new Map<TableDefinition, Spread[]>();
+  private readonly spreads = new Map<TableDefinition, (Spread | undefined)[]>();
   private readonly expressions = new Map<string, Expression>();
   private readonly defaults = new Map<string, Spread>();
   private readonly alike = new AlikeColumns();
@@ -58,7 +58,7 @@ export class SpreadAnalysis {
     }
     let ofTable = this.spreads.get(table);
     if (!ofTable) {
-      ofTable = [];
+      ofTable = new Array<Spread | undefined>(table.columns.length).fill(undefined);
       this.spreads.set(table, ofTable);
     }
     const known = ofTable[position];

@@ -83,8 +83,15 @@ function wantedShardColumn(
 
 /** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
 function keySources(table: TableBase): readonly string[] {
-  const key = table._primaryKey.map((part) => table._column(part.column, 'the key'))
-    .filter((column) => !isCommitTimestamp(column));
-  const written = key.filter((column) => !column.generated).map((column) => column.name);
-  return written.length > 0 ? written : [...new Set(key.flatMap((column) => sourcesOf(column, table._dialect)))];
+  const written: string[] = [];
+  const computedFrom = new Set<string>();
+  for (const part of table._primaryKey) {
+    const column = table._column(part.column, 'the key');
+    if (column.generated) {
+      sourcesOf(column, table._dialect).forEach((source) => computedFrom.add(source));
+    } else if (!isCommitTimestamp(column)) {
+      written.push(column.name);
+    }
+  }
+  return written.length > 0 ? written : [...computedFrom];
 }

@@ -197,7 +197,11 @@ function modelOf(
   table._requireColumns(columns, 'columns', at);
   table._requireColumns(storing, 'storing', at);
   table._requireColumns(whereNotNull, 'whereNotNull', at);
-  table._requireColumns(parts.map(({ column }) => column).filter((column) => column !== newColumn?.name), 'spread', at);
+  for (const { column } of parts) {
+    if (column !== newColumn?.name) {
+      table._column(column, 'spread', at);
+    }
+  }
   refuseStrays(name, props, at);
   if (unique && sharding) {
     throw refused(

@@ -243,13 +243,14 @@ export abstract class TableBase extends Construct implements ITable {
 
   /** @internal */
   protected _columnModels(columns: readonly Column[], inKey: boolean): ColumnDefinition[] {
-    const at = this._path;
-    return columns.map((column) => {
+    const models: ColumnDefinition[] = [];
+    for (const column of columns) {
       if (inKey && column._isOwnUuid) {
         this.ownUuids.push(column);
       }
-      return column._toModel(this._dialect, at, inKey, inKey);
-    });
+      models.push(column._toModel(this._dialect, this._path, inKey, inKey));
+    }
+    return models;
   }
 
   private addDefinitions(columns: readonly ColumnDefinition[]): void {

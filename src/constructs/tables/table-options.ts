@@ -120,5 +120,9 @@ export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, pro
 
 /** Key parts of columns, in their order. */
 export function keyPartsOf(columns: readonly Column[]): KeyPart[] {
-  return columns.map((column) => ({ column: column.name, descending: column._descending }));
+  const parts: KeyPart[] = [];
+  for (const { name, _descending: descending } of columns) {
+    parts.push({ column: name, descending });
+  }
+  return parts;
 }

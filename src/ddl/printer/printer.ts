@@ -158,7 +158,7 @@ export abstract class DdlPrinter {
 
   public createIndex(index: IndexDefinition): string {
     const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
-    const key = index.keyParts.map((part) => this.indexKeyPart(part)).join(', ');
+    const key = listed(index.keyParts, (part) => this.indexKeyPart(part));
     return `CREATE ${kind} IF NOT EXISTS ${this.newIndexName(index.name)} ON ${this.path(index.table)} ` +
       `(${key})${this.indexClauses(index)}`;
   }
@@ -195,7 +195,7 @@ export abstract class DdlPrinter {
   }
 
   protected names(names: readonly string[]): string {
-    return `(${names.map((name) => this.name(name)).join(', ')})`;
+    return `(${listed(names, this.quoted)})`;
   }
 
   public type(type: ColumnType): string {
@@ -203,7 +203,7 @@ export abstract class DdlPrinter {
   }
 
   public primaryKey(parts: readonly KeyPart[]): string {
-    return `PRIMARY KEY (${parts.map((part) => this.keyPart(part)).join(', ')})`;
+    return `PRIMARY KEY (${listed(parts, (part) => this.keyPart(part))})`;
   }
 
   protected keyPart(part: KeyPart): string {
@@ -240,7 +240,7 @@ export abstract class DdlPrinter {
   protected whereNotNull(columns: readonly string[]): string {
     return columns.length === 0
       ? ''
-      : ` WHERE ${columns.map((column) => `${this.name(column)} IS NOT NULL`).join(' AND ')}`;
+      : ` WHERE ${listed(columns, (column) => `${this.name(column)} IS NOT NULL`, ' AND ')}`;
   }
 
   protected others(index: IndexDefinition): string {
@@ -266,4 +266,15 @@ export abstract class DdlPrinter {
   protected constraint(name: string): string {
     return name === '' ? '' : `CONSTRAINT ${this.name(name)} `;
   }
+}
+
+/** The texts of several parts. One loop, because V8 optimizes a function with `map` and then `join` twice. */
+function listed<T>(parts: readonly T[], textOf: (part: T) => string, separator = ', '): string {
+  let text = '';
+  let before = '';
+  for (const part of parts) {
+    text += before + textOf(part);
+    before = separator;
+  }
+  return text;
 }

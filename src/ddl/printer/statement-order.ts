@@ -57,12 +57,19 @@ export function orderTables(schema: Schema): TableOrder {
 }
 
 function prerequisites(table: TableDefinition, lookup: SchemaLookup): TableDefinition[] {
-  const targets = table.foreignKeys
-    .map((foreignKey) => lookup.table(foreignKey.referencedTable))
-    .filter((target) => target !== undefined);
+  const targets: TableDefinition[] = [];
+  for (const { referencedTable } of table.foreignKeys) {
+    const target = lookup.table(referencedTable);
+    if (target) {
+      targets.push(target);
+    }
+  }
   targets.sort((a, b) => compareNames(a.name, b.name));
   const parent = lookup.parentOf(table);
-  return parent ? [parent, ...targets] : targets;
+  if (parent) {
+    targets.unshift(parent);
+  }
+  return targets;
 }
 
 /** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */

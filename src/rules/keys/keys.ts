@@ -70,6 +70,7 @@ function tableKeys(context: RuleContext): SchemaKey[] {
       spread,
       coveredBy: coveringTable(lookup.parentOf(table), spread, context),
       index: undefined,
+      searchIndex: undefined,
       backing: undefined,
     };
   });
@@ -96,6 +97,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
         spread,
         coveredBy: coveringTable(parent, spread, context),
         index,
+        searchIndex: undefined,
         backing: undefined,
       });
     }
@@ -124,6 +126,9 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
         table,
         parts,
         spread: walkKey(parts, table, context.spread, () => false),
+        coveredBy: undefined,
+        index: undefined,
+        searchIndex: undefined,
         backing,
       });
     }

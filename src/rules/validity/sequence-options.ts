@@ -157,14 +157,17 @@ function identityProblems(table: TableDefinition, column: ColumnDefinition): Pro
 function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Facts>[] {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = [...lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
-    columns.flatMap((column) => {
-      const used = functionCalls(spread.parse(column.defaultExpression!)).flatMap((call) => nextValueOf(call) ?? []);
-      return used
-        .filter((sequence) => !known.has(sequence.toLowerCase()))
-        .map((sequence) => ({ table, column, sequence }));
-    }),
-  );
+  const unknown: { table: TableDefinition; column: ColumnDefinition; sequence: string }[] = [];
+  for (const [table, columns] of lookup.columnsWith('defaultExpression')) {
+    for (const column of columns) {
+      for (const call of functionCalls(spread.parse(column.defaultExpression!))) {
+        const sequence = nextValueOf(call);
+        if (sequence !== undefined && !known.has(sequence.toLowerCase())) {
+          unknown.push({ table, column, sequence });
+        }
+      }
+    }
+  }
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map(({ table, column, sequence }) => {
     const meant = didYouMean(sequence, candidates);

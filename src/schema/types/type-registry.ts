@@ -73,7 +73,7 @@ const BOTH = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
  * - https://cloud.google.com/spanner/docs/reference/postgresql/data-types
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/conversion_functions
  */
-export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
+const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   BOOL: {
     values: 'boolean',
     postgresql: ['boolean', 'bool'],
@@ -234,3 +234,15 @@ export const TYPES: { readonly [code in TypeCode]: TypeEntry } = {
   // bundle is elsewhere.
   UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };
+
+/** All fields of an entry, so that all entries have one hidden class. */
+const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
+  values: undefined, isNamed: undefined, postgresql: undefined, serial: undefined, elsewhere: undefined,
+  length: undefined, keyIn: undefined, keyInstead: undefined, bits: undefined, castsTo: undefined,
+  roundsTo: undefined, changesTo: undefined, storedAs: undefined, factory: undefined,
+};
+
+/** The registry of types. */
+export const TYPES = Object.fromEntries(
+  Object.entries(ENTRIES).map(([code, entry]) => [code, { ...NO_FACTS, ...entry }]),
+) as typeof ENTRIES;
