@@ -41,6 +41,9 @@ export function fittingName(name: string, parts: readonly string[], dialect: Dia
 /** @param size In characters, of which PostgreSQL counts the bytes. */
 export function cutName(name: string, size: number, dialect: Dialect): string {
   const sizeOf = (text: string): number => (dialect === Dialect.POSTGRESQL ? Buffer.byteLength(text) : text.length);
+  if (sizeOf(name) <= size) {
+    return name;
+  }
   const characters = [...name];
   while (sizeOf(characters.join('')) > size) {
     characters.pop();

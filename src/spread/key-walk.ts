@@ -84,12 +84,20 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   if (isUnknown) {
     return sharded ? SAFE : UNPROVEN;
   }
-  const counts = [...passed.map((part) => (part.spread as Bounded).count), prefix ? prefix.count : 1];
-  const areKnown = counts.every((count): count is number => count !== undefined);
-  const writeFronts = areKnown ? counts.reduce((product, count) => product * count, 1) : undefined;
+  const writeFronts = frontsOf(passed, prefix);
   const isEven = passed.every((part) => part.spread.shared === undefined);
   const many = isEven && writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
+}
+
+/** undefined: of one of them nobody knows how many values it has. */
+function frontsOf(passed: readonly KeyColumnSpread[], prefix: Bounded | undefined): number | undefined {
+  let fronts = prefix ? prefix.count : 1;
+  for (const { spread } of passed) {
+    const { count } = spread as Bounded;
+    fronts = fronts === undefined || count === undefined ? undefined : fronts * count;
+  }
+  return fronts;
 }
 
 function always(): boolean {

@@ -169,9 +169,14 @@ export class SpreadAnalysis {
 
   /** Answered first, so that a chain of generated columns does not nest their expressions on the stack. */
   private sourceSpreads(table: TableDefinition, { generated }: ColumnDefinition): readonly Spread[] {
-    return generated
-      ? referencedColumns(this.parse(generated.expression)).map((name) => this.column(table, name))
-      : NO_SPREADS;
+    if (!generated) {
+      return NO_SPREADS;
+    }
+    const spreads: Spread[] = [];
+    for (const name of referencedColumns(this.parse(generated.expression))) {
+      spreads.push(this.column(table, name));
+    }
+    return spreads;
   }
 
   /** What the schema declares outright; the type is only used when nothing else is declared. */

@@ -20,6 +20,9 @@ interface Storage {
 export function storageClauses(
   { localityGroup, columnarPolicy, fullTextDictionary, dictionaryStaleness }: Storage, dialect: Dialect,
 ): readonly string[] | undefined {
+  if ((localityGroup ?? columnarPolicy ?? fullTextDictionary ?? dictionaryStaleness) === undefined) {
+    return undefined;
+  }
   const texts = {
     locality_group: localityGroup, columnar_policy: columnarPolicy, [DICTIONARY_STALENESS]: dictionaryStaleness,
   };

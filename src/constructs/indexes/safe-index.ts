@@ -137,13 +137,14 @@ export class SafeIndex extends Construct {
     const lead = leadOf(props.spread, table, at);
     const model = modelOf(table, inSchemaOf(table.tableName, id), props, lead, at);
     // Nothing is left behind of an index that is refused.
-    if (table.node.tryFindChild(id) instanceof SafeIndex) {
+    const namesake = table.node.tryFindChild(id);
+    if (namesake instanceof SafeIndex) {
       throw duplicateName(at, id);
     }
     if (lead.newColumn) {
       table._addIndexColumn(lead.newColumn);
     }
-    super(table, freeId(table, id, 'index'));
+    super(table, namesake ? freeId(table, id, 'index') : id);
     this.indexName = model.name;
     this.table = table;
     this.columns = [...columns];

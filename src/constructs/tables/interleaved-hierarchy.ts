@@ -79,6 +79,7 @@ export class InterleavedHierarchy extends Construct {
   public readonly root: ITable;
   private readonly database: Database;
   private readonly members = new Set<ITable>();
+  private readonly path: string;
 
   /**
    * @throws foreign-table when the root belongs to another database
@@ -86,7 +87,8 @@ export class InterleavedHierarchy extends Construct {
   constructor(scope: Construct, id: string, props: InterleavedHierarchyProps) {
     super(scope, freeId(scope, id, 'hierarchy'));
     this.database = Database._of(scope, `interleaved hierarchy ${id}`);
-    this.root = ownTable(checked(HIERARCHY_PROPS, props, this.node.path).root, this.database, this.node.path);
+    this.path = this.node.path;
+    this.root = ownTable(checked(HIERARCHY_PROPS, props, this.path).root, this.database, this.path);
     this.members.add(this.root);
   }
 
@@ -96,7 +98,7 @@ export class InterleavedHierarchy extends Construct {
    * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
    */
   public addChild(id: string, options: ChildTableOptions): TableBase {
-    return this.add(id, checked(CHILD_OPTIONS, options, `${this.node.path}/${id}`), options.onDelete);
+    return this.add(id, checked(CHILD_OPTIONS, options, `${this.path}/${id}`), options.onDelete);
   }
 
   /**
@@ -105,13 +107,13 @@ export class InterleavedHierarchy extends Construct {
    * @throws foreign-table, unknown-column, duplicate-column, duplicate-name, unsupported
    */
   public addInterleavedIn(id: string, options: InterleavedTableOptions): TableBase {
-    return this.add(id, checked(INTERLEAVED_OPTIONS, options, `${this.node.path}/${id}`), undefined);
+    return this.add(id, checked(INTERLEAVED_OPTIONS, options, `${this.path}/${id}`), undefined);
   }
 
   private add(id: string, options: InterleavedTableOptions, onDelete: OnDelete | undefined): TableBase {
-    const parent = ownTable(options.parent ?? this.root, this.database, this.node.path);
+    const parent = ownTable(options.parent ?? this.root, this.database, this.path);
     if (!this.members.has(parent)) {
-      throw foreignTable(this.node.path, parent.tableName);
+      throw foreignTable(this.path, parent.tableName);
     }
     const interleave = { parent: parent.tableName, inParent: onDelete !== undefined, onDelete };
     const table = new InterleavedTable(this, id, options, parent, interleave);

@@ -24,11 +24,15 @@ export class InterleavedTable extends TableBase {
    * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
    */
   private inheritedColumns(parent: TableBase): ColumnDefinition[] {
-    const key = parent._primaryKey.map((part) => parent._column(part.column, 'the key'));
-    const inherited = new Map(key.map((column) => [column.name, withoutOwnValues(column)]));
-    for (const source of key.flatMap((column) => sourcesOf(column, this._dialect))) {
-      inherited.set(source, inherited.get(source) ?? withoutOwnValues(parent._column(source, 'the key')));
-    }
+    const inherited = new Map<string, ColumnDefinition>();
+    const inherit = (name: string): void => {
+      if (!inherited.has(name)) {
+        inherited.set(name, withoutOwnValues(parent._column(name, 'the key')));
+      }
+    };
+    const key = parent._primaryKey;
+    key.forEach(({ column }) => inherit(column));
+    key.forEach(({ column }) => sourcesOf(parent._column(column, 'the key'), this._dialect).forEach(inherit));
     return [...inherited.values()];
   }
 }

@@ -27,7 +27,8 @@ export function hashSources(
       at, option, names, 'the name of at least one column', assigned(option, list([text(columns[0]?.name ?? 'Id')])),
     );
   }
-  return names.map((name) => {
+  const sources: ColumnDefinition[] = [];
+  for (const name of names) {
     const column = columns.find((each) => each.name === name);
     if (!column) {
       const known = columns.map((each) => each.name);
@@ -40,8 +41,9 @@ export function hashSources(
         phrase`name a key column that holds an id in ${named(option)}`,
       );
     }
-    return column;
-  });
+    sources.push(column);
+  }
+  return sources;
 }
 
 /** The columns that a generated column is computed from; none for any other. */

@@ -101,11 +101,12 @@ function hashedText(sources: readonly HashSource[], dialect: Dialect): string {
     const [{ column, sql }] = sources;
     return column.type.code === 'BYTES' ? sql : valueText(column, sql, dialect);
   }
-  const texts = sources.map(({ column, sql }) => {
+  const texts: string[] = [];
+  for (const { column, sql } of sources) {
     const text = valueText(column, sql, dialect);
     const absent = dialect === Dialect.POSTGRESQL ? 'coalesce' : 'IFNULL';
-    return column.notNull ? text : `${absent}(${text}, '')`;
-  });
+    texts.push(column.notNull ? text : `${absent}(${text}, '')`);
+  }
   return dialect === Dialect.POSTGRESQL ? joined(texts) : `CONCAT(${texts.join(", '|', ")})`;
 }
 

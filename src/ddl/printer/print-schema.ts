@@ -18,11 +18,11 @@ export function printSchema(schema: Schema): string[] {
     .sort((a, b) => compareNames(a.name, b.name))
     .map((sequence) => printer.createSequence(sequence));
   for (const { table, inline, indexes } of tables) {
-    statements.push(
-      printer.createTable(table, inline),
-      ...indexes.map((index) => printer.createIndex(index)),
-      ...(table.otherActions ?? []).map(({ text }) => printer.alterTable(table.name, text)),
-    );
+    statements.push(printer.createTable(table, inline));
+    for (const index of indexes) {
+      statements.push(printer.createIndex(index));
+    }
+    table.otherActions?.forEach(({ text }) => statements.push(printer.alterTable(table.name, text)));
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));

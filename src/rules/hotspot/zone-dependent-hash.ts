@@ -39,10 +39,15 @@ export const zoneDependentHashRule = defineRule<Facts>({
     ],
     cost: () => 'the expression of a stored column never changes: a table that has rows needs a new column',
   },
-  check: (context) =>
-    [...context.lookup.columnsWith('generated')].flatMap(([table, columns]) =>
-      columns.flatMap((column) => problemsOf(table, column, column.generated!, context)),
-    ),
+  check: (context) => {
+    const problems: Problem<Facts>[] = [];
+    context.lookup.columnsWith('generated').forEach((columns, table) => {
+      for (const column of columns) {
+        problems.push(...problemsOf(table, column, column.generated!, context));
+      }
+    });
+    return problems;
+  },
 });
 
 function problemsOf(

@@ -37,12 +37,12 @@ function findHashColumns(context: RuleContext): readonly KeyedColumn[] {
 function findMadeColumns(context: RuleContext): KeyedColumn[] {
   const { lookup } = context;
   const keyed: KeyedColumn[] = [];
-  for (const [table, columns] of lookup.columnsWith('generated')) {
+  lookup.columnsWith('generated').forEach((columns, table) => {
     keyed.push(...keyedAmong(columns, table, context));
-  }
-  for (const [table, columns] of lookup.columnsWith('defaultExpression')) {
+  });
+  lookup.columnsWith('defaultExpression').forEach((columns, table) => {
     keyed.push(...keyedAmong(columns.filter(({ generated }) => !generated), table, context));
-  }
+  });
   return keyed;
 }
 

@@ -66,10 +66,15 @@ export const defaultExpression = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) =>
-    [...context.lookup.columnsWith('defaultExpression')].flatMap(([table, columns]) =>
-      columns.flatMap((column) => faultsOf(table, column, context).map((fault) => problemOf(table, column, fault))),
-    ),
+  check: (context) => {
+    const problems: Problem<Facts>[] = [];
+    context.lookup.columnsWith('defaultExpression').forEach((columns, table) => {
+      for (const column of columns) {
+        faultsOf(table, column, context).forEach((fault) => problems.push(problemOf(table, column, fault)));
+      }
+    });
+    return problems;
+  },
   words: {
     message: (facts, say) =>
       `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
@@ -138,33 +143,34 @@ function faultsOf(table: TableDefinition, column: ColumnDefinition, context: Rul
   const value = context.spread.parse(column.defaultExpression!);
   const { dialect } = context.schema;
   const [read] = certainColumns(value, dialect);
-  const faults: Fault[] = [
-    ...(column.identity ? [{ fault: 'identity' } as const] : []),
-    ...(read === undefined ? [] : [{ fault: 'column', read } as const]),
-    ...rowFaults(value),
-    ...commitTimestampFaults(column, value),
-    ...typeFaults(column, value, dialect),
+  const found: readonly (Fault | undefined)[] = [
+    column.identity && { fault: 'identity' },
+    read === undefined ? undefined : { fault: 'column', read },
+    rowFault(value),
+    commitTimestampFault(column, value),
+    typeFault(column, value, dialect),
   ];
+  const faults = found.filter((fault) => fault !== undefined);
   return faults.length > 0 ? faults : expressionFaults(value, table, column.type, context);
 }
 
-function rowFaults(value: Expression): Fault[] {
+function rowFault(value: Expression): Fault | undefined {
   if (containsSubquery(value)) {
-    return [{ fault: 'subquery' }];
+    return { fault: 'subquery' };
   }
   const aggregate = functionCalls(value).find(({ definition }) => definition?.aggregate);
-  return aggregate ? [{ fault: 'aggregate', call: aggregate.name }] : [];
+  return aggregate && { fault: 'aggregate', call: aggregate.name };
 }
 
-function commitTimestampFaults(column: ColumnDefinition, value: Expression): Fault[] {
+function commitTimestampFault(column: ColumnDefinition, value: Expression): Fault | undefined {
   const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
   return isCommitTime === isCommitTimestamp(column)
-    ? []
-    : [{ fault: isCommitTime ? 'commit time' : 'no commit time' }];
+    ? undefined
+    : { fault: isCommitTime ? 'commit time' : 'no commit time' };
 }
 
 /** Of functions that make a value of their own: what is computed from constants is not checked. */
-function typeFaults(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault[] {
+function typeFault(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
   const { type } = column;
   if (
     value.kind !== 'call' ||
@@ -173,10 +179,10 @@ function typeFaults(column: ColumnDefinition, value: Expression, dialect: Dialec
     isCommitTimestamp(column) ||
     type.code === 'UNKNOWN'
   ) {
-    return [];
+    return undefined;
   }
   const code = value.definition.result ?? '';
   const fits =
     !VALUES.has(code) || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code));
-  return fits ? [] : [{ fault: 'type', call: value.name, code }];
+  return fits ? undefined : { fault: 'type', call: value.name, code };
 }

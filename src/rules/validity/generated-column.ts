@@ -21,6 +21,8 @@ import {
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
+const NONE: never[] = [];
+
 type Fault =
   | {
     readonly fault:
@@ -74,37 +76,24 @@ export const generatedColumnRule = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/concepts/function-volatility',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  check: (context) =>
-    [...context.lookup.columnsWith('generated')].flatMap(([table, definitions]) => {
+  check: (context) => {
+    const problems: Problem<Facts>[] = [];
+    context.lookup.columnsWith('generated').forEach((definitions, table) => {
       const columns = definitions.map((definition) => generatedColumn(table, definition, context));
-      const isChained = columns.some(({ sources }) =>
-        sources.some((name) => context.lookup.column(table, name)?.generated),
-      );
-      const circles = isChained
-        ? circlesOf(columns.map((column) => ({ name: column.definition.name, uses: column.sources })))
-        : [];
-      const inCircle = new Set(circles.flat());
-      return [
-        ...circles.map((circle) =>
-          problemOf(
-            columns.find(({ definition }) => definition.name === circle[0])!,
-            { fault: 'circle', circle },
-            context,
-          ),
-        ),
-        ...columns.flatMap((column) =>
-          [
-            ...expressionProblems(column, context),
-            ...optionFaults(column, context.schema.dialect),
-            ...(inCircle.has(column.definition.name)
-              ? []
-              : column.inKey
-                ? keySourceFaults(column, context)
-                : chainFaults(column, context)),
-          ].map((fault) => problemOf(column, fault, context)),
-        ),
-      ];
-    }),
+      const circles = columns.some((column) => isChained(column, context)) ? circlesAmong(columns) : NONE;
+      for (const circle of circles) {
+        const first = columns.find(({ definition }) => definition.name === circle[0])!;
+        problems.push(problemOf(first, { fault: 'circle', circle }, context));
+      }
+      for (const column of columns) {
+        const inCircle = circles.some((circle) => circle.includes(column.definition.name));
+        for (const fault of faultsOf(column, inCircle, context)) {
+          problems.push(problemOf(column, fault, context));
+        }
+      }
+    });
+    return problems;
+  },
   words: {
     message: (facts, say) => `${columnText(facts.table, facts.column.name)} ${faultText(facts, say)}`,
     advice: {
@@ -147,6 +136,20 @@ function generatedColumn(
   const expression = spread.parse(generated.expression);
   const inKey = table.primaryKey.some(({ column }) => column === definition.name);
   return { table, definition, generated, expression, sources: referencedColumns(expression), inKey };
+}
+
+/** Whether it is computed from another generated column. */
+function isChained({ table, sources }: GeneratedColumn, { lookup }: RuleContext): boolean {
+  return sources.some((name) => lookup.column(table, name)?.generated);
+}
+
+function circlesAmong(columns: readonly GeneratedColumn[]): string[][] {
+  return circlesOf(columns.map(({ definition: { name }, sources }) => ({ name, uses: sources })));
+}
+
+function faultsOf(column: GeneratedColumn, inCircle: boolean, context: RuleContext): Fault[] {
+  const ofSources = inCircle ? NONE : column.inKey ? keySourceFaults(column, context) : chainFaults(column, context);
+  return expressionProblems(column, context).concat(optionFaults(column, context.schema.dialect), ofSources);
 }
 
 function problemOf(column: GeneratedColumn, fault: Fault, context: RuleContext): Problem<Facts> {
@@ -245,6 +248,9 @@ function chainFaults({ table, sources }: GeneratedColumn, { schema, lookup }: Ru
 /** What the documentation asks of a generated column in a primary key. */
 function keySourceFaults({ table, sources }: GeneratedColumn, { lookup }: RuleContext): Fault[] {
   const key = new Set(table.primaryKey.map((part) => part.column));
+  if (sources.every((name) => key.has(name) && !lookup.column(table, name)?.generated)) {
+    return NONE;
+  }
   const known = sources.flatMap((name) => lookup.column(table, name) ?? []);
   const inner = known.find((source) => source.generated);
   const others = known.filter((source) => !source.generated && !key.has(source.name));

@@ -44,7 +44,9 @@ export const interleaveKey = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes',
   ],
   check: (context) => [
-    ...context.schema.tables.flatMap((table) => [...actionProblems(table), ...childProblems(table, context)]),
+    ...context.schema.tables
+      .filter(({ interleave }) => interleave)
+      .flatMap((table) => [...actionProblems(table), ...childProblems(table, context)]),
     ...circlesOf(
       context.schema.tables.flatMap(({ name, interleave }) =>
         interleave ? [{ name, uses: [interleave.parent] }] : [],

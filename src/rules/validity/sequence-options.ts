@@ -158,7 +158,7 @@ function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Fact
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown: { table: TableDefinition; column: ColumnDefinition; sequence: string }[] = [];
-  for (const [table, columns] of lookup.columnsWith('defaultExpression')) {
+  lookup.columnsWith('defaultExpression').forEach((columns, table) => {
     for (const column of columns) {
       for (const call of functionCalls(spread.parse(column.defaultExpression!))) {
         const sequence = nextValueOf(call);
@@ -167,7 +167,7 @@ function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Fact
         }
       }
     }
-  }
+  });
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map(({ table, column, sequence }) => {
     const meant = didYouMean(sequence, candidates);
