@@ -1,8 +1,8 @@
 import { TerraformOutput } from 'cdktf';
 import type { Construct } from 'constructs';
-import { toTerraformText } from './terraform-text';
+import { escapedInHcl, toTerraformText } from './terraform-text';
 
 /** A Terraform output that holds plain text. */
 export function textOutput(scope: Construct, id: string, text: string, description: string): void {
-  new TerraformOutput(scope, id, { value: toTerraformText(text), description });
+  escapedInHcl(new TerraformOutput(scope, id, { value: toTerraformText(text), description }));
 }

@@ -21,3 +21,23 @@ const HCL_ESCAPES: Readonly<Record<string, string>> = {
 export function toHclText(text: string): string {
   return text.replace(/[\n\r\t"\\]/g, (character) => HCL_ESCAPES[character]);
 }
+
+/** Writes all texts of an element as HCL has them, where they hold quotes and a template. */
+export function escapedInHcl<T extends { toHclTerraform(): any }>(element: T): T {
+  const render = element.toHclTerraform.bind(element);
+  element.toHclTerraform = () => withHclTexts(render());
+  return element;
+}
+
+function withHclTexts(rendered: any): any {
+  if (typeof rendered === 'string') {
+    return toHclText(rendered);
+  }
+  if (Array.isArray(rendered)) {
+    return rendered.map(withHclTexts);
+  }
+  // Tokens are no plain objects.
+  return rendered !== null && typeof rendered === 'object' && Object.getPrototypeOf(rendered) === Object.prototype
+    ? Object.fromEntries(Object.entries(rendered).map(([key, value]) => [key, withHclTexts(value)]))
+    : rendered;
+}

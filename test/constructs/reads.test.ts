@@ -1,5 +1,7 @@
+import { Testing, TerraformStack } from 'cdktf';
 import { BitReversedSource, BitReversedTable, Column, Errors, HashedKeyTable, TenantTable, type Database } from '../../src';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { hclTexts } from '../support/hcl-texts';
 import { newDatabase, newPostgresDatabase } from '../support/stack';
 
 const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
@@ -9,6 +11,16 @@ function parameters(db: Database, values: Record<string, string>): Record<string
   const named = Object.entries(values);
   return db.dialect === 'POSTGRESQL' ? Object.fromEntries(named.map(([, value], i) => [`p${i + 1}`, value])) : values;
 }
+
+test.each(DIALECTS)('[T4] an output holds the same SQL in HCL as in JSON, in %s', (_, newDb) => {
+  const db = newDb();
+  new TenantTable(db, 'Docs', {
+    tenant: Column.string('Tenant'), key: [Column.uuid('Id')], dominantTenants: { tenantIds: ['x${y}', '"${z}"', "it's", '%{if}'], shards: 5, shardBy: ['Id'] },
+  }).addOutputs();
+  const stack = TerraformStack.of(db);
+  const inJson = Object.values<any>(JSON.parse(Testing.synth(stack)).output).map(({ value }) => value);
+  expect(hclTexts(Testing.synthHcl(stack)).flatMap(([name, text]) => (name === 'value' ? [text] : []))).toEqual(inJson);
+});
 
 describeOnEmulator('SQL that finds rows by a key that Spanner computes', (client) => {
   async function create(db: Database): Promise<string> {

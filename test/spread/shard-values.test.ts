@@ -1,3 +1,4 @@
+/* eslint-disable no-bitwise -- what SQL computes */
 import * as fc from 'fast-check';
 import { Dialect } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';

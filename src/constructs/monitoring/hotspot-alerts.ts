@@ -5,6 +5,7 @@ import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
 import { flag, listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
 
 /** Properties of the alerts of an instance. */
@@ -136,7 +137,7 @@ export class HotspotAlerts extends Construct {
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
     const watched = watchedBy(props);
     const alerts = Object.entries(watched).filter(([, { threshold }]) => threshold !== undefined);
-    this.alertPolicyIds = alerts.map(([name, each]) => new MonitoringAlertPolicy(this, name, {
+    this.alertPolicyIds = alerts.map(([name, each]) => escapedInHcl(new MonitoringAlertPolicy(this, name, {
       project,
       displayName: `Spanner ${instance}: ${each.title}`,
       combiner: 'OR',
@@ -152,11 +153,11 @@ export class HotspotAlerts extends Construct {
           aggregations: [aggregationOf(each, props.multiRegion === true)],
         },
       }],
-    }).id);
+    })).id);
     if (dashboard) {
-      this.dashboardId = new MonitoringDashboard(this, 'Dashboard', {
+      this.dashboardId = escapedInHcl(new MonitoringDashboard(this, 'Dashboard', {
         project, dashboardJson: dashboardOf(Object.values(watched), instance, props.multiRegion === true),
-      }).id;
+      })).id;
     }
   }
 }

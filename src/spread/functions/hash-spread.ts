@@ -91,7 +91,9 @@ export function absolute(argument: Spread): Spread {
     return argument;
   }
   const crossesZero = least === undefined || (least < 0 && most! > 0);
-  const count = !crossesZero ? argument.count : least === undefined ? argument.signedModulus : Math.max(-least, most!) + 1;
+  const count = !crossesZero
+    ? argument.count
+    : least === undefined ? argument.signedModulus : Math.max(-least, most!) + 1;
   return because(
     { ...argument, count, least: least === undefined ? undefined : crossesZero ? 0 : -most!, signedModulus: undefined },
     { kind: 'absolute values', count: count! },
@@ -261,12 +263,12 @@ function remaindersOf([first, last]: readonly [number, number], modulus: number)
 /** `x & 15` of few values. In two's complement those below 0 have low bits of their own. */
 function lowBits(argument: Spread & Bounded, values: number): Spread {
   const range = rangeOf(argument);
-  const remainder = absolute(remainderOfFew(argument, values));
-  if (!range || range[0] >= 0 || remainder.kind !== 'bounded') {
-    return remainder;
+  const left = absolute(remainderOfFew(argument, values));
+  if (!range || range[0] >= 0 || left.kind !== 'bounded') {
+    return left;
   }
   const all = range[1] - range[0] + 1;
-  return { ...remainder, count: Math.min(all, values), ...(all >= values ? { least: 0 } : WITH_GAPS) };
+  return { ...left, count: Math.min(all, values), ...(all >= values ? { least: 0 } : WITH_GAPS) };
 }
 
 function commonDivisor(a: number, b: number): number {

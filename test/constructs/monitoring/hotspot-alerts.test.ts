@@ -3,6 +3,7 @@ import Ajv from 'ajv';
 import { Testing } from 'cdktf';
 import { HotspotAlerts, type HotspotAlertsProps } from '../../../src';
 import { METRICS } from '../../../src/constructs/monitoring/spanner-metrics';
+import { hclTexts } from '../../support/hcl-texts';
 import { newStack } from '../../support/stack';
 
 /** Of https://cloud.google.com/spanner/docs/metrics: the kind of each metric, and its labels. */
@@ -159,4 +160,15 @@ test.each<[string, Partial<HotspotAlertsProps>, RegExp]>([
   ['an option that is none', { treshold: 1 } as never, /unknown-option/],
 ])('refuses %s', (_, props, message) => {
   expect(() => new HotspotAlerts(newStack(), 'Alerts', { instance: 'main', ...props })).toThrow(message);
+});
+
+test.each(['a text', 'an attribute'])('[T4] alerts and the dashboard are the same in HCL as in JSON, with %s as the instance', (kind) => {
+  const stack = newStack();
+  const instance = kind === 'a text' ? 'main' : new SpannerInstance(stack, 'Main', { config: 'c', displayName: 'd', numNodes: 1 }).name;
+  new HotspotAlerts(stack, 'Alerts', { instance });
+  const { google_monitoring_alert_policy: alerts, google_monitoring_dashboard: dashboards } = JSON.parse(Testing.synth(stack)).resource;
+  const texts = hclTexts(Testing.synthHcl(stack));
+  const filters = Object.values<any>(alerts).map((alert) => alert.conditions[0].condition_threshold.filter);
+  expect(texts.flatMap(([name, text]) => (name === 'filter' ? [text] : [])).sort()).toEqual(filters.sort());
+  expect(texts.flatMap(([name, text]) => (name === 'dashboard_json' ? [text] : []))).toEqual(Object.values<any>(dashboards).map((each) => each.dashboard_json));
 });
