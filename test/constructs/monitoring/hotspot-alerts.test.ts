@@ -169,6 +169,6 @@ test.each(['a text', 'an attribute'])('[T4] alerts and the dashboard are the sam
   const { google_monitoring_alert_policy: alerts, google_monitoring_dashboard: dashboards } = JSON.parse(Testing.synth(stack)).resource;
   const texts = hclTexts(Testing.synthHcl(stack));
   const filters = Object.values<any>(alerts).map((alert) => alert.conditions[0].condition_threshold.filter);
-  expect(texts.flatMap(([name, text]) => (name === 'filter' ? [text] : [])).sort()).toEqual(filters.sort());
-  expect(texts.flatMap(([name, text]) => (name === 'dashboard_json' ? [text] : []))).toEqual(Object.values<any>(dashboards).map((each) => each.dashboard_json));
+  expect(texts.flatMap(([name, value]) => (name === 'filter' ? [value] : [])).sort()).toEqual(filters.sort());
+  expect(texts.flatMap(([name, value]) => (name === 'dashboard_json' ? [value] : []))).toEqual(Object.values<any>(dashboards).map((each) => each.dashboard_json));
 });
