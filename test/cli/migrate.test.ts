@@ -258,7 +258,7 @@ describe('statements that no construct declares', () => {
 
 describe('what cannot be used', () => {
   test.each([
-    ['no cdktf.json', {}, [], 'error: there is no cdktf.json here: run it in the folder of the app, or give its command with --app\n'],
+    ['no cdktf.json', {}, [], 'error: there is no cdktf.json here: run it in the folder of the app, or give the command of the app with --app\n'],
     ['a cdktf.json that is not JSON', { 'cdktf.json': '{' }, [], /^error: cdktf\.json is not JSON: /],
     ['a cdktf.json without an app', { 'cdktf.json': '{}' }, [], /^error: cdktf\.json names no app: /],
     ['an app that records nothing', { 'cdktf.json': '{ "app": "echo hello" }' }, [], /^error: the app declares no Database with migrations, or never calls app\.synth\(\): write /],

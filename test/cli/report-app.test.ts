@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['a path beside it', {}, ['report', '--app', 'a.sql'], 'report needs no PATH beside --app'],
   ['what is for files', {}, ['report', '--app', '--config', 'a.yaml'], '--config is for files, and --app shows what the app declares'],
   ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input; or --app'],
-  ['no project', {}, ['report', '--app'], 'there is no cdktf.json here'],
+  ['no project', {}, ['report', '--app'], 'there is no cdktf.json here: run it in the folder of the app\n'],
   ['an app without a database', { 'cdktf.json': '{"app": "node -e 0"}' }, ['report', '--app'], 'the app declares no Database, or never calls app.synth()'],
   ['an app that breaks', { 'cdktf.json': '{"app": "exit 3"}' }, ['report', '--app'], 'the app failed with exit code 3: exit 3'],
 ])('--app is refused with %s', (_, files, args, message) => inFolder(files, async (folder) => {

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { COMMANDS } from '../../src/cli/commands';
 
 const ROOT = path.join(__dirname, '..', '..');
 const PAGE = fs.readFileSync(path.join(ROOT, 'SECURITY.md'), 'utf8');
@@ -12,13 +13,58 @@ function filesWith(pattern: RegExp): string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
 }
 
+/** What a command can do by a module that it loads, and how its row says so. */
+const EFFECTS: Readonly<Record<string, RegExp>> = {
+  'cli/migrate/run-app.ts': /runs the app/,
+  'cli/input/synthesized-database.ts': /`cdktf\.out`/,
+  'cli/running/spanner-client.ts': /`@google-cloud\/spanner`/,
+  'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
+  'cli/report/write-report.ts': /the page and the pictures/,
+  'ledger/migrations/append-migrations.ts': /new files in the folders of migrations|new folder of migrations/,
+};
+
+/** The row of the table in which a command stands. */
+function rowOf(command: string): string {
+  return PAGE.split('\n').find((line) => line.startsWith('|') && line.split('|')[1].includes(`\`${command}\``)) ?? '';
+}
+
+const files = new Set(sources.map(({ file }) => file));
+const loaded = new Map(sources.map(({ file, text }) => [file, (
+  [...text.matchAll(/^import (?!type\b)[^;]*?from '(\.[^']+)'|require\('(\.[^']+)'\)/gm)]
+    .map(([, imported, required]) => path.posix.join(path.posix.dirname(file), imported ?? required))
+    .flatMap((each) => [`${each}.ts`, `${each}/index.ts`].filter((name) => files.has(name)))
+)]));
+
+/** A module of the source and all that it loads. */
+function modulesOf(first: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    if (!found.has(file)) {
+      found.add(file);
+      loaded.get(file)!.forEach(add);
+    }
+  };
+  add(first);
+  return found;
+}
+
 describe('[P4] SECURITY.md lists', () => {
   it('the one connection, that of verify and hotspots', () => {
     expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/running/rest.ts']);
   });
 
-  it('the one process, that of migrate', () => {
+  it.each(Object.entries(EFFECTS))('%s the commands whose modules can: %s', (file, words) => {
+    const able = [...COMMANDS.keys()].filter((name) => modulesOf(`cli/commands/${name}.ts`).has(file));
+    expect(able).not.toEqual([]);
+    expect([...COMMANDS.keys()].filter((name) => words.test(rowOf(name)))).toEqual(able);
+  });
+
+  it('the one process, the app of migrate, report and hotspots', () => {
     expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/migrate/run-app.ts']);
+  });
+
+  it('all that calls the file system, by one name', () => {
+    expect(filesWith(/from '(node:)?fs/)).toEqual(filesWith(/^import \* as fs from 'node:fs';$/m));
   });
 
   it('what writes files: the record of a Database, import, report, splits, adopt and migrate', () => {

@@ -19,9 +19,10 @@ export interface AppConfig {
  * Reads cdktf.json of the folder itself, as cdktf does: the paths in the app are relative to it.
  *
  * @param given The command to run in place of the configured one.
+ * @param isGivable Whether an option could have given it.
  * @throws UnusableInput
  */
-export function readAppConfig(folder: string, given: string | undefined): AppConfig {
+export function readAppConfig(folder: string, given?: string, isGivable = true): AppConfig {
   const file = path.join(folder, CONFIG_FILE);
   if (!fs.existsSync(file)) {
     if (given !== undefined) {
@@ -30,9 +31,8 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
     const above = folderAbove(folder);
     throw new UnusableInput(
       `there is no ${CONFIG_FILE} here`,
-      above === undefined
-        ? 'run it in the folder of the app, or give its command with --app'
-        : `run it in ${path.relative(folder, above)}, or give the command of the app with --app`,
+      `run it in ${above === undefined ? 'the folder of the app' : path.relative(folder, above)}` +
+        (isGivable ? ', or give the command of the app with --app' : ''),
     );
   }
   const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);
@@ -41,7 +41,7 @@ export function readAppConfig(folder: string, given: string | undefined): AppCon
   if (typeof command !== 'string' || command.trim() === '') {
     throw new UnusableInput(
       `${CONFIG_FILE} names no app`,
-      'write for example "app": "npx ts-node main.ts" into it, or give the command with --app',
+      `write for example "app": "npx ts-node main.ts" into it${isGivable ? ', or give the command with --app' : ''}`,
     );
   }
   return { command, context: context ?? {}, language: appLanguageNamed(language) };

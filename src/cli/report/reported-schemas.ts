@@ -72,7 +72,7 @@ async function pendingFrom(
 
 /** What the app of the folder declares, refused or not: the report shows why. */
 export async function schemasOfApp(io: Io): Promise<Reported> {
-  const config = readAppConfig(io.folder, undefined);
+  const config = readAppConfig(io.folder, undefined, false);
   const records = await recordedByApp(config, io, readRecords, (failure) =>
     io.err(`note: the app ${failure}; the report shows what its databases declare\n`));
   if (records.length === 0) {
