@@ -248,7 +248,8 @@ function refuseStrays(name: string, { columns, descending, nullsFirst, nullsLast
 /** The lead, then the columns that are not part of it. */
 function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyPart[] {
   const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
-  const keyParts: IndexKeyPart[] = [...lead];
+  const keyParts: IndexKeyPart[] = [];
+  keyParts.push(...lead);
   for (const column of columns) {
     if (!lead.some((part) => part.column === column)) {
       const isDescending = descending.includes(column);

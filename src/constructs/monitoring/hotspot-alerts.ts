@@ -1,5 +1,3 @@
-import { MonitoringAlertPolicy } from '@cdktf/provider-google/lib/monitoring-alert-policy';
-import { MonitoringDashboard } from '@cdktf/provider-google/lib/monitoring-dashboard';
 import { Construct } from 'constructs';
 import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
@@ -135,6 +133,7 @@ export class HotspotAlerts extends Construct {
       notificationChannels,
       dashboard = true,
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
+    const { MonitoringAlertPolicy, MonitoringDashboard } = monitoringResources();
     const watched = watchedBy(props);
     const alerts = Object.entries(watched).filter(([, { threshold }]) => threshold !== undefined);
     this.alertPolicyIds = alerts.map(([name, each]) => escapedInHcl(new MonitoringAlertPolicy(this, name, {
@@ -261,4 +260,16 @@ function dashboardOf(watched: readonly Watched[], instance: string, multiRegion:
     },
   }));
   return JSON.stringify({ displayName: `Spanner ${instance}: hotspots`, mosaicLayout: { columns: COLUMNS, tiles } });
+}
+
+/** Loaded when they are declared: the two modules have 675 kB, and few apps declare them. */
+function monitoringResources() {
+  return {
+    /* eslint-disable @typescript-eslint/no-require-imports */
+    ...(require('@cdktf/provider-google/lib/monitoring-alert-policy') as
+      typeof import('@cdktf/provider-google/lib/monitoring-alert-policy')),
+    ...(require('@cdktf/provider-google/lib/monitoring-dashboard') as
+      typeof import('@cdktf/provider-google/lib/monitoring-dashboard')),
+    /* eslint-enable @typescript-eslint/no-require-imports */
+  };
 }

@@ -11,7 +11,12 @@ export class OrderedParts<T extends { readonly name: string }> {
   }
 
   public give(part: T): void {
-    this.parts.splice(this.given++, 0, part);
+    if (this.given === this.parts.length) {
+      this.parts.push(part);
+    } else {
+      this.parts.splice(this.given, 0, part);
+    }
+    this.given++;
   }
 
   public add(part: T): void {

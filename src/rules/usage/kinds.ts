@@ -167,7 +167,12 @@ export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
       throw wrongType(at, option, described(value), 'a list', assigned(option, shown));
     }
     // A hole is an element, too.
-    [...value].forEach((element, position) => kind(element, `${option}[${position}]`, at));
+    [...value].forEach((element, position) => {
+      // The name of an element is needed only where it is refused.
+      if (!isTaken(kind, element, option, at)) {
+        kind(element, `${option}[${position}]`, at);
+      }
+    });
   };
 }
 

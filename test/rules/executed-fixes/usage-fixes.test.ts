@@ -143,9 +143,9 @@ const PROSE: readonly string[] = [
   "conflicting-options in element of property-graph.ts: 'give each label its properties'",
   // Of the command line: test/cli/printed-commands.
   'out-of-range in wholeNumber of numbers.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
-  'unsupported in  of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in _addIndexColumn of existing-table.ts: `add ${name} where the table is declared`',
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
+  'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in onlyInGoogleSql of only-in.ts: instead',
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
