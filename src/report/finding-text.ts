@@ -23,13 +23,16 @@ export const CONSTRUCT_READER: Reader = {
   keep: (finding) => written(call(variable('db'), 'acknowledge', [], acknowledgement(finding))),
 };
 
-/** Whoever guards a resource of the provider: there is no Database to acknowledge on. */
-export const GUARD_READER: Reader = {
-  get language() {
-    return appLanguage();
-  },
-  keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
-};
+/**
+ * Whoever guards a resource of the provider: it has statements and attributes, and there is no Database to acknowledge
+ * on.
+ */
+export function guardReader({ problem: { subject } }: Finding): Reader {
+  return {
+    language: subject.part.kind === 'attribute' ? appLanguage() : 'sql',
+    keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
+  };
+}
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
 export function findingText(finding: Finding, reader: Reader = CONSTRUCT_READER): string {

@@ -501,3 +501,12 @@ function codeOf(action: () => unknown): string | undefined {
   }
   return 'nothing was thrown';
 }
+
+it('[C2] fixes of a resource of the provider are DDL and attributes, as it has no Database', () => {
+  const stack = newStack();
+  const guard = SchemaGuard.attach(stack);
+  new SpannerDatabase(stack, 'Raw', { name: 'shop-raw', instance: 'main', ddl: ['CREATE TABLE T (Day DATE NOT NULL, N BIGINT) PRIMARY KEY (Day)', 'CREATE INDEX ByDay ON T (Day)'] });
+  const fixes = guard.findings().flatMap((finding) => finding.fixes);
+  expect(fixes).toEqual(expect.arrayContaining(['`N` INT64', 'enableDropProtection: true in the properties of the SpannerDatabase']));
+  expect(fixes.filter((fix) => /\bnew \w+\(|Column\./.test(fix))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { addPolicy, policiesAbove } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
-import { findingText, GUARD_READER } from '../../report/finding-text';
+import { findingText, guardReader } from '../../report/finding-text';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
@@ -113,11 +113,11 @@ export class SchemaGuard {
 }
 
 function worded(finding: Finding): RenderedFinding {
-  return rendered(finding, GUARD_READER.language);
+  return rendered(finding, guardReader(finding).language);
 }
 
 function formatted(finding: Finding): string {
-  return findingText(finding, GUARD_READER);
+  return findingText(finding, guardReader(finding));
 }
 
 /** Databases of this library ask for their policies themselves. */
