@@ -149,7 +149,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     name: 'a model takes FLOAT32', side: 'docs allow', dialect: GOOGLESQL, reason: /FLOAT32.* is not supported in model columns/, source: `${DDL}#create_model`,
-    examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a FLOAT32) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')"] },
+    examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a FLOAT32) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/e')"] },
   },
   {
     name: 'a search index searches token lists', side: 'docs refuse', dialect: GOOGLESQL, reason: /^(search-index: not tokens|dangling: no tokens)/,
@@ -201,7 +201,7 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${DOCS}/generated-column/how-to`, examples: { GOOGLESQL: [T, "ALTER TABLE T ADD COLUMN G STRING(10) AS ('a')"] },
   },
   {
-    name: 'an index holds the column that it filters on', side: 'docs refuse', reason: /^index-definition: filter/, source: `${POSTGRESQL_DDL}#create_index`,
+    name: 'an index holds the column that it filters on', side: 'docs refuse', reason: /^(index-definition|search-index): filter/, source: `${POSTGRESQL_DDL}#create_index`,
     examples: { GOOGLESQL: [T, 'CREATE INDEX I ON T (X) WHERE S IS NOT NULL'], POSTGRESQL: [t, 'CREATE INDEX i ON t (x) WHERE s IS NOT NULL'] },
   },
   {
@@ -217,6 +217,10 @@ export const DIFFERENCES: readonly Difference[] = [
     name: 'versions are kept for a duration', side: 'docs refuse', dialect: GOOGLESQL, reason: /^option-value/,
     statement: /ALTER DATABASE .*version_retention_period/i, source: `${DDL}#alter-database`,
     examples: { GOOGLESQL: ["ALTER DATABASE db SET OPTIONS (version_retention_period = 'banana')"] },
+  },
+  {
+    name: 'a model is at an endpoint of Vertex AI', side: 'docs refuse', dialect: GOOGLESQL, reason: /^option-value/, statement: /MODEL .*endpoint =/i,
+    source: `${DDL}#create_model`, examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')"] },
   },
   {
     name: 'a synonym is for queries alone', side: 'docs refuse', reason: /^(dangling: missing|unknown-column)/, statement: /SYNONYM/i, source: `${DDL}#alter_table`,

@@ -6,6 +6,11 @@ export function isFilled({ defaultExpression, generated, identity }: ColumnDefin
   return defaultExpression !== undefined || generated?.stored === true || identity !== undefined;
 }
 
+/** Whether Spanner refuses to add it, because the rows that are there would have no value. */
+export function lacksValue(column: ColumnDefinition): boolean {
+  return column.notNull && !isFilled(column) && !column.generated;
+}
+
 export function becomesRequired(from: ColumnDefinition, to: ColumnDefinition): boolean {
   return to.notNull && !from.notNull;
 }

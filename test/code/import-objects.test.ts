@@ -127,11 +127,11 @@ const CASES: readonly Case[] = [
   {
     name: 'models',
     dialect: G,
-    ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(MAX) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//a');
-      CREATE OR REPLACE MODEL Text REMOTE OPTIONS (default_batch_size = 5, endpoints = ["//a", '//b']); ALTER MODEL Embed SET OPTIONS (endpoint = '//z')`,
+    ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(MAX) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/a');
+      CREATE OR REPLACE MODEL Text REMOTE OPTIONS (default_batch_size = 5, endpoints = ["//aiplatform.googleapis.com/a", '//aiplatform.googleapis.com/b']); ALTER MODEL Embed SET OPTIONS (endpoint = '//aiplatform.googleapis.com/z')`,
     code: [
       "new Model(db, 'Embed', {", "inputs: [{ name: 'content', type: 'STRING(MAX)' }, { name: 'hint', type: 'STRING(MAX)', required: false }],",
-      "outputs: [{ name: 'e', type: 'STRUCT<values ARRAY<FLOAT64>>' }],", "endpoint: '//z',", "endpoints: ['//a', '//b'],", 'defaultBatchSize: 5,',
+      "outputs: [{ name: 'e', type: 'STRUCT<values ARRAY<FLOAT64>>' }],", "endpoint: '//aiplatform.googleapis.com/z',", "endpoints: ['//aiplatform.googleapis.com/a', '//aiplatform.googleapis.com/b'],", 'defaultBatchSize: 5,',
     ],
   },
   {

@@ -12,12 +12,23 @@ const BITS = "sequence_kind = 'bit_reversed_positive'";
 const VIEW = 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T';
 const view = (query: string): string => `CREATE VIEW V SQL SECURITY INVOKER AS SELECT ${query}`;
 const COUNTED = 'CREATE VIEW C SQL SECURITY INVOKER AS SELECT T.Y, COUNT(*) AS n, UPPER(T.Y) AS u FROM T GROUP BY T.Y';
-const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')";
+const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/e')";
 
 type Script = readonly [title: string, dialect: Dialect, ...statements: string[]];
 
 /** Kinds of mistakes that the oracle found. */
 const REFUSED: readonly Script[] = [
+  ['a column that is NOT NULL without a value for the rows that are there', G, T, 'ALTER TABLE T ADD COLUMN K INT64 NOT NULL'],
+  ['a column of PostgreSQL that is NOT NULL without a value', P, t, 'ALTER TABLE t ADD COLUMN k bigint NOT NULL'],
+  ['another TTL of a table without one', G, T, 'ALTER TABLE T REPLACE ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 5 DAY))'],
+  ['a TTL that is dropped twice', P, t, "ALTER TABLE t ADD TTL INTERVAL '5 days' ON s", 'ALTER TABLE t DROP TTL', 'ALTER TABLE t DROP TTL'],
+  ['a table that gets its own name', P, t, 'ALTER TABLE t RENAME TO t'],
+  ['a number as a leader', P, 'ALTER DATABASE db SET spanner.default_leader = 5'],
+  ['a sequence of PostgreSQL with options', P, `CREATE SEQUENCE q OPTIONS (${BITS})`],
+  ['a column of PostgreSQL with options', P, 'CREATE TABLE t (id bigint PRIMARY KEY, s timestamptz OPTIONS (allow_commit_timestamp = true))'],
+  ['a table of PostgreSQL with options', P, "CREATE TABLE t (id bigint PRIMARY KEY) OPTIONS (locality_group = 'default')"],
+  ['an option of tables at a column', G, T, "ALTER TABLE T ALTER COLUMN X SET OPTIONS (columnar_policy = 'enabled')"],
+  ['one endpoint of a model beside several', G, MODEL, "ALTER MODEL M SET OPTIONS (endpoints = ['//aiplatform.googleapis.com/f'])"],
   ['a reserved word as the name of a table', G, 'CREATE TABLE Order (Id INT64) PRIMARY KEY (Id)'],
   ['a reserved word as the name of a column', G, 'CREATE TABLE T (At TIMESTAMP) PRIMARY KEY (`At`)'],
   ['a reserved word as the name of an index', G, T, 'CREATE INDEX Range ON T (X)'],
@@ -71,7 +82,7 @@ const REFUSED: readonly Script[] = [
   ['a column of a search index twice', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K, K)'],
   ['a stored column of a search index twice', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K) STORING (B, B)'],
   ['a column that a search index indexes and stores', G, SEARCHED, 'CREATE SEARCH INDEX I ON T (K) STORING (K)'],
-  ['a column of a model twice', G, "CREATE MODEL M INPUT (a INT64) OUTPUT (a FLOAT64) REMOTE OPTIONS (endpoint = 'e')"],
+  ['a column of a model twice', G, "CREATE MODEL M INPUT (a INT64) OUTPUT (a FLOAT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/e')"],
   ['a model without an endpoint', G, 'CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE'],
   ['a model that takes its endpoint back', G, 'CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = null)'],
   ['an option that no model has', G, MODEL.replace(/\)$/, ", banana = 'x')")],

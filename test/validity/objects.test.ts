@@ -24,6 +24,13 @@ function vector(columns: string, options = ''): string {
   return `CREATE VECTOR INDEX V ON T (${columns}) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSINE'${options})`;
 }
 
+const KEYED = 'CREATE TABLE D (Id INT64) PRIMARY KEY (Id)';
+const keyed = 'CREATE TABLE d (id bigint PRIMARY KEY)';
+const SEARCHED = 'CREATE TABLE D (Id INT64, A STRING(9), Tk TOKENLIST AS (TOKENIZE_FULLTEXT(A)) HIDDEN) PRIMARY KEY (Id)';
+const ENABLED = "columnar_policy = 'enabled'";
+const TABLE_OPTIONS = 'syntax: locality_group, columnar_policy, fulltext_dictionary_table, fulltext_dictionary_staleness';
+const POLICIES = "syntax: 'enabled' or 'disabled'";
+
 type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
 type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
 
@@ -134,6 +141,32 @@ const OF_DOCS: readonly Script[] = [
   ['another option of a vector index than its search', 'syntax: disable_search', G, EMBEDDED, vector('E'), 'ALTER VECTOR INDEX V SET OPTIONS (num_leaves = 5)'],
   ['DROP of a column that a vector index does not store', 'dangling: missing column', G, EMBEDDED, vector('E'), 'ALTER VECTOR INDEX V DROP STORED COLUMN A'],
   ['a way to read a change stream that there is not', "syntax: 'IMMUTABLE_KEY_RANGE' or 'MUTABLE_KEY_RANGE'", G, "CREATE CHANGE STREAM C OPTIONS (partition_mode = 'ANY')"],
+  ['an option of a table that is not understood', 'syntax: =', G, `${KEYED}, OPTIONS (locality_group 'default')`],
+  ['options of a table without any', 'syntax: an option', G, `${KEYED}, OPTIONS ()`],
+  ['an option of a table twice', 'syntax: each option once', G, `${KEYED}, OPTIONS (${ENABLED}, ${ENABLED})`],
+  ['a misspelt option of a table', 'syntax: the option columnar_policy', G, T, `ALTER TABLE T SET OPTIONS (${ENABLED.replace('r_', '_')})`],
+  ['an option of other objects at a table', TABLE_OPTIONS, G, `${KEYED}, OPTIONS (sort_order_sharding = true)`],
+  ['an option of columns at a table', TABLE_OPTIONS, G, `${KEYED}, OPTIONS (allow_commit_timestamp = true)`],
+  ['a policy of a table that there is not', POLICIES, G, `${KEYED}, OPTIONS (columnar_policy = 'on')`],
+  ['a policy of an index that there is not', POLICIES, G, T, "CREATE INDEX I ON T (X) OPTIONS (columnar_policy = 'on')"],
+  ['a policy that an index gets later', POLICIES, G, T, 'CREATE INDEX I ON T (X)', "ALTER INDEX I SET OPTIONS (columnar_policy = 'on')"],
+  ['an option of search indexes at an index', 'syntax: locality_group, columnar_policy', G, T, 'CREATE INDEX I ON T (X) OPTIONS (sort_order_sharding = true)'],
+  ['a table that becomes a dictionary', 'syntax: CREATE TABLE for fulltext_dictionary_table', G, T, 'ALTER TABLE T SET OPTIONS (fulltext_dictionary_table = true)'],
+  ['a staleness that is no duration', "syntax: a duration such as '36h'", G, `${KEYED}, OPTIONS (fulltext_dictionary_staleness = 'soon')`],
+  ['a dictionary with another column', 'full-text-dictionary: columns', G, `${KEYED}, OPTIONS (fulltext_dictionary_table = true)`],
+  ['a dictionary of PostgreSQL in a named schema', 'full-text-dictionary: schema', P, 'CREATE SCHEMA s', "CREATE TABLE s.t (key text PRIMARY KEY, value text[] NOT NULL) WITH (type = 'fulltext_dictionary')"],
+  ['another type of table', "syntax: 'fulltext_dictionary'", P, `${keyed} WITH (type = 'dictionary')`],
+  ['an option of a table that only PostgreSQL has', 'syntax: type, fulltext_dictionary_staleness', P, `${keyed} WITH (fillfactor = 70)`],
+  ['clauses of a table out of order', 'syntax: WITH, LOCALITY GROUP, COLUMNAR POLICY and INTERLEAVE IN once each, in this order', P, `${keyed} COLUMNAR POLICY enabled LOCALITY GROUP "default"`],
+  ['a policy of PostgreSQL that there is not', 'syntax: ENABLED or DISABLED', P, t, 'ALTER TABLE t SET COLUMNAR POLICY maybe'],
+  ['a policy of an index of PostgreSQL that there is not', 'syntax: ENABLED or DISABLED', P, t, 'CREATE INDEX i ON t (x)', 'ALTER INDEX i SET COLUMNAR POLICY maybe'],
+  ['words after a locality group', 'syntax: the end of the statement', P, t, 'ALTER TABLE t SET LOCALITY GROUP "default" now'],
+  ['options of an index that is no vector index', 'syntax: USING scann before WITH', P, t, "CREATE INDEX i ON t (x) WITH (distance_type = 'COSINE')"],
+  ['an option that no vector index has, in PostgreSQL', 'syntax: locality_group, columnar_policy, distance_type, tree_depth, num_leaves, num_branches, disable_search or )', P,
+    'CREATE TABLE t (id bigint PRIMARY KEY, e float4[] VECTOR LENGTH 4 NOT NULL)', "CREATE INDEX i ON t USING scann (e) WITH (distance_type = 'COSINE', quick = 1)"],
+  ['a filter of a search index by a column that it does not have', 'search-index: filter', G, SEARCHED, 'CREATE SEARCH INDEX S ON D (Tk) WHERE A IS NOT NULL'],
+  ['an endpoint that is no address', 'option-value', G, "CREATE MODEL M REMOTE OPTIONS (endpoint = 'gpt')"],
+  ['a placement without a partition', 'option-value', G, "CREATE PLACEMENT p OPTIONS (default_leader = 'us-east1')"],
   ['an option that no statistics package has', 'syntax: allow_gc', G, 'ALTER STATISTICS auto_2026 SET OPTIONS (keep = true)'],
 ];
 
@@ -159,6 +192,13 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
     'REVOKE SELECT(Y) ON TABLE E FROM ROLE r', 'REVOKE SELECT ON VIEW V FROM ROLE r', 'DROP VIEW V', 'ALTER TABLE E DROP COLUMN Y'],
   ['a placement, its metadata before it, and a column for it', G, 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)', "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')",
     'CREATE TABLE T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)', 'ALTER TABLE T ALTER COLUMN L STRING(99) NOT NULL'],
+  ['every option of a table and an index', G, COLD, 'CREATE TABLE D (Key STRING(9) NOT NULL, Value ARRAY<STRING(MAX)> NOT NULL) PRIMARY KEY (Key), '
+    + `OPTIONS (locality_group = "cold", ${ENABLED.toLowerCase()}, fulltext_dictionary_table = TRUE, fulltext_dictionary_staleness = '0s')`, T,
+  "ALTER TABLE D SET OPTIONS (fulltext_dictionary_staleness = '60s', columnar_policy = NULL)", `CREATE INDEX I ON T (X) OPTIONS (${ENABLED}, locality_group = 'cold', new_option = 5)`],
+  ['every option of a table and an index, in PostgreSQL', P, "CREATE LOCALITY GROUP cold STORAGE 'ssd'", 'CREATE TABLE d (key text PRIMARY KEY, value text[] NOT NULL) '
+    + "WITH (type = 'fulltext_dictionary', fulltext_dictionary_staleness = '5s') LOCALITY GROUP cold COLUMNAR POLICY \"enabled\"", t, 'ALTER TABLE t SET COLUMNAR POLICY NULL',
+  'CREATE INDEX i ON t (x) LOCALITY GROUP "cold" COLUMNAR POLICY disabled', "ALTER INDEX i SET COLUMNAR POLICY 'enabled'",
+  'CREATE TABLE e (id bigint PRIMARY KEY, e float4[] VECTOR LENGTH 4 NOT NULL)', "CREATE INDEX v ON e USING scann (e) WITH (distance_type = 'COSINE', num_leaves = 1000)"],
   ['changes of a bundle', G, 'CREATE PROTO BUNDLE (a.B, a.D)', 'CREATE TABLE T (Id INT64, M a.B) PRIMARY KEY (Id)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.B) DELETE (a.D)'],
   ['roles above each other', G, 'CREATE ROLE a', 'CREATE ROLE b', 'CREATE ROLE c', 'GRANT ROLE a TO ROLE b, c', 'GRANT ROLE b TO ROLE c'],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],

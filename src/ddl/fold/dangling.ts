@@ -47,6 +47,10 @@ export type Dangling =
   | { readonly kind: 'mixed sequence'; readonly name: string; readonly asOptions: boolean }
   /** PLACEMENT KEY comes with CREATE TABLE, and stays. */
   | { readonly kind: 'new placement key' | 'placement key'; readonly table: string; readonly column: string }
+  /** ADD COLUMN of one that is NOT NULL, without a value for the rows that are there. */
+  | { readonly kind: 'no value'; readonly table: string; readonly column: string }
+  /** A row deletion policy that is replaced or dropped. */
+  | { readonly kind: 'no ttl'; readonly table: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }
   /** DROP ROLE of one that Spanner made, or of one that has privileges. */

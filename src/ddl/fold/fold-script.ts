@@ -162,10 +162,13 @@ export class Fold {
       return;
     }
     for (const action of statement.actions) {
+      const isItself = action.kind === 'rename' && action.to === table.name.current;
       if (action.kind === 'rename') {
         this.names.rename([{ from: table.name, to: action.to }]);
       }
-      const problem = table.apply(action);
+      const problem = isItself
+        ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
+        : table.apply(action);
       if (problem) {
         this.dangling.push({ statement: placed, problem });
       }

@@ -14,6 +14,7 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
+import { lacksValue } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace, valueType } from '../../schema/types/type-facts';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
@@ -158,20 +159,23 @@ export class FoldedTable {
   }
 
   private setTtl({ ttl, isNew }: TableAction & { kind: 'set ttl' }): Dangling | undefined {
-    const isRepeated = isNew && this.ttl !== undefined;
+    const [hadOne, table] = [this.ttl !== undefined, this.name.current];
     this.ttl = ttl;
-    return isRepeated ? { kind: 'repeated', objectKind: 'ROW DELETION POLICY of', name: this.name.current } : undefined;
+    return hadOne !== Boolean(isNew) ? undefined
+      : isNew ? { kind: 'repeated', objectKind: 'ROW DELETION POLICY of', name: table } : { kind: 'no ttl', table };
   }
 
   private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): Dangling | undefined {
+    const table = this.name.current;
     if (this.columns.has(column.name)) {
-      return ifNotExists ? undefined : { kind: 'repeated column', table: this.name.current, column: column.name };
+      return ifNotExists ? undefined : { kind: 'repeated column', table, column: column.name };
     }
-    const placementKey = this.newPlacementKey(column);
+    const problem: Dangling | undefined = this.newPlacementKey(column) ??
+      (lacksValue(column) ? { kind: 'no value', table, column: column.name } : undefined);
     this.columns.add(column);
     inline.checks.forEach((check) => this.checks.add(check));
     inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
-    return placementKey;
+    return problem;
   }
 
   private newPlacementKey({ name: column, placementKey }: ColumnDefinition): Dangling | undefined {

@@ -4,6 +4,7 @@ import { deleteAction, parseConstraintBody, parseConstraintTitle } from './const
 import { acceptStar } from './indexes';
 import { sequenceClauses } from './sequence-clauses';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
+import { acceptStorage, acceptStorageClause } from './storage-clauses';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { END_OF_STATEMENT } from './unreadable';
@@ -138,10 +139,8 @@ function parseSet(cursor: TokenCursor, start: number): TableAction {
   if (cursor.accept('ON', 'DELETE')) {
     return { kind: 'set on delete', action: deleteAction(cursor) };
   }
-  if (cursor.accept('OPTIONS') || cursor.is('(')) {
-    cursor.bracketed('options in parentheses');
-  } else {
-    keepPlacement(cursor, 'INTERLEAVE IN, ON DELETE, OPTIONS');
+  if (cursor.postgresql ? !acceptStorageClause(cursor) : !acceptStorage(cursor, 'TABLE')) {
+    cursor.fail(`INTERLEAVE IN, ON DELETE${cursor.postgresql ? ', LOCALITY GROUP or COLUMNAR POLICY' : ' or OPTIONS'}`);
   }
   return kept(cursor, start);
 }
@@ -154,15 +153,6 @@ function acceptSynonym(cursor: TokenCursor): boolean {
 function kept(cursor: TokenCursor, start: number): TableAction {
   return { kind: 'keep', action: { text: cursor.textFrom(start) } };
 }
-
-function keepPlacement(cursor: TokenCursor, others: string): void {
-  if (!PLACEMENTS.some((words) => cursor.is(...words))) {
-    cursor.fail(`${others} or LOCALITY GROUP`);
-  }
-  cursor.skipToEnd();
-}
-
-const PLACEMENTS = [['LOCALITY', 'GROUP'], ['COLUMNAR', 'POLICY']];
 
 function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
   if (cursor.is('TTL')) {
@@ -210,7 +200,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
     const { expression, span } = parseDefault(cursor);
     return { kind: 'set default', column, expression, spans: { ...change.spans, default: span } };
   }
-  if (cursor.accept('OPTIONS')) {
+  if (!cursor.postgresql && cursor.accept('OPTIONS')) {
     const before = cursor.textFrom(start);
     const { attributes, others } = readColumnOptions(cursor);
     return [
@@ -226,7 +216,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
     return { kind: 'set attributes', ...change, attributes };
   }
   if (!isOnUpdate) {
-    keepPlacement(cursor, cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE, OPTIONS' : 'DEFAULT, OPTIONS');
+    cursor.fail(cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE or LOCALITY GROUP' : 'DEFAULT, ON UPDATE or OPTIONS');
   }
   return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
 }

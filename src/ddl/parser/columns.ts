@@ -214,7 +214,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
       cursor.accept('ASC');
     }
     skipDefaults(cursor);
-  } else if (cursor.accept('OPTIONS')) {
+  } else if (!cursor.postgresql && cursor.accept('OPTIONS')) {
     const { attributes, others } = readColumnOptions(cursor);
     clauses.attributes = { ...clauses.attributes, ...attributes };
     clauses.options.push(...others);

@@ -1,6 +1,7 @@
 import { columnList, type ColumnList } from './constraints';
 import { parseOther } from './grammar/other-statement';
 import type { PlacedName, Statement } from './statement';
+import { acceptStorage } from './storage-clauses';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { Dialect, otherDialect, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
@@ -41,14 +42,11 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
       whereNotNull = notNullColumns(cursor);
     } else if (cursor.accept('INTERLEAVE', 'IN')) {
       interleaveIn = cursor.placedName('a table');
-    } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
-      cursor.bracketed('options in parentheses');
+    } else if (acceptStorage(cursor, 'INDEX')) {
+      cursor.noteInPostgresql(cursor.textFrom(start).startsWith('WITH'), 'USING scann before WITH', start);
       otherClauses.push(cursor.textFrom(start));
     } else if (cursor.postgresql && cursor.accept('NULLS', 'DISTINCT')) {
       // As all indexes of PostgreSQL are.
-    } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
-      cursor.advance();
-      otherClauses.push(cursor.textFrom(start));
     } else {
       cursor.fail('STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement');
     }

@@ -35,6 +35,11 @@ const BATCH: OptionValue = {
 const HTTPS: OptionValue = {
   ...TEXT, expected: "an address that begins with 'https://'", isTaken: (written) => /^.https:\/\/./i.test(written),
 };
+const VERTEX: OptionValue = {
+  ...TEXT,
+  expected: "an address that begins with '//aiplatform.googleapis.com/' or 'https://'",
+  isTaken: (written) => /^.(\/\/aiplatform\.googleapis\.com\/|https:\/\/)./i.test(written),
+};
 const TIME_ZONE: OptionValue = {
   ...TEXT, expected: 'a time zone of the IANA database', isTaken: (written) => isTimeZone(written.slice(1, -1)),
 };
@@ -66,8 +71,17 @@ function durationIn(range: Range): OptionValue {
 
 const KIND: OptionValue = { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/ };
 
+type KnownOptions = Readonly<Record<string, OptionValue>>;
+
+const STORAGE: KnownOptions = {
+  locality_group: TEXT,
+  columnar_policy: { expected: "'enabled' or 'disabled'", pattern: /^(['"])(enabled|disabled)\1$|^null$/i },
+};
+
+const SEARCH: KnownOptions = { sort_order_sharding: SET_FLAG, disable_automatic_uid_column: SET_FLAG };
+
 /** The options of kinds of objects in GoogleSQL, by the words of the kind. */
-const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
+const KNOWN: Readonly<Record<string, KnownOptions>> = {
   'SEQUENCE': {
     sequence_kind: KIND,
     skip_range_min: INTEGER,
@@ -103,26 +117,39 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, OptionValue>>>> = {
     schema_drop_protection_inactivity_period: durationIn({ least: 0, most: LIMITS.dropProtectionSeconds }),
     schema_drop_protection_usage_lowerbound: ANY,
   },
-  'MODEL': { endpoint: TEXT, endpoints: ADDRESSES, default_batch_size: BATCH, required: FLAG },
+  'MODEL': { endpoint: VERTEX, endpoints: ADDRESSES, default_batch_size: BATCH, required: FLAG },
   'FUNCTION': { endpoint: HTTPS, max_batching_rows: POSITIVE },
-  'TABLE': {
-    ...Object.fromEntries(
-      COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
-        form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
-      ),
+  'TABLE': { ...STORAGE, fulltext_dictionary_table: FLAG, fulltext_dictionary_staleness: DURATION },
+  'COLUMN': Object.fromEntries(
+    COLUMN_ATTRIBUTES.flatMap(({ syntax: { [Dialect.GOOGLESQL]: form } }) =>
+      form && 'option' in form ? [[form.option, form.value === 'text' ? TEXT : FLAG]] : [],
     ),
-    fulltext_dictionary_table: FLAG,
-  },
-  'SEARCH INDEX': { sort_order_sharding: SET_FLAG, disable_automatic_uid_column: SET_FLAG },
+  ),
+  'INDEX': STORAGE,
+  'SEARCH INDEX': { ...STORAGE, ...SEARCH },
   'LOCALITY GROUP': { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
   'PLACEMENT': { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
   'VECTOR INDEX': {
+    ...STORAGE,
     distance_type: TEXT, tree_depth: INTEGER, num_leaves: INTEGER, num_branches: INTEGER, disable_search: FLAG,
   },
   'STATISTICS': { allow_gc: { expected: FLAG.expected, pattern: /^(true|false)$/i } },
 };
-/** Kinds with the same options in PostgreSQL. */
-const IN_POSTGRESQL: ReadonlySet<string> = new Set(['CHANGE STREAM', 'PLACEMENT', 'STATISTICS']);
+const { 'CHANGE STREAM': STREAM, PLACEMENT, STATISTICS, 'VECTOR INDEX': VECTOR } = KNOWN;
+/** The same of PostgreSQL, where only vector indexes have options among the plain ones. */
+const KNOWN_IN_POSTGRESQL: Readonly<Record<string, KnownOptions>> = {
+  'CHANGE STREAM': STREAM,
+  PLACEMENT,
+  STATISTICS,
+  'TABLE': {
+    type: { expected: "'fulltext_dictionary'", pattern: /^'fulltext_dictionary'$/ },
+    fulltext_dictionary_staleness: DURATION,
+  },
+  'INDEX': VECTOR,
+  'SEARCH INDEX': SEARCH,
+};
+/** An option of another kind is none that Spanner has added. */
+const NAMES: ReadonlySet<string> = new Set(Object.values(KNOWN).flatMap((options) => Object.keys(options)));
 /** Spanner adds options often, and none has a capital letter. */
 const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 /** Kinds whose options are all known. */
@@ -130,8 +157,12 @@ const COMPLETE: ReadonlySet<string> = new Set([
   'SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'FUNCTION', 'LOCALITY GROUP', 'PLACEMENT', 'STATISTICS',
 ]);
 
-/** `(name = value, ...)` */
-export function parseOptions(cursor: TokenCursor): ParsedOption[] {
+/**
+ * `(name = value, ...)`
+ *
+ * @param kind Absent: that of the statement.
+ */
+export function parseOptions(cursor: TokenCursor, kind = kindOf(cursor)): ParsedOption[] {
   if (cursor.is('(', ')')) {
     cursor.expect('(');
     cursor.fail('an option');
@@ -142,7 +173,7 @@ export function parseOptions(cursor: TokenCursor): ParsedOption[] {
       cursor.advancePastBrackets();
     }
     return cursor.textFrom(start);
-  }), true);
+  }, kind), true);
 }
 
 /** An option of a database as PostgreSQL sets it. */
@@ -158,8 +189,10 @@ export function readSetting(cursor: TokenCursor): string {
 /** What the value of an option has to be that Spanner does not take; undefined: it takes it. */
 export function expectedValue(kind: string, option: string, written: string): string | undefined {
   const options = KNOWN[kind] ?? {};
-  const { expected, pattern, isTaken } = Object.hasOwn(options, option) ? options[option] : ANY;
-  const spellings = [written, `'${written}'`, written.slice(1, -1)];
+  const known = Object.hasOwn(options, option) ? options[option] : ANY;
+  const { expected, pattern, isTaken } = known;
+  const isNumber = isText(known) && /^-?\d/.test(written);
+  const spellings = isNumber ? [written] : [written, `'${written}'`, written.slice(1, -1)];
   return spellings.some((each) => pattern.test(each) && (isTaken?.(each) ?? true)) ? undefined : expected;
 }
 
@@ -171,10 +204,10 @@ export function expectOnce(cursor: TokenCursor, names: readonly string[]): void 
 }
 
 /** `name = value`, which must be known where the options of the statement are. */
-export function readOption(cursor: TokenCursor, readValue: () => string): ParsedOption {
+export function readOption(cursor: TokenCursor, readValue: () => string, kind = kindOf(cursor)): ParsedOption {
   const start = cursor.position;
-  const options = knownOptions(cursor);
-  const name = readOptionName(cursor);
+  const options = knownOptions(cursor, kind);
+  const name = readOptionName(cursor, kind);
   cursor.expect('=');
   const valueStart = cursor.position;
   const { token } = cursor;
@@ -190,35 +223,44 @@ export function readOption(cursor: TokenCursor, readValue: () => string): Parsed
 }
 
 /** In lower case. */
-export function readOptionName(cursor: TokenCursor): string {
-  const options = knownOptions(cursor);
+export function readOptionName(cursor: TokenCursor, kind = kindOf(cursor)): string {
+  const options = knownOptions(cursor, kind);
   const written = cursor.token.value;
-  const kind = kindOf(cursor);
   const isKnown = Object.hasOwn(options, written);
   const meant = isKnown ? undefined : didYouMean(written, Object.keys(options));
   if (meant !== undefined) {
     cursor.fail(`the option ${meant}`);
-  } else if (!isKnown && (COMPLETE.has(kind ?? '') || (!cursor.postgresql && !OPTION_NAME.test(written)))) {
+  } else if (!isKnown && isNone(written, kind, cursor.dialect)) {
     cursor.fail(Object.keys(options).join(', ') || 'the name of an option');
   }
   return cursor.name('an option').toLowerCase();
 }
 
-function knownOptions(cursor: TokenCursor): Readonly<Record<string, OptionValue>> {
-  const kind = kindOf(cursor);
-  return kind === undefined ? {} : KNOWN[kind];
+/** Whether a kind cannot have an option of the name. */
+function isNone(name: string, kind: string | undefined, dialect: Dialect): boolean {
+  return dialect === Dialect.POSTGRESQL
+    ? kind !== undefined && Object.hasOwn(KNOWN_IN_POSTGRESQL, kind)
+    : COMPLETE.has(kind ?? '') || !OPTION_NAME.test(name) || (kind !== undefined && NAMES.has(name));
 }
 
-/** The kind of object whose options are known here. */
+function knownOptions({ dialect }: TokenCursor, kind = ''): KnownOptions {
+  return (dialect === Dialect.POSTGRESQL ? KNOWN_IN_POSTGRESQL : KNOWN)[kind] ?? {};
+}
+
+/** The kind of object that the statement is about. */
 function kindOf(cursor: TokenCursor): string | undefined {
-  const kind = Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
-  return kind !== undefined && cursor.postgresql && !IN_POSTGRESQL.has(kind) ? undefined : kind;
+  return Object.keys(KNOWN).find((words) => isOf(cursor, words.split(' ')));
 }
 
 /** @param text The string of PostgreSQL that the value is, which has several spellings. */
 function isValue(option: OptionValue, value: string, text: Token | undefined): boolean {
-  const spellings = text === undefined ? [value] : [`'${text.value}'`, ...(option === FLAG ? [text.value] : [])];
+  const spellings = text === undefined ? [value] : [`'${text.value}'`, ...(isText(option) ? [] : [text.value])];
   return spellings.some((each) => option.pattern.test(each));
+}
+
+/** Whether its values stand in quotes. PostgreSQL takes quotes around all others, too. */
+function isText({ pattern }: OptionValue): boolean {
+  return !pattern.test('true') && !pattern.test('0');
 }
 
 function isOf(cursor: TokenCursor, words: readonly string[]): boolean {

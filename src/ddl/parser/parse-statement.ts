@@ -128,6 +128,7 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('a sequence');
   const writtenAsOptions = cursor.is('OPTIONS');
+  cursor.noteInPostgresql(writtenAsOptions, 'BIT_REVERSED_POSITIVE');
   const start = cursor.position;
   const options = sequenceOptions(cursor);
   noteKind(cursor, start);

@@ -1,19 +1,21 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults } from './constraints';
 import type { Statement } from './statement';
+import { acceptStorage } from './storage-clauses';
 import type { TokenCursor } from './token-cursor';
 import { isColumnType } from './types';
 import { END_OF_STATEMENT } from './unreadable';
-import type {
-  CheckDefinition,
-  ColumnDefinition,
-  ForeignKeyDefinition,
-  Interleave,
-  KeyPart,
-  Span,
-  TableActionText,
-  TableDefinition,
-  TtlDefinition,
+import {
+  Dialect,
+  type CheckDefinition,
+  type ColumnDefinition,
+  type ForeignKeyDefinition,
+  type Interleave,
+  type KeyPart,
+  type Span,
+  type TableActionText,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 
 /** What follows `CREATE TABLE`. */
@@ -154,14 +156,21 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending, span };
 }
 
-/** With what the clauses of GoogleSQL begin, in their order. */
-const CLAUSES = ['PRIMARY', 'INTERLEAVE', 'ROW', 'OPTIONS'];
+/** With what the clauses begin, in their order. Of PostgreSQL without the last one, TTL. */
+const CLAUSES: Readonly<Record<Dialect, readonly string[]>> = {
+  [Dialect.GOOGLESQL]: ['PRIMARY', 'INTERLEAVE', 'ROW', 'OPTIONS'],
+  [Dialect.POSTGRESQL]: ['WITH', 'LOCALITY', 'COLUMNAR', 'INTERLEAVE'],
+};
+const ORDER: Readonly<Record<Dialect, string>> = {
+  [Dialect.GOOGLESQL]: 'INTERLEAVE IN, ROW DELETION POLICY and OPTIONS once each, in this order',
+  [Dialect.POSTGRESQL]: 'WITH, LOCALITY GROUP, COLUMNAR POLICY and INTERLEAVE IN once each, in this order',
+};
 
 /** The clauses after the columns. What is wrong with their order is noted; from an unreadable one on they are text. */
 function parseTail(cursor: TokenCursor, body: TableBody): void {
   let last = -1;
   while (!cursor.atEnd) {
-    last = cursor.postgresql ? last : noteOrder(cursor, last);
+    last = noteOrder(cursor, last);
     cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.position - 1);
     cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
     cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
@@ -176,10 +185,10 @@ function parseTail(cursor: TokenCursor, body: TableBody): void {
 /** A comma is in front of each clause of GoogleSQL but the key. Answers with the position of this one among them. */
 function noteOrder(cursor: TokenCursor, last: number): number {
   const hasComma = cursor.is(',');
-  const clause = CLAUSES.indexOf(cursor.word(hasComma ? 1 : 0));
+  const clause = CLAUSES[cursor.dialect].indexOf(cursor.word(hasComma ? 1 : 0));
   if (clause >= 0 && clause <= last) {
-    cursor.note('INTERLEAVE IN, ROW DELETION POLICY and OPTIONS once each, in this order');
-  } else if (clause >= 0 && hasComma === (clause === 0)) {
+    cursor.note(ORDER[cursor.dialect]);
+  } else if (!cursor.postgresql && clause >= 0 && hasComma === (clause === 0)) {
     cursor.note(hasComma ? 'no comma before PRIMARY KEY' : 'a comma between the clauses');
   }
   return Math.max(clause, last);
@@ -193,11 +202,7 @@ function parseTailClause(cursor: TokenCursor, body: TableBody): void {
     body.interleave = parseInterleave(cursor);
   } else if (cursor.is('ROW', 'DELETION', 'POLICY') || cursor.is('TTL')) {
     body.ttl = parseTtl(cursor);
-  } else if (cursor.accept('OPTIONS') || cursor.accept('WITH')) {
-    cursor.bracketed('options in parentheses');
-    body.otherClauses.push(cursor.textFrom(start));
-  } else if (cursor.accept('LOCALITY', 'GROUP') || cursor.accept('COLUMNAR', 'POLICY')) {
-    cursor.advance();
+  } else if (acceptStorage(cursor, 'TABLE')) {
     body.otherClauses.push(cursor.textFrom(start));
   } else if (cursor.postgresql && cursor.accept('USING')) {
     cursor.advance();

@@ -5,7 +5,7 @@ import { clauseChanged } from '../../rules/changes/clause-changed';
 import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
-import { isFilled } from '../../schema/column-effects';
+import { lacksValue } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { DEFAULT, GENERATION, isSame, NOT_NULL, TYPE } from '../difference/attributes';
 import { added, removed, type Pair } from '../difference/pair';
@@ -71,7 +71,7 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
   if (refuseOfCreation(change, table, column, true)) {
     return;
   }
-  if (column.notNull && !isFilled(column) && !column.generated) {
+  if (lacksValue(column)) {
     change.refuse(
       notNullWithoutDefault,
       `${table.name}.${column.name}`,

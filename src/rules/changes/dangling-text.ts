@@ -56,6 +56,10 @@ export function danglingText(problem: Dangling): string {
       return `it makes ${problem.table}.${problem.column} a PLACEMENT KEY, which comes with CREATE TABLE alone`;
     case 'placement key':
       return `it drops ${problem.table}.${problem.column}, the PLACEMENT KEY of the table, which Spanner keeps`;
+    case 'no value':
+      return `it adds ${problem.table}.${problem.column}, which is NOT NULL, without a value for the rows of ${problem.table}`;
+    case 'no ttl':
+      return `${problem.table} has no TTL that it could change or drop`;
     case 'not watching':
       return `the change stream ${problem.stream} watches nothing, and Spanner refuses DROP FOR ALL then`;
   }

@@ -28,6 +28,8 @@ export const statementOrder = defineEntry<Dangling>({
       table: () => 'create a table with the column, copy the rows, and drop the old table',
       retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
       replace: (problem) => `add another column, and drop ${nameOf(problem)}`,
+      value: (problem) => `add ${nameOf(problem)} with a DEFAULT, or without NOT NULL`,
+      ttl: (problem) => `remove the statement, or ADD the TTL of ${nameOf(problem)}`,
       dropped: (problem) => `drop ${nameOf(problem)} first`,
       ends: () => 'set skip_range_min and skip_range_max together',
       revoke: (problem) => `REVOKE what ${nameOf(problem)} is granted before the statement`,
@@ -61,6 +63,8 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
   'placement key': 'remove',
   'no sequence kind': 'option',
   'no tokens': 'tokens',
+  'no value': 'value',
+  'no ttl': 'ttl',
   'system role': 'remove',
   'granted role': 'revoke',
 };
@@ -86,12 +90,14 @@ function nameOf(problem: Dangling): string {
     case 'key change':
     case 'source change':
     case 'no identity':
+    case 'no value':
     case 'no tokens':
     case 'new placement key':
     case 'placement key':
       return `${problem.table}.${problem.column}`;
     case 'missing constraint':
       return problem.constraint;
+    case 'no ttl':
     case 'not interleaved':
       return problem.table;
     case 'not watching':

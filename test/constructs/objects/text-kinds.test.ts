@@ -26,9 +26,9 @@ const PRINTED: readonly [string, Dialect, Declare, string][] = [
   ['a proto bundle', G, (db) => new ProtoBundle(db, 'Types', { types: ['shop.v1.Order', 'shop.v1.Status'] }), 'CREATE PROTO BUNDLE (`shop.v1.Order`, `shop.v1.Status`)'],
   ['a statistics package', G, (db) => new StatisticsPackage(db, 'auto_1'), 'ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = false)'],
   ['a statistics package', P, (db) => new StatisticsPackage(db, 'auto_1'), 'ALTER STATISTICS "auto_1" SET OPTIONS (allow_gc = false)'],
-  ['a model', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: 'ARRAY<FLOAT64>', required: false }], endpoint: '//x', defaultBatchSize: 5 }),
-    "CREATE OR REPLACE MODEL `M` INPUT (`a` STRING(MAX)) OUTPUT (`b` ARRAY<FLOAT64> OPTIONS (required = false)) REMOTE OPTIONS (endpoint = '//x', default_batch_size = 5)"],
-  ['a model with several endpoints', G, (db) => new Model(db, 'M', { endpoints: ['//x', "//it's"] }), "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoints = ['//x', \"//it's\"])"],
+  ['a model', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: 'ARRAY<FLOAT64>', required: false }], endpoint: '//aiplatform.googleapis.com/x', defaultBatchSize: 5 }),
+    "CREATE OR REPLACE MODEL `M` INPUT (`a` STRING(MAX)) OUTPUT (`b` ARRAY<FLOAT64> OPTIONS (required = false)) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x', default_batch_size = 5)"],
+  ['a model with several endpoints', G, (db) => new Model(db, 'M', { endpoints: ['//aiplatform.googleapis.com/x', "//it's"] }), "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoints = ['//aiplatform.googleapis.com/x', \"//it's\"])"],
   ['a function', G, (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'INT64', defaultValue: '1' }], returns: 'INT64', body: 'x + 1', security: SqlSecurity.INVOKER }),
     'CREATE OR REPLACE FUNCTION `F` (`x` INT64 DEFAULT 1) RETURNS INT64 SQL SECURITY INVOKER AS (x + 1)'],
   ['a function', P, (db) => new DatabaseFunction(db, 'f', { parameters: [{ type: 'bigint' }], returns: 'bigint', body: 'SELECT $1 + 1', volatility: FunctionVolatility.IMMUTABLE, strict: true }),
@@ -64,27 +64,27 @@ describe.each(PRINTED)('%s in %s', (_, dialect, declare, statement) => {
 
 describe('later', () => {
   const other: Declare = (db) => [
-    new Placement(db, 'us', { instancePartition: 'us-part' }), new Model(db, 'N', { endpoint: '//n' }), new DatabaseFunction(db, 'N1', { body: '1' }),
+    new Placement(db, 'us', { instancePartition: 'us-part' }), new Model(db, 'N', { endpoint: '//aiplatform.googleapis.com/n' }), new DatabaseFunction(db, 'N1', { body: '1' }),
     new PropertyGraph(db, 'N2', { nodes: [{ table: 'Accounts' }] }), new StatisticsPackage(db, 'auto_0'),
   ];
   const LOG = printDatabase(declared(G, other));
 
   test.each<[string, Declare, readonly string[]]>([
     ['what is no longer declared is dropped', (db) => [
-      new Placement(db, 'eu', { instancePartition: 'eu-part' }), new Model(db, 'M', { endpoint: '//n' }), new DatabaseFunction(db, 'M1', { body: '1' }),
+      new Placement(db, 'eu', { instancePartition: 'eu-part' }), new Model(db, 'M', { endpoint: '//aiplatform.googleapis.com/n' }), new DatabaseFunction(db, 'M1', { body: '1' }),
       new PropertyGraph(db, 'M2', { nodes: [{ table: 'Accounts' }] }), new StatisticsPackage(db, 'auto_1'),
     ], [
       'DROP PROPERTY GRAPH IF EXISTS `N2`', 'DROP FUNCTION IF EXISTS `N1`', 'DROP MODEL IF EXISTS `N`', "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu-part')",
       'ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = false)', 'ALTER STATISTICS `auto_0` SET OPTIONS (allow_gc = true)',
-      "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoint = '//n')", 'CREATE OR REPLACE FUNCTION `M1` () AS (1)', 'CREATE OR REPLACE PROPERTY GRAPH `M2` NODE TABLES (`Accounts`)',
+      "CREATE OR REPLACE MODEL `M` REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/n')", 'CREATE OR REPLACE FUNCTION `M1` () AS (1)', 'CREATE OR REPLACE PROPERTY GRAPH `M2` NODE TABLES (`Accounts`)',
       'DROP PLACEMENT `us`',
     ]],
     ['what reads others is replaced, and the options of a model are set', (db) => {
-      new Model(db, 'N', { endpoint: '//m' });
+      new Model(db, 'N', { endpoint: '//aiplatform.googleapis.com/m' });
       new DatabaseFunction(db, 'N1', { body: '2' });
       new PropertyGraph(db, 'N2', { nodes: [{ table: 'Users' }] });
     }, [
-      "ALTER MODEL `N` SET OPTIONS (endpoint = '//m')", 'CREATE OR REPLACE FUNCTION `N1` () AS (2)', 'CREATE OR REPLACE PROPERTY GRAPH `N2` NODE TABLES (`Users`)',
+      "ALTER MODEL `N` SET OPTIONS (endpoint = '//aiplatform.googleapis.com/m')", 'CREATE OR REPLACE FUNCTION `N1` () AS (2)', 'CREATE OR REPLACE PROPERTY GRAPH `N2` NODE TABLES (`Users`)',
     ]],
     ['what no construct ever declared stays', () => undefined, []],
   ])('%s', (_, declare, statements) => {
@@ -112,7 +112,7 @@ describe('later', () => {
     ['the words that may be left out', 'CREATE PROPERTY GRAPH N2 NODE TABLES (Accounts PROPERTIES ALL COLUMNS,)', (db: Database) => new PropertyGraph(db, 'N2', {
       nodes: [{ table: 'Accounts', properties: GraphProperties.all() }],
     })],
-    ['the order of options', 'CREATE MODEL N REMOTE OPTIONS (default_batch_size = 2, endpoint = "//n")', (db: Database) => new Model(db, 'N', { endpoint: '//n', defaultBatchSize: 2 })],
+    ['the order of options', 'CREATE MODEL N REMOTE OPTIONS (default_batch_size = 2, endpoint = "//aiplatform.googleapis.com/n")', (db: Database) => new Model(db, 'N', { endpoint: '//aiplatform.googleapis.com/n', defaultBatchSize: 2 })],
     ['the order of clauses', 'CREATE FUNCTION N1() SQL SECURITY INVOKER RETURNS INT64 AS (1)', (db: Database) => new DatabaseFunction(db, 'N1', { returns: 'INT64', security: SqlSecurity.INVOKER, body: '1' })],
   ])('%s make no difference', (_, log, declare) => {
     expect(planned([log], declared(G, declare))).toEqual([]);
@@ -120,13 +120,13 @@ describe('later', () => {
 });
 
 test.each<[string, Dialect, Declare, RegExp]>([
-  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
-  ['no outputs', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], outputs: [], endpoint: '//x' }), /out-of-range/],
+  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /broken-expression/],
+  ['no outputs', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], outputs: [], endpoint: '//aiplatform.googleapis.com/x' }), /out-of-range/],
   ['no endpoints', G, (db) => new Model(db, 'M', { endpoints: [] }), /out-of-range/],
-  ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//x' }), /broken-expression/],
-  ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//x', endpoints: ['//y'] }), /conflicting-options/],
+  ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /broken-expression/],
+  ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//aiplatform.googleapis.com/x', endpoints: ['//aiplatform.googleapis.com/y'] }), /conflicting-options/],
   ['a model without an endpoint', G, (db) => new Model(db, 'M', {}), /conflicting-options/],
-  ['a model in PostgreSQL', P, (db) => new Model(db, 'm', { endpoint: '//x' }), /unsupported/],
+  ['a model in PostgreSQL', P, (db) => new Model(db, 'm', { endpoint: '//aiplatform.googleapis.com/x' }), /unsupported/],
   ['a body that goes on', G, (db) => new DatabaseFunction(db, 'F', { body: '1) AS (2' }), /broken-expression/],
   ['a body that is none', G, (db) => new DatabaseFunction(db, 'F', { body: '1 +' }), /broken-expression/],
   ['neither a body nor an endpoint', G, (db) => new DatabaseFunction(db, 'F', {}), /conflicting-options/],

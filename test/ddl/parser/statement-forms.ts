@@ -9,7 +9,7 @@ export const BASE: Readonly<Record<Dialect, readonly string[]>> = {
     'CREATE ROLE r', 'CREATE ROLE q', 'CREATE SEQUENCE Sq BIT_REVERSED_POSITIVE',
     'CREATE CHANGE STREAM Ts FOR U', 'CREATE VIEW Tv SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t',
     'CREATE SEARCH INDEX Ti ON T(Tk)', 'CREATE VECTOR INDEX Tx ON T(E) STORING (A) WHERE E IS NOT NULL OPTIONS (distance_type = \'COSINE\')',
-    'CREATE MODEL Tm REMOTE OPTIONS (endpoint = \'//x\')', 'CREATE LOCALITY GROUP lg', 'CREATE SCHEMA sales', 'CREATE PROTO BUNDLE (a.B, a.C)', 'CREATE FUNCTION F(x INT64) AS (x)',
+    'CREATE MODEL Tm REMOTE OPTIONS (endpoint = \'//aiplatform.googleapis.com/x\')', 'CREATE LOCALITY GROUP lg', 'CREATE SCHEMA sales', 'CREATE PROTO BUNDLE (a.B, a.C)', 'CREATE FUNCTION F(x INT64) AS (x)',
   ],
   [Dialect.POSTGRESQL]: [
     'CREATE TABLE t (id bigint NOT NULL, a varchar(20), b bigint, c bigint NOT NULL, g bigint GENERATED ALWAYS AS (b + 1) STORED, e float4[] VECTOR LENGTH 4, s text, '
@@ -79,8 +79,8 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'GRANT SELECT ON ALL TABLES IN SCHEMA sales TO ROLE r',
     'GRANT ROLE r TO ROLE q',
     'REVOKE SELECT ON TABLE T FROM ROLE r',
-    'CREATE OR REPLACE MODEL M INPUT (a INT64 OPTIONS (required = true), b ARRAY<STRUCT<c STRING(MAX)>> OPTIONS (required = false)) OUTPUT (d FLOAT64,) REMOTE OPTIONS (endpoints = [\'//x\', \'//y\'], default_batch_size = 5)',
-    'ALTER MODEL IF EXISTS Tm SET OPTIONS (endpoint = \'//z\')',
+    'CREATE OR REPLACE MODEL M INPUT (a INT64 OPTIONS (required = true), b ARRAY<STRUCT<c STRING(MAX)>> OPTIONS (required = false)) OUTPUT (d FLOAT64,) REMOTE OPTIONS (endpoints = [\'//aiplatform.googleapis.com/x\', \'//aiplatform.googleapis.com/y\'], default_batch_size = 5)',
+    'ALTER MODEL IF EXISTS Tm SET OPTIONS (endpoint = \'//aiplatform.googleapis.com/z\')',
     'DROP MODEL Tm',
     'CREATE OR REPLACE PROPERTY GRAPH G NODE TABLES (T AS n KEY (Id) LABEL Thing PROPERTIES (Id, B + C AS Sum) LABEL Other NO PROPERTIES DYNAMIC LABEL (A) DYNAMIC PROPERTIES (J)) '
     + 'EDGE TABLES (U KEY (Id) SOURCE KEY (Id) REFERENCES n (Id) DESTINATION KEY (Id) REFERENCES n DEFAULT LABEL PROPERTIES ARE ALL COLUMNS EXCEPT (A),)',

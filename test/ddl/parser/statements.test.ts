@@ -47,7 +47,7 @@ describe.each(DIALECTS)('a statement in %s', (dialect) => {
 });
 
 describe('the columns and options of a model', () => {
-  const fields = (text: string): string => `CREATE MODEL M INPUT (${text}) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = 'e')`;
+  const fields = (text: string): string => `CREATE MODEL M INPUT (${text}) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/e')`;
 
   test.each([
     fields('a STRING(MAX), c BYTES(MAX), d BOOL, e FLOAT32, f FLOAT64'),
@@ -152,7 +152,7 @@ describe('what is not there', () => {
   });
 
   test.each([
-    'ALTER CHANGE STREAM Nope SET FOR ALL', 'ALTER MODEL Nope SET OPTIONS (endpoint = \'x\')', 'ALTER SEQUENCE Nope RESTART COUNTER WITH 1',
+    'ALTER CHANGE STREAM Nope SET FOR ALL', 'ALTER MODEL Nope SET OPTIONS (default_batch_size = 5)', 'ALTER SEQUENCE Nope RESTART COUNTER WITH 1',
   ])('[L8] is no object to alter: %s', (statement) => {
     expect(faults(statement, Dialect.GOOGLESQL)).toEqual([expect.stringContaining('Nope does not exist here')]);
   });

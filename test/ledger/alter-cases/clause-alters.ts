@@ -114,14 +114,14 @@ const GOOGLESQL: readonly AlterCase[] = [
   },
   {
     it: 'a model stays where a table goes that is called like a type of its columns',
-    from: `CREATE TABLE \`STRING\` (Id INT64) PRIMARY KEY (Id);CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
-    to: `CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
+    from: `CREATE TABLE \`STRING\` (Id INT64) PRIMARY KEY (Id);CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/${ENDPOINT}')`,
+    to: `CREATE MODEL M INPUT (a STRING(MAX)) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/${ENDPOINT}')`,
     plan: ['DROP TABLE IF EXISTS `STRING`'],
   },
   {
     it: '[L8] a trailing comma makes no other model',
-    from: `CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
-    to: `CREATE MODEL M INPUT (a INT64,) OUTPUT (b INT64,) REMOTE OPTIONS (endpoint = '${ENDPOINT}')`,
+    from: `CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/${ENDPOINT}')`,
+    to: `CREATE MODEL M INPUT (a INT64,) OUTPUT (b INT64,) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/${ENDPOINT}')`,
   },
 ];
 

@@ -17,7 +17,7 @@ const T = 'CREATE TABLE T (Id INT64, A INT64, B STRING(9)) PRIMARY KEY (Id)';
 const D = "CREATE TABLE D (Id INT64, A TOKENLIST AS (TOKENIZE_FULLTEXT('a')) HIDDEN, N INT64, M INT64) PRIMARY KEY (Id)";
 const E = 'CREATE TABLE E (Id INT64, V ARRAY<FLOAT32>(vector_length=>8) NOT NULL, N INT64) PRIMARY KEY (Id)';
 const ROLES = `${T};CREATE ROLE r;CREATE ROLE s`;
-const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//a'";
+const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/a'";
 
 const GOOGLESQL: readonly KindAlter[] = [
   { it: 'a search index stores another column', given: D, from: 'CREATE SEARCH INDEX S ON D (A) STORING (N)', to: 'CREATE SEARCH INDEX S ON D (A) STORING (M)', alter: ['ALTER SEARCH INDEX `S` ADD STORED COLUMN `M`', 'ALTER SEARCH INDEX `S` DROP STORED COLUMN `N`'], docsOnly: true },
@@ -32,9 +32,9 @@ const GOOGLESQL: readonly KindAlter[] = [
   { it: 'a view gets the rights of its definer', given: T, from: 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T', to: 'CREATE VIEW V SQL SECURITY DEFINER AS SELECT T.Id FROM T', alter: ['CREATE OR REPLACE VIEW `V` SQL SECURITY DEFINER AS SELECT T.Id FROM T'], docsOnly: true },
   { it: 'a role gets a privilege on columns in the place of one on the table', given: ROLES, from: 'GRANT SELECT ON TABLE T TO ROLE r', to: 'GRANT SELECT(A), UPDATE(A, B) ON TABLE T TO ROLE r', alter: ['REVOKE SELECT ON TABLE `T` FROM ROLE `r`', 'GRANT SELECT(`A`), UPDATE(`A`, `B`) ON TABLE `T` TO ROLE `r`'], docsOnly: true },
   { it: 'a role becomes a member of another, and another leaves it', given: ROLES, from: 'GRANT ROLE r TO ROLE s', to: 'GRANT ROLE s TO ROLE r', alter: ['REVOKE ROLE `r` FROM ROLE `s`', 'GRANT ROLE `s` TO ROLE `r`'], docsOnly: true },
-  { it: 'a model gets another endpoint and a size of batches', from: `${MODEL})`, to: `${MODEL.replace('//a', '//b')}, default_batch_size = 5)`, alter: ["ALTER MODEL `M` SET OPTIONS (endpoint = '//b', default_batch_size = 5)"], docsOnly: true },
+  { it: 'a model gets another endpoint and a size of batches', from: `${MODEL})`, to: `${MODEL.replace('//aiplatform.googleapis.com/a', '//aiplatform.googleapis.com/b')}, default_batch_size = 5)`, alter: ["ALTER MODEL `M` SET OPTIONS (endpoint = '//aiplatform.googleapis.com/b', default_batch_size = 5)"], docsOnly: true },
   { it: 'a model loses its size of batches', from: `${MODEL}, default_batch_size = 5)`, to: `${MODEL})`, alter: ['ALTER MODEL `M` SET OPTIONS (default_batch_size = null)'], docsOnly: true },
-  { it: 'a model gets another column', from: `${MODEL})`, to: `${MODEL.replace('b INT64', 'c INT64')})`, alter: ["CREATE OR REPLACE MODEL `M` INPUT (a INT64) OUTPUT (c INT64) REMOTE OPTIONS (endpoint = '//a')"], docsOnly: true },
+  { it: 'a model gets another column', from: `${MODEL})`, to: `${MODEL.replace('b INT64', 'c INT64')})`, alter: ["CREATE OR REPLACE MODEL `M` INPUT (a INT64) OUTPUT (c INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/a')"], docsOnly: true },
   { it: 'a placement keeps its leader, which no documented statement changes', from: "CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu', default_leader = 'europe-west1')", to: "CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu', default_leader = 'europe-west4')", docsOnly: true },
   { it: 'a placement is in another partition', from: "CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu')", to: "CREATE PLACEMENT eu OPTIONS (instance_partition = 'us')", docsOnly: true },
   { it: 'a database gets options and loses one', from: "ALTER DATABASE db SET OPTIONS (optimizer_version = 7, default_leader = 'us-east1')", to: "ALTER DATABASE db SET OPTIONS (optimizer_version = 8, columnar_policy = 'enabled')", alter: ["ALTER DATABASE `db` SET OPTIONS (columnar_policy = 'enabled', default_leader = null, optimizer_version = 8)"], docsOnly: true },

@@ -177,6 +177,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `CREATE TABLE P (Pid BYTES(16) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
   ],
   'search-index': [
+    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) WHERE Score IS NOT NULL` },
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk, Name)`, ways: { 'not tokens': way(['(Tk, Name)', '(Tk)']) } },
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY SeenAt`, ways: { 'order type': way(['BY SeenAt', 'BY Rank']) } },
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY Score`, ways: { 'nullable order': way(['Score INT64', 'Score INT64 NOT NULL']) } },

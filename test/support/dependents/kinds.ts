@@ -115,9 +115,9 @@ export const KINDS: readonly Kind[] = [
   },
   {
     kind: 'model',
-    made: `${MODEL} OPTIONS (endpoint = '//a')`,
-    altered: { 'gets another endpoint': "ALTER MODEL m SET OPTIONS (endpoint = '//b')" },
-    remade: `${MODEL.replace('b STRING(MAX)', 'b STRING(MAX), c STRING(MAX)')} OPTIONS (endpoint = '//a')`,
+    made: `${MODEL} OPTIONS (endpoint = '//aiplatform.googleapis.com/a')`,
+    altered: { 'gets another endpoint': "ALTER MODEL m SET OPTIONS (endpoint = '//aiplatform.googleapis.com/b')" },
+    remade: `${MODEL.replace('b STRING(MAX)', 'b STRING(MAX), c STRING(MAX)')} OPTIONS (endpoint = '//aiplatform.googleapis.com/a')`,
     only: Dialect.GOOGLESQL,
   },
   {

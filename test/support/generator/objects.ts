@@ -150,7 +150,7 @@ function storageAndFunctions(dialect: Dialect): fc.Arbitrary<readonly string[]> 
   ]));
   const googleSql = fc.tuple(fc.option(number, { nil: undefined }), fc.option(fc.constantFrom('NO PROPERTIES', 'PROPERTIES (id)', 'LABEL l1 PROPERTIES ALL COLUMNS'), { nil: undefined }))
     .map(([n, properties]) => [
-      ...(n === undefined ? [] : [`CREATE MODEL m1 REMOTE OPTIONS (endpoint = '//x', default_batch_size = ${n})`]),
+      ...(n === undefined ? [] : [`CREATE MODEL m1 REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x', default_batch_size = ${n})`]),
       ...(properties === undefined ? [] : [`CREATE PROPERTY GRAPH g1 NODE TABLES (t1 ${properties})`]),
     ]);
   const groups = fc.option(fc.constantFrom('ssd', 'hdd'), { nil: undefined }).map((storage) => (storage === undefined ? [] : [

@@ -7,6 +7,7 @@ import { isPackageName } from '../../objects/statistics';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
 import { readOption, readOptionName, readSetting } from '../options';
+import { readPolicy } from '../storage-clauses';
 import type { TokenCursor } from '../token-cursor';
 
 /** What is kept of a part: its text, and what else is known of it. */
@@ -41,6 +42,7 @@ export const READERS: Readonly<Record<string, Read>> = {
     return { name, value: text };
   },
   value,
+  policy: readPolicy,
   stream_option: readOptionName,
   type: (cursor) => typeText(cursor, new TypeReader(cursor)),
   model_type: (cursor) => typeText(cursor, new ModelTypeReader(cursor)),

@@ -108,9 +108,9 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
       '[filter] [WITH options]',
     'ALTER SEARCH INDEX name {ADD | DROP} [INCLUDE] COLUMN column',
     'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING SCANN ( key_part ,... ) [INCLUDE stored] [WITH options] ' +
-      '[LOCALITY GROUP word] [COLUMNAR POLICY word] [interleave] [filter]',
+      '[LOCALITY GROUP word] [COLUMNAR POLICY policy] [interleave] [filter]',
     'REINDEX INDEX CONCURRENTLY path',
-    'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY {string | NULL | word}}',
+    'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY policy}',
     'CREATE [OR REPLACE] VIEW name [SQL SECURITY security] AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
     'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:stream_option ,... )}',

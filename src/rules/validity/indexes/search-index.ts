@@ -14,7 +14,7 @@ import { keyText } from '../../wording';
 
 type Fault =
   | { readonly fault: 'not tokens' | 'partition' | 'order type'; readonly column: ColumnDefinition }
-  | { readonly fault: 'twice' | 'stored tokens' | 'stored key' | 'nullable order'; readonly column: string }
+  | { readonly fault: 'twice' | 'stored tokens' | 'stored key' | 'filter' | 'nullable order'; readonly column: string }
   | { readonly fault: 'orders'; readonly orderBy: readonly IndexKeyPart[] }
   | { readonly fault: 'key parts'; readonly count: number }
   | { readonly fault: 'not sharded by order'; readonly parent: string }
@@ -36,6 +36,7 @@ const faultText = byFault<Facts>({
   'order type': ({ column: { name, type } }, { dialect }) =>
     `is ordered by ${name}, which is ${typeText(type, dialect)}, and a search index is ordered by ` +
       `${typeText({ code: 'INT64' }, dialect)}`,
+  'filter': ({ column }) => `leaves out rows without ${column}, which it neither is ordered by nor stores`,
   'nullable order': ({ column }) => `is ordered by ${column}, which may be NULL`,
   'key parts': ({ count }) => `has a key of ${count} columns, and a key has at most ${LIMITS.keyParts}: ` +
     `the primary key, PARTITION BY, ORDER BY and ${LIMITS.addedSearchKeyParts} that Spanner adds`,
@@ -102,6 +103,8 @@ function faultsOf(index: ObjectIndex, table: TableDefinition, context: RuleConte
           ? [{ fault: 'nullable order', column: each.name }]
           : [],
     ),
+    ...whereNotNull.filter((name) => !key.has(name) && !storing.includes(name))
+      .map((name): Fault => ({ fault: 'filter', column: name })),
     ...(count > LIMITS.keyParts ? [{ fault: 'key parts', count } as const] : []),
     ...interleaveFaults(index, context),
   ];
@@ -145,6 +148,11 @@ function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] 
       return [advice('order type'), changed({ orderBy: [] })];
     case 'nullable order':
       return [changed({ whereNotNull: [...index.whereNotNull, fault.column] }), advice('nullable order')];
+    case 'filter':
+      return [
+        ...(index.columns.includes(fault.column) ? [] : [changed({ storing: [...index.storing, fault.column] })]),
+        changed({ whereNotNull: without(index.whereNotNull, fault.column) }),
+      ];
     case 'key parts':
       return [advice('no partition')];
     case 'not sharded by order':

@@ -21,12 +21,12 @@ interface Facts {
 }
 
 /** Kinds of text objects whose options have a range. */
-const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION']);
+const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION', 'PLACEMENT']);
 
 export const optionValue = defineRule<Facts>({
   name: 'option-value',
   kind: 'refused',
-  summary: 'an option of a database, locality group, model or function has a value that Spanner does not take',
+  summary: 'an option of a database, locality group, placement, model or function has a value that Spanner does not take',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',
@@ -37,12 +37,13 @@ export const optionValue = defineRule<Facts>({
     const part: Part = objectKind === 'DATABASE'
       ? { kind: 'database', name }
       : { kind: 'object', objectKind, name };
-    return [...options].flatMap(([option, value]) => {
-      const expected = expectedValue(objectKind, option, value);
-      return expected === undefined ? [] : [{
-        subject: { object: name, part }, facts: { object, option, value, expected }, fixes: () => [advice('set')],
-      }];
-    });
+    return [
+      ...[...options].flatMap(([option, value]) => {
+        const expected = expectedValue(objectKind, option, value);
+        return expected === undefined ? [] : [{ option, value, expected }];
+      }),
+      ...togetherFaults(object),
+    ].map((fault) => ({ subject: { object: name, part }, facts: { object, ...fault }, fixes: () => [advice('set')] }));
   }),
   words: {
     message: ({ object: { objectKind, name }, option, value, expected }) =>
@@ -50,6 +51,17 @@ export const optionValue = defineRule<Facts>({
     advice: { set: ({ option, expected }) => `set ${option} to ${expected}` },
   },
 });
+
+/** What an option has to be beside others. */
+function togetherFaults({ objectKind, options }: WithOptions): Omit<Facts, 'object'>[] {
+  const endpoints = options.get('endpoints');
+  if (objectKind === 'MODEL' && endpoints !== undefined && options.has('endpoint')) {
+    return [{ option: 'endpoints', value: endpoints, expected: 'null while endpoint is set' }];
+  }
+  return objectKind === 'PLACEMENT' && options.size > 0 && !options.has('instance_partition')
+    ? [{ option: 'instance_partition', value: 'not set', expected: 'the name of a partition' }]
+    : [];
+}
 
 function withOptions({ database, objects, dialect }: Schema): WithOptions[] {
   return objects ? [
