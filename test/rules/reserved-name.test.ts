@@ -1,5 +1,6 @@
+import { placementText } from '../../src/ddl/objects/placement';
 import { reservedName } from '../../src/rules/validity/reserved-name';
-import type { Schema } from '../../src/schema';
+import { Dialect, type Schema } from '../../src/schema';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -17,6 +18,13 @@ function checkNamed(name: string): Partial<Schema> {
 function foreignKeyNamed(name: string): Partial<Schema> {
   const foreignKey = { name, columns: ['Id'], referencedTable: 'Orders', referencedColumns: ['Id'], onDelete: 'NO ACTION' as const, enforced: true };
   return { tables: [table('Orders', ['Id'], columns, { foreignKeys: [foreignKey] })] };
+}
+
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+
+function placementNamed(name: string, dialect: Dialect): Schema {
+  const texts = [placementText({ name, instancePartition: 'eu' }, dialect)];
+  return schema({ objects: { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts } });
 }
 
 const forPrimaryKeys = 'a name with the prefix PK_, which Spanner keeps, in any case, for the constraints that represent primary keys';
@@ -62,6 +70,11 @@ testRule(reservedName, {
     ...['information_schema', 'Public', 'default', 'spanner'].map((name) => ({
       it: `a named schema ${name}`, schema: schema({ namedSchemas: [name] }),
       says: [`named schema ${name} has the name ${name}, which Spanner keeps, in any case, for schemas of its own`] as const,
+    })),
+    ...DIALECTS.map((dialect) => ({
+      it: `the placement that every database of ${dialect} has`,
+      schema: { ...placementNamed('Default', dialect), dialect },
+      says: ['placement Default has the name Default, which Spanner keeps, in any case, for the placement that every database has'] as const,
     })),
     ...['pg_', 'spanner_', 'PG_'].map((prefix) => ({
       it: `a named schema that starts with ${prefix}`, schema: schema({ namedSchemas: [`${prefix}sales`] }),

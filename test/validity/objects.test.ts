@@ -110,7 +110,7 @@ const OF_DOCS: readonly Script[] = [
   ['a placement key that is added, in PostgreSQL', 'dangling: new placement key', P, t, 'ALTER TABLE t ADD COLUMN l varchar NOT NULL PLACEMENT KEY'],
   ['a column that becomes a placement key', 'syntax: the end of the statement', G, 'CREATE TABLE T (Id INT64, L STRING(9)) PRIMARY KEY (Id)', 'ALTER TABLE T ALTER COLUMN L STRING(9) NOT NULL PLACEMENT KEY'],
   ['DROP of a placement key', 'dangling: placement key', G, 'CREATE TABLE T (Id INT64, L STRING(9) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)', 'ALTER TABLE T DROP COLUMN L'],
-  ['the placement that every database has', 'dangling: repeated', P, 'CREATE PLACEMENT "default" WITH (instance_partition = \'a\')'],
+  ['the placement that every database has', 'reserved-name', P, 'CREATE PLACEMENT "default" WITH (instance_partition = \'a\')'],
   ['a placement that is altered', 'syntax: what to alter: a table, an index, a sequence, a view ...', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", "ALTER PLACEMENT p SET OPTIONS (default_leader = 'b')"],
   ['an option that no placement has', 'syntax: instance_partition, default_leader, read_lease_regions', P, "CREATE PLACEMENT p WITH (region = 'a')"],
   ['the metadata of placements that there are', 'dangling: late option', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)'],

@@ -37,7 +37,6 @@ export function statementProblems(statement: OtherStatementText, before: Before)
         ? [{ kind: 'not watching', stream: name }]
         : [];
     case 'CREATE LOCALITY GROUP':
-    case 'CREATE PLACEMENT':
       return isDefaultGroup(name) && !ifNotExists ? [{ kind: 'repeated', objectKind: object, name }] : [];
     case 'REVOKE ':
       return privilegeProblems(statement, before);
