@@ -77,6 +77,12 @@ export const columnEdits: Edits = {
   'change the skipped range of an identity': (schema, dice) => changed(schema, dice, ({ column }) => column.identity !== undefined,
     (column) => ({ ...column, identity: withOtherRange(column.identity!, dice) })),
 
+  'let an identity skip nothing': (schema, dice) => changed(schema, dice, ({ column }) => column.identity?.skipRange !== undefined,
+    (column) => ({ ...column, identity: { ...column.identity, skipRange: undefined } })),
+
+  'start an identity again': (schema, dice) => changed(schema, dice, ({ column }) => column.identity !== undefined,
+    (column) => ({ ...column, identity: { ...column.identity, startCounter: String(2000 + dice.number(1000)) } })),
+
   'drop a column and add one of its name': (schema, dice) => {
     const place = dice.pick(droppableColumns(schema));
     if (!place) {

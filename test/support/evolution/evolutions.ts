@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { columnEdits } from './column-edits';
 import { constraintEdits } from './constraint-edits';
 import { Dice } from './dice';
+import { docsOnlyEdits } from './docs-only-edits';
 import { ancestorsOf, tableOf } from './draft';
 import type { Edits } from './edit';
 import { impossibleEdits } from './impossible-edits';
@@ -33,7 +34,7 @@ export interface Evolution {
 const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
 export const POSSIBLE: Edits = {
-  ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits, ...storageEdits,
+  ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits, ...storageEdits, ...docsOnlyEdits,
 };
 export const IMPOSSIBLE: Edits = impossibleEdits;
 
@@ -43,7 +44,7 @@ const ENRICHING: readonly string[] = [
   'add a token column', 'add a token column', 'add a check', 'add a foreign key', 'add a foreign key of a table to itself',
   'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
   'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
-  ...Object.keys(storageEdits), 'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
+  ...Object.keys(storageEdits), 'add a column with the time of the last update', 'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
   'grant a privilege', 'grant a privilege', 'grant a privilege', 'make a role a member of another',
 ];
 
@@ -52,7 +53,7 @@ const ENRICHING: readonly string[] = [
  * that it does not know are left out of those that it gets.
  */
 function isBeyondEmulator(edit: string, dialect: Dialect): boolean {
-  return edit in storageEdits || (dialect === Dialect.POSTGRESQL && / (token column|search index|vector index)/.test(edit));
+  return edit in storageEdits || edit in docsOnlyEdits || (dialect === Dialect.POSTGRESQL && / (token column|search index|vector index)/.test(edit));
 }
 
 /** Few, so that what comes often takes the name of what goes, of the same kind or of another. */
@@ -81,7 +82,7 @@ interface Seeds {
 /** Three in four of them stay within what the emulator knows. */
 function changes(dialect: Dialect, possible: readonly string[]): fc.Arbitrary<Seeds> {
   const drawn = (fits: (edit: string) => boolean): fc.Arbitrary<Seeds> => fc.record({
-    enriching: fc.array(editSeed(ENRICHING.filter(fits)), { maxLength: 12 }),
+    enriching: fc.array(editSeed(ENRICHING.filter(fits)), { maxLength: 24 }),
     edits: fc.array(editSeed(possible.filter(fits)), { minLength: 1, maxLength: 8 }),
   });
   return fc.oneof(
@@ -100,7 +101,7 @@ export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
     impossible: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: editSeed(Object.keys(IMPOSSIBLE)) }),
   }).map(({ base, isDdl, change: { enriching, edits }, impossible }) => {
     const declared = modelOf(base);
-    const from = applied(isDdl ? asDdl(declared) : declared, enriching, POSSIBLE);
+    const from = applied(isDdl ? asDdl(declared) : declared, inOrder(enriching), POSSIBLE);
     const changed = applied(from.schema, edits, POSSIBLE);
     const last = applied(changed.schema, impossible ? [impossible] : [], IMPOSSIBLE);
     return evolution(from.schema, last.schema, [...changed.edits, ...last.edits]);
@@ -118,13 +119,17 @@ export function knownDatabases(dialect: Dialect, features: GeneratedFeatures): f
 }
 
 function enriched(dialect: Dialect, features: GeneratedFeatures, enriching: readonly string[]): fc.Arbitrary<Schema> {
-  const place = ({ edit }: EditSeed): number => ENRICHING.indexOf(edit);
   return fc.record({ base: schemas(dialect, features), drawn: fc.array(editSeed(enriching), { minLength: 15, maxLength: 40 }) })
     .map(({ base, drawn }) => {
-      const inOrder = [...drawn].sort((a, b) => place(a) - place(b));
-      const { schema } = applied(asDdl(modelOf(base)), inOrder, POSSIBLE);
+      const { schema } = applied(asDdl(modelOf(base)), inOrder(drawn), POSSIBLE);
       return Object.assign(schema, { [fc.toStringMethod]: () => createStatements(schema).join('\n') });
     });
+}
+
+/** What others need comes before them. */
+function inOrder(drawn: readonly EditSeed[]): EditSeed[] {
+  const place = ({ edit }: EditSeed): number => ENRICHING.indexOf(edit);
+  return [...drawn].sort((a, b) => place(a) - place(b));
 }
 
 /** A schema and one change that Spanner cannot make in place; undefined where the schema has nothing to make it with. */
@@ -148,7 +153,7 @@ export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evoluti
     seed: editSeed([edit]),
   }).map(({ base, enriching, seed }) => {
     const declared = modelOf(base);
-    const from = applied(asDdl(declared), enriching, POSSIBLE).schema;
+    const from = applied(asDdl(declared), inOrder(enriching), POSSIBLE).schema;
     const to = applied(from, [seed], POSSIBLE);
     return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
   });

@@ -2,7 +2,9 @@ import { places } from './column-edits';
 import type { Dice } from './dice';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
-import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
+import { textsOfKind } from './text-draft';
+import { placementText } from '../../../src/ddl/objects/placement';
+import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column } from '../model';
 
 /** Changes that Spanner cannot make in place. */
@@ -72,6 +74,22 @@ export const impossibleEdits: Edits = {
     const table = dice.pick(schema.tables.filter(({ name, interleave }) => interleave && childrenOf(schema, name).length === 0
       && !schema.indexes.some((index) => index.table === name && index.interleaveIn !== undefined)));
     return table && withTable(schema, table.name, ({ interleave, ...each }) => each);
+  },
+
+  'hide a column, or show it': (schema, dice) => {
+    const place = dice.pick(schema.dialect === Dialect.GOOGLESQL ? places(schema).filter(({ column: { generated } }) => !generated) : []);
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({ ...each, hidden: !each.hidden }));
+  },
+
+  'take a column out of its locality group': (schema, dice) => {
+    const place = dice.pick(places(schema).filter(({ column: { localityGroup } }) => localityGroup !== undefined));
+    return place && withColumn(schema, place.table.name, place.column.name, ({ localityGroup, ...each }) => each);
+  },
+
+  'move a placement to another partition': (schema, dice) => {
+    const placement = dice.pick(textsOfKind(schema, 'PLACEMENT'));
+    const moved = placement && placementText({ name: placement.name, instancePartition: 'asia' }, schema.dialect);
+    return moved && { ...schema, objects: { ...schema.objects!, texts: schema.objects!.texts.map((each) => (each === placement ? moved : each)) } };
   },
 
   'turn the key of an index round': (schema, dice) => {

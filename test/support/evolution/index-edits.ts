@@ -90,6 +90,17 @@ export const sequenceEdits: Edits = {
     const changed = dice.pick(schema.sequences);
     return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? withOtherRange(each, dice) : each)) };
   },
+
+  'let a sequence skip nothing': (schema, dice) => {
+    const changed = schema.dialect === Dialect.GOOGLESQL ? dice.pick(schema.sequences.filter(({ skipRange }) => skipRange)) : undefined;
+    return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? { ...each, skipRange: undefined } : each)) };
+  },
+
+  'start a sequence again': (schema, dice) => {
+    const changed = dice.pick(schema.sequences);
+    const startCounter = String(2000 + dice.number(1000));
+    return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? { ...each, startCounter } : each)) };
+  },
 };
 
 function newIndex(schema: Schema, table: TableDefinition, dice: Dice): IndexDefinition | undefined {

@@ -1,6 +1,6 @@
-import { childrenOf, uses } from './draft';
+import { childrenOf, isUsed, uses } from './draft';
 import { unchangeable } from './text-draft';
-import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
 
@@ -23,7 +23,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     }
   };
   const stays = (name: string): boolean => !from.tables.some((table) => table.name === name) || [...oldName.values()].includes(name);
-  const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, table)]));
+  const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, to, table)]));
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
     if (before) {
@@ -31,7 +31,10 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
       const parent = table.interleave && oldName.get(table.interleave.parent);
       refuse(before.interleave?.parent !== parent, 'interleave-parent-changed', 'primary-key-changed');
       const hasChild = childrenOf(from, before.name).some(({ name }) => [...oldName.values()].includes(name));
-      table.columns.forEach((column) => refuseColumn(from.dialect, before, hasChild, column, refuse));
+      const isPlaced = ({ name, placementKey }: ColumnDefinition): boolean => placementKey === true
+        && !table.columns.some((each) => each.name === name && each.placementKey);
+      refuse(before.columns.some(isPlaced), 'clause-changed');
+      table.columns.forEach((column) => refuseColumn(from, before, hasChild, column, refuse));
       const isOnlyCased = (name: string): boolean => before.columns.some((each) => each.name !== name && each.name.toLowerCase() === name.toLowerCase());
       refuse(table.columns.some(({ name }) => isOnlyCased(name)), 'column-renamed');
     }
@@ -56,6 +59,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(before !== undefined && (isMoved || unchangeable(before) !== unchangeable(text)), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
+  const hadOption = (name: string): boolean => from.objects?.options.has(name) === true && to.objects?.options.has(name) === false;
+  refuse(hadOption('default_sequence_kind'), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
   const defaults = from.tables.flatMap(({ columns }) => columns.map(({ defaultExpression = '' }) => defaultExpression));
   const freed = from.sequences.filter(({ name }) => !to.sequences.some((each) => each.name === name) && taken.has(name));
@@ -75,7 +80,8 @@ function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, n
 type Refuse = (broken: boolean, ...names: readonly string[]) => void;
 
 /** @param hasChild Whether rows of another table lie in it, before the change and behind it. */
-function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolean, column: ColumnDefinition, refuse: Refuse): void {
+function refuseColumn(from: Schema, table: TableDefinition, hasChild: boolean, column: ColumnDefinition, refuse: Refuse): void {
+  const { dialect } = from;
   const before = table.columns.find(({ name }) => name === column.name);
   const { notNull, defaultExpression, generated, identity } = column;
   if (!before) {
@@ -86,7 +92,9 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   const isRetyped = !same(before.type, column.type);
   // PostgreSQL has no statement that restates a generated column.
   const isRestated = isRetyped || before.notNull !== notNull;
-  const computes = !same(before.generated, generated) || (before.generated && dialect === Dialect.POSTGRESQL && isRestated)
+  const isVirtual = dialect === Dialect.GOOGLESQL && before.generated?.stored === false && generated?.stored === false
+    && !isUsed(from, table, column.name);
+  const computes = (!same(before.generated, generated) && !isVirtual) || (before.generated && dialect === Dialect.POSTGRESQL && isRestated)
     || (before.generated && scalarOf(before.type).code !== scalarOf(column.type).code);
   refuse(Boolean(computes), 'generated-column-changed', ...(isKey ? ['shard-count-changed', 'primary-key-changed'] : []));
   refuse(Boolean(before.identity) !== Boolean(identity), 'identity-changed');
@@ -101,6 +109,8 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
   refuse(dialect === Dialect.GOOGLESQL && (before.hidden ?? false) !== (column.hidden ?? false), 'clause-changed');
   // The documentation names no way back from spanner.commit_timestamp.
   refuse(dialect === Dialect.POSTGRESQL && before.allowCommitTimestamp === true && !column.allowCommitTimestamp, 'column-type-changed');
+  // No documented statement takes a column back out of its locality group.
+  refuse(before.localityGroup !== undefined && column.localityGroup === undefined, 'clause-changed');
   const isArrayForced = column.type.code === 'ARRAY' && notNull && !before.notNull;
   refuse(isArrayForced, 'column-type-changed');
 }
@@ -108,19 +118,22 @@ function refuseColumn(dialect: Dialect, table: TableDefinition, hasChild: boolea
 /** https://cloud.google.com/spanner/docs/schema-updates#supported-updates */
 function canRetype(before: ColumnType, after: ColumnType): boolean {
   if (before.code === 'ARRAY' || after.code === 'ARRAY') {
-    return before.code === 'ARRAY' && after.code === 'ARRAY' && before.vectorLength === after.vectorLength && canRetype(before.element, after.element);
+    return before.code === 'ARRAY' && after.code === 'ARRAY' && canRetype(before.element, after.element)
+      && (before.vectorLength === after.vectorLength || after.vectorLength !== undefined);
   }
-  const isText = ({ code }: ScalarType): boolean => code === 'STRING' || code === 'BYTES';
-  return same(before, after) || (isText(before) && isText(after));
+  const isOneOf = (...codes: readonly string[]): boolean => [before, after].every(({ code }) => codes.includes(code));
+  // DDL does not show whether a name is that of a message or of an enum.
+  return same(before, after) || isOneOf('STRING', 'BYTES') || isOneOf('PROTO', 'ENUM', 'BYTES') || isOneOf('PROTO', 'ENUM', 'INT64');
 }
 
 function keysOf({ keyParts, unique, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition, oldName: (name: string) => string): unknown {
   return { keyParts, unique, nullFiltered, whereNotNull: [...whereNotNull].sort(), interleaveIn: interleaveIn && oldName(interleaveIn) };
 }
 
-function nameBefore(from: Schema, { name, renamedFrom }: TableDefinition): string {
+function nameBefore(from: Schema, to: Schema, { name, renamedFrom }: TableDefinition): string {
   const hadName = (wanted: string): boolean => from.tables.some((each) => each.name === wanted);
-  return renamedFrom !== undefined && !hadName(name) && hadName(renamedFrom) ? renamedFrom : name;
+  const isFree = !hadName(name) || to.tables.some((each) => each.renamedFrom === name);
+  return renamedFrom !== undefined && isFree && hadName(renamedFrom) ? renamedFrom : name;
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -15,13 +15,20 @@ export interface ReadPlan {
 /** What the views of this process read, as their text does not tell. */
 const plans = new WeakMap<ViewDefinition, readonly ReadPlan[]>();
 
-export function viewOf(name: string, plan: readonly ReadPlan[], dialect: Dialect): ViewDefinition {
+export function viewOf(name: string, plan: readonly ReadPlan[], dialect: Dialect, security = 'INVOKER'): ViewDefinition {
   const quoted = (part: string): string => part.split('.').map((each) => quoteIdentifier(each, dialect)).join('.');
   const columns = plan.flatMap((read, at) => read.columns.map((column, number) => `r${at}.${quoted(column)} AS c${at}_${number}`));
   const sources = plan.map(({ source }, at) => `${quoted(source)} AS r${at}`);
-  const view: ViewDefinition = { name, security: 'INVOKER', query: `SELECT ${columns.join(', ')} FROM ${sources.join(' CROSS JOIN ')}` };
+  const view: ViewDefinition = { name, security, query: `SELECT ${columns.join(', ')} FROM ${sources.join(' CROSS JOIN ')}` };
   plans.set(view, plan);
   return view;
+}
+
+/** The view with the privileges of its owner, or again with those of its reader. */
+export function asDefiner(view: ViewDefinition): ViewDefinition {
+  const changed = { ...view, security: view.security === 'DEFINER' ? 'INVOKER' : 'DEFINER' };
+  plans.set(changed, plans.get(view) ?? []);
+  return changed;
 }
 
 /** The columns of a table or view that a view can read. */
@@ -51,7 +58,7 @@ export function onlyWhatIsThere(schema: Schema): Schema {
     const plan = known.map(({ source, columns }) => ({ source, columns: columns.filter((column) => columnsOf(soFar, source).includes(column)) }));
     if (plan.every(({ columns }) => columns.length > 0)) {
       const isWhole = plan.every(({ columns }, at) => columns.length === known[at].columns.length);
-      views.push(isWhole ? view : viewOf(view.name, plan, dialect));
+      views.push(isWhole ? view : viewOf(view.name, plan, dialect, view.security));
     }
   }
   const changeStreams = objects.changeStreams.map((stream) => ({
@@ -105,13 +112,17 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
   if (objectKind === 'ROLE') {
     return roles.includes(object) ? [grant] : [];
   }
-  if (grant.privilege === 'EXECUTE') {
+  if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
     const isThere = textsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
       || changeStreams.some((stream) => readFunction(stream, schema.dialect) === object);
     return isThere ? [grant] : [];
   }
   if (objectKind === 'SCHEMA') {
     return schema.namedSchemas?.includes(object) ? [grant] : [];
+  }
+  if (objectKind === 'SEQUENCE' || objectKind === 'MODEL') {
+    const named = objectKind === 'MODEL' ? textsOfKind(schema, 'MODEL') : schema.sequences;
+    return named.some(({ name }) => name === object) ? [grant] : [];
   }
   if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {
     return [grant];

@@ -18,6 +18,7 @@ const STREAM_OPTIONS: Readonly<Record<string, readonly string[]>> = {
 const DATABASE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   version_retention_period: ["'2h'", "'1d'", "'7d'"], optimizer_version: ['3', '4'], default_leader: ["'europe-west1'", "'us-east1'"],
   columnar_policy: ["'enabled'", "'disabled'"], schema_drop_protection_inactivity_period: ["'2d'"],
+  optimizer_statistics_package: ["'auto_1'"], read_lease_regions: ["'europe-west1,us-east1'"],
 };
 
 /** What a database holds beside tables. Only DDL says something of it. */
@@ -114,7 +115,10 @@ export const objectEdits: Edits = {
     return revoked && { grants: grants.filter((grant) => grant !== revoked) };
   }),
 
-  'set options of the database': (schema, dice) => withObjects(schema, () => ({ options: someOptions(DATABASE_OPTIONS, dice) })),
+  'set options of the database': (schema, dice) => withObjects(schema, ({ options }) => {
+    const kind = options.has('default_sequence_kind') || dice.flip() ? [['default_sequence_kind', "'bit_reversed_positive'"]] as const : [];
+    return { options: new Map([...someOptions(DATABASE_OPTIONS, dice), ...kind]) };
+  }),
 };
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined): Schema | undefined {
@@ -147,7 +151,8 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
   const { objects, tables, dialect } = schema;
   const [table, stream, view] = [dice.pick(tables), dice.pick(objects!.changeStreams), dice.pick(objects!.views)];
   const [callable, named] = [dice.pick(textsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
-  switch (dice.number(7)) {
+  const [model, sequence] = [dice.pick(textsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
+  switch (dice.number(9)) {
     case 4:
       return callable && { privilege: 'EXECUTE', objectKind: 'FUNCTION', object: callable.name };
     case 5:
@@ -156,13 +161,18 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
       const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
       return stream && { privilege: 'EXECUTE', objectKind, object: readFunction(stream, dialect) };
     }
+    case 7:
+      return model && { privilege: dice.pick(['SELECT', 'EXECUTE'])!, objectKind: 'MODEL', object: model.name };
+    case 8:
+      return sequence && { privilege: dice.pick(['SELECT', 'UPDATE'])!, objectKind: 'SEQUENCE', object: sequence.name };
     case 2:
       return stream && { privilege: 'SELECT', objectKind: 'CHANGE STREAM', object: stream.name };
     case 3:
       return view && { privilege: 'SELECT', objectKind: dialect === Dialect.POSTGRESQL ? 'TABLE' : 'VIEW', object: view.name };
     default: {
       const column = dice.flip() ? dice.pick(table?.columns ?? [])?.name : undefined;
-      return table && { privilege: dice.pick(['SELECT', 'INSERT', 'UPDATE'])!, objectKind: 'TABLE', object: table.name, ...(column !== undefined && { column }) };
+      const privilege = dice.pick(['SELECT', 'INSERT', 'UPDATE', ...column === undefined ? ['DELETE'] : []])!;
+      return table && { privilege, objectKind: 'TABLE', object: table.name, ...(column !== undefined && { column }) };
     }
   }
 }

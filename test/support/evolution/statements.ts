@@ -9,7 +9,8 @@ export function createStatements(schema: Schema): string[] {
   const { objects, namedSchemas = [], tables, dialect } = schema;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const actions = tables.flatMap(({ name, renamedFrom }) => {
-    const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase();
+    const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase()
+      && !tables.some((each) => each.name === renamedFrom);
     const synonym = objects || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
     return synonym.map((text) => printerFor(dialect).alterTable(name, text));
   });
@@ -25,13 +26,19 @@ export function createStatements(schema: Schema): string[] {
 const UNKNOWN_KINDS = 'ROLE|PLACEMENT|LOCALITY GROUP|FUNCTION|PROPERTY GRAPH|VECTOR INDEX|STATISTICS|PROTO BUNDLE';
 const UNKNOWN = new RegExp(`^((CREATE|CREATE OR REPLACE|ALTER|DROP) (${UNKNOWN_KINDS})|GRANT|REVOKE|ALTER DATABASE)\\b`);
 
-/** Whether the emulator knows one of the objects, and not this change of it. */
+/** Whether the emulator knows one of the objects, and not this change of it: of a virtual column or a vector length, too. */
 export function isUnknownChange(statement: string): boolean {
-  return statement.startsWith('ALTER SEARCH INDEX ');
+  return /^ALTER SEARCH INDEX | ALTER COLUMN .*(vector_length| VECTOR LENGTH )| ALTER COLUMN .* AS \((?!.* STORED)/.test(statement);
 }
+
+/** What it does not know of what it knows. */
+const UNKNOWN_PARTS = / SQL SECURITY DEFINER |\b(exclude_insert|exclude_update|exclude_delete|allow_txn_exclusion)\b/;
 
 /** Whether what the emulator knows names an object of a kind that it does not know: a view that calls a function. */
 export function needsUnknown(statements: readonly string[]): boolean {
+  if (statements.some((statement) => UNKNOWN_PARTS.test(statement))) {
+    return true;
+  }
   const names = statements.flatMap((statement) => /^CREATE (?:OR REPLACE )?(?:FUNCTION|PROPERTY GRAPH) [`"](\w+)/.exec(statement)?.[1] ?? []);
   return knownToEmulator(statements).some((statement) => names.some((name) => new RegExp(`\\b${name}\\b`).test(statement)));
 }

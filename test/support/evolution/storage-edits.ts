@@ -1,4 +1,5 @@
-import { isKeyColumn, withColumn, withIndex, withTable } from './draft';
+import { places } from './column-edits';
+import { isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
 import { textsOfKind } from './text-draft';
@@ -60,6 +61,14 @@ export const storageEdits: Edits = {
       columns: [...each.columns, column(dice.newColumnName(schema, each.columns), {
         code: name.endsWith('Kind') ? 'ENUM' : 'PROTO', name,
       })],
+    }));
+  },
+
+  'turn a message into bytes, or an enum into a number': (schema, dice) => {
+    const named = places(schema).filter(({ table: owner, column: { name, type } }) => ['PROTO', 'ENUM'].includes(type.code) && !isUsed(schema, owner, name));
+    const place = dice.pick(named);
+    return place && withColumn(schema, place.table.name, place.column.name, (each) => ({
+      ...each, type: { code: each.type.code === 'PROTO' ? 'BYTES' : 'INT64' },
     }));
   },
 };

@@ -80,6 +80,23 @@ export const tableEdits: Edits = {
     return from && to !== from.name ? renamed(schema, from.name, to!) : undefined;
   },
 
+  'swap the names of two tables': (schema, dice) => {
+    const [one, other] = [dice.pick(schema.tables), dice.pick(schema.tables)];
+    if (!one || !other || one === other || ![one, other].every((each) => canBeRenamed(schema, each))) {
+      return undefined;
+    }
+    const swapped = renamed(renamed(renamed(schema, one.name, ''), other.name, one.name), '', other.name);
+    const origins = new Map([[one.name, other.name], [other.name, one.name]]);
+    return {
+      ...swapped,
+      tables: swapped.tables.map((each) => {
+        const renamedFrom = origins.get(each.name);
+        const own = (renamedFrom === one.name ? one : other).otherActions;
+        return renamedFrom === undefined ? each : { ...each, renamedFrom, otherActions: own };
+      }),
+    };
+  },
+
   'add a synonym': (schema, dice) => {
     const named = schema.objects && dice.pick(schema.tables.filter(({ name }) => !name.includes('.')));
     const synonym = quoteIdentifier(dice.newName(schema), schema.dialect);

@@ -45,7 +45,7 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     })
   ),
   'VECTOR INDEX': (schema, dice, name) => newIndex(schema, dice, {
-    name, kind: 'VECTOR INDEX', holds: isEmbedding, options: { distance_type: "'COSINE'" },
+    name, kind: 'VECTOR INDEX', holds: isEmbedding, options: { distance_type: "'COSINE'", ...(dice.flip() && { disable_search: 'true' }) },
   }),
   'PROPERTY GRAPH': (schema, dice, name) => {
     const table = schema.dialect === Dialect.GOOGLESQL ? dice.pick(schema.tables) : undefined;
@@ -65,7 +65,8 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
   },
   'MODEL': (schema, dice, name) => (schema.dialect === Dialect.POSTGRESQL ? undefined : printed('MODEL', {
     name, inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: dice.pick(['FLOAT64', 'INT64'])! }],
-    endpoint: '//aiplatform.googleapis.com/projects/p/locations/l/endpoints/e', defaultBatchSize: 1 + dice.number(10),
+    endpoint: `//aiplatform.googleapis.com/projects/p/locations/l/endpoints/${dice.pick(['e', 'f'])}`,
+    defaultBatchSize: dice.pick([undefined, 1, 7]),
   }, schema)),
   'FUNCTION': (schema, dice, name) => {
     const isPostgresql = schema.dialect === Dialect.POSTGRESQL;
@@ -76,15 +77,19 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     }, schema);
   },
   'PLACEMENT': (schema, _, name) => printed('PLACEMENT', { name, instancePartition: 'europe' }, schema),
-  'LOCALITY GROUP': (schema, dice, name) => (
-    printed('LOCALITY GROUP', { name, storage: 'ssd', spillTimespan: dice.pick(['10d', '20d', '30d']) }, schema)
-  ),
+  'LOCALITY GROUP': (schema, dice, name) => {
+    const [storage, spillTimespan] = [dice.pick(['ssd', 'ssd', 'hdd']), dice.pick(['10d', '20d', undefined])];
+    return printed('LOCALITY GROUP', { name, storage, ...(storage === 'ssd' && { spillTimespan }) }, schema);
+  },
   'PROTO BUNDLE': (schema, dice, name) => {
     const isThere = name !== '' && textsOfKind(schema, 'PROTO BUNDLE').length > 0;
     const types = ['shop.v1.Order', ...dice.pickSome(['shop.v1.Kind', 'shop.v1.Note', 'shop.v2.Order'], 3)];
     return schema.dialect === Dialect.POSTGRESQL || isThere ? undefined : printed('PROTO BUNDLE', types, schema);
   },
-  'STATISTICS': (schema, _, name) => statisticsText(`auto_${name}1`, schema.dialect),
+  'STATISTICS': (schema, _, name) => {
+    const text = statisticsText(`auto_${name}1`, schema.dialect);
+    return textsOfKind(schema, 'STATISTICS').some((each) => each.name === text.name) ? undefined : text;
+  },
 };
 
 /** What ALTER or OR REPLACE changes of one that is there. */
@@ -96,7 +101,7 @@ export const CHANGED_TEXTS = [
 export function unchangeable({ kind, name, statements }: TextObject): string {
   return kind.endsWith('INDEX')
     ? statements[0].replace(/^(CREATE (?:\w+ )?INDEX (?:IF NOT EXISTS )?\S+) ON \S+/, '$1').replace(/ (STORING|INCLUDE) \([^)]*\)/, '')
-      .replace(/^(CREATE SEARCH INDEX \S+) \([^)]*\)/, '$1')
+      .replace(/^(CREATE SEARCH INDEX \S+) \([^)]*\)/, '$1').replace(', disable_search = true', '')
     : kind === 'PLACEMENT' ? statements.join('; ') : name;
 }
 
@@ -122,21 +127,24 @@ function newIndex(
   schema: Schema, dice: Dice, { name, kind, holds, options, orders }: IndexPlan,
 ): TextObject | undefined {
   const table = dice.pick(schema.tables.filter((each) => each.columns.some(holds)));
-  const column = table && dice.pick(table.columns.filter(holds));
+  const columns = table?.columns.filter(holds) ?? [];
+  const column = dice.pick(columns);
   const rest = table ? storable(table).filter((each) => each !== column?.name) : [];
   const stored = dice.pickSome(rest, 2);
   const isOrdered = orders && dice.number(4) === 3;
   const order = isOrdered ? dice.pick(table?.columns.filter((each) => isOrder(each) && rest.includes(each.name)) ?? []) : undefined;
   const partition = isOrdered ? dice.pick(table?.columns.filter((each) => isPartition(each) && rest.includes(each.name)) ?? []) : undefined;
+  const others = kind === 'SEARCH INDEX' ? dice.pickSome(columns, 2) : [];
   return column && made((now) => {
-    const indexed = tableNamed(now, table.name);
+    const indexed = tableNamed(now, table!.name);
     const found = indexed?.columns.find((each) => each.name === column.name && holds(each));
     const has = (wanted: ColumnDefinition | undefined, fits: (each: ColumnDefinition) => boolean): boolean => (
       wanted !== undefined && indexed!.columns.some((each) => each.name === wanted.name && fits(each))
     );
     const storing = stored.filter((each) => indexed && storable(indexed).includes(each));
     return indexed && found && objectIndexText({
-      kind, name: inSchemaOf(indexed.name, name), table: indexed.name, columns: [found.name], storing,
+      kind, name: inSchemaOf(indexed.name, name), table: indexed.name, storing,
+      columns: [...new Set([column, ...others])].filter((each) => has(each, holds)).map((each) => each.name),
       partitionBy: partition !== order && has(partition, isPartition) ? [partition!.name] : [],
       orderBy: has(order, isOrder) ? [{ column: order!.name, descending: false }] : [],
       whereNotNull: kind === 'VECTOR INDEX' ? [found.name] : [], options: new Map(Object.entries(options)),
