@@ -18,6 +18,8 @@ type Script = readonly [title: string, dialect: Dialect, ...statements: string[]
 
 /** Kinds of mistakes that the oracle found. */
 const REFUSED: readonly Script[] = [
+  ['a scalar function as a table', G, LISTS, view('n FROM NET.IP_TO_STRING(b"1234") AS n')],
+  ['a function of PostgreSQL as a table', G, LISTS, view('n FROM TEXTCAT("a", "b") AS n')],
   ['a column that is NOT NULL without a value for the rows that are there', G, T, 'ALTER TABLE T ADD COLUMN K INT64 NOT NULL'],
   ['a column of PostgreSQL that is NOT NULL without a value', P, t, 'ALTER TABLE t ADD COLUMN k bigint NOT NULL'],
   ['another TTL of a table without one', G, T, 'ALTER TABLE T REPLACE ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 5 DAY))'],

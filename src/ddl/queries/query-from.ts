@@ -86,13 +86,15 @@ export abstract class FromParser extends ClauseParser {
 
   private arguments(path: readonly string[]): void {
     const { tokens } = this;
-    const name = path[0].toUpperCase();
-    const known = sqlFunction(name, tokens.dialect);
+    const isPostgresql = tokens.dialect === Dialect.POSTGRESQL;
     // A database of GoogleSQL has more of them. Reading a change stream is a function of the schema SPANNER.
-    const isScalar = tokens.dialect === Dialect.POSTGRESQL
-      ? !known?.rows
-      : name !== 'UNNEST' && (known !== undefined || didYouMean(name, ['UNNEST']) !== undefined);
-    if (path.length === 1 && isScalar) {
+    const name = (isPostgresql ? path[0] : path.join('.')).toUpperCase();
+    const known = sqlFunction(name, tokens.dialect);
+    const isScalar = isPostgresql
+      ? path.length === 1 && !known?.rows
+      : name !== 'UNNEST' &&
+        (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, ['UNNEST'])) !== undefined;
+    if (isScalar) {
       tokens.at--;
       throw new Unreadable('a table function');
     }
