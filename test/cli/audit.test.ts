@@ -222,6 +222,12 @@ test('what is read in the wrong dialect says so', inFolder({
   expect(await folder.run(['audit', 'pg.sql'])).toMatchObject({ code: 1, err: '' });
 }));
 
+test('a name that is reserved in one dialect does not speak for the other', inFolder({
+  'a.sql': 'CREATE TABLE A (Id STRING(36) DEFAULT (GENERATE_UUID()), At TIMESTAMP, Hash INT64, B UUID) PRIMARY KEY (Id);\nCREATE INDEX ByAt ON A (At);\nCREATE INDEX ByHash ON A (B, Hash) STORING (At);\n',
+}, async (folder) => {
+  expect((await folder.run(['audit', 'a.sql'])).err).toBe('');
+}));
+
 test('SARIF says that a file could not be read, and holds the findings of the others', inFolder({ 'hot.sql': HOT }, async (folder) => {
   const { code, out } = await folder.run(['audit', 'hot.sql', 'gone.sql', '--format', 'sarif']);
   const [{ invocations: [invocation], results }] = (JSON.parse(out) as { runs: { invocations: object[]; results: object[] }[] }).runs;

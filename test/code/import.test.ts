@@ -169,7 +169,7 @@ test('columns that their owner has to declare are marked', () => {
   expect(code.match(/TODO: .*|new \w*Table\(.*/g)).toEqual([
     'TODO: declare how the values of Ref are generated', "new Table(db, 'Refs', {",
     'TODO: declare how the values of Code are generated', "new UuidTable(db, 'Safe', {",
-    'TODO: declare how the values of Sensor are generated', 'TODO: a key is computed from Sensor: do their values never change?', "new Table(db, 'Sharded', {",
+    'TODO: declare how the values of Sensor are generated', 'TODO: a key is computed from Sensor: do its values never change?', "new Table(db, 'Sharded', {",
   ]);
 });
 

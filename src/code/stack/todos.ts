@@ -22,7 +22,11 @@ export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string
     [table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`] as const
   ));
   const mutable = [...mutableSources(schema)].map(([table, columns]) => (
-    [table, `TODO: a key is computed from ${[...columns].join(', ')}: do their values never change?`] as const
+    [
+      table,
+      `TODO: a key is computed from ${[...columns].join(', ')}: ` +
+        `do ${columns.size > 1 ? 'their' : 'its'} values never change?`,
+    ] as const
   ));
   const todos = new Map<string, string[]>();
   [...unproven, ...mutable].forEach(([table, todo]) => append(todos, table, todo));
