@@ -132,8 +132,10 @@ function keysOf({ keyParts, unique, nullFiltered, whereNotNull, interleaveIn }: 
 
 function nameBefore(from: Schema, to: Schema, { name, renamedFrom }: TableDefinition): string {
   const hadName = (wanted: string): boolean => from.tables.some((each) => each.name === wanted);
-  const isFree = !hadName(name) || to.tables.some((each) => each.renamedFrom === name);
-  return renamedFrom !== undefined && isFree && hadName(renamedFrom) ? renamedFrom : name;
+  const isFree = (wanted: string): boolean => !hadName(wanted) || to.tables.some((each) => each.renamedFrom === wanted);
+  // A table that comes under the name of one that is renamed had none.
+  const isNew = renamedFrom === undefined && to.tables.some((each) => each.renamedFrom === name && isFree(each.name));
+  return renamedFrom !== undefined && isFree(name) && hadName(renamedFrom) ? renamedFrom : isNew ? '' : name;
 }
 
 function same(a: unknown, b: unknown): boolean {
