@@ -1,3 +1,4 @@
+import { asWritten } from './canonical/as-written';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
@@ -14,7 +15,8 @@ const NO_CONSENT: Consent = { all: false, to: new Set() };
 
 /**
  * The statements that turn a database with the schema `before` into one with the schema `to`, in an order that Spanner
- * takes. What `to` does not speak of (objects that no construct declares) stays as it is.
+ * takes. What `to` does not speak of (objects that no construct declares) stays as it is. `before` may be what Spanner
+ * prints: a log that was adopted has its words.
  *
  * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found
  *   before it does harm
@@ -26,7 +28,7 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
       refusals: [refusalOf(dialectChanged, to.database, { from: before.dialect, to: to.dialect }, to.dialect)],
     };
   }
-  const from = withExisting(before, to);
+  const from = asWritten(withExisting(before, to), to);
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = stepsBetween(from, wanted);
   const unsaid = steps.filter((step) => isUnsaid(step, consent));

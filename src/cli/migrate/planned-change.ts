@@ -1,5 +1,4 @@
 import type { PlacedStatement } from '../../ddl/parser/statement';
-import { asWritten } from '../../ledger/canonical/as-written';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
@@ -34,7 +33,7 @@ export function plannedChange(
   const [was, willBe] = [present.schema, wanted.schema];
   checkStands(to, wanted, present, today);
   return {
-    plan: planChange(asWritten(was, willBe), willBe, { all: allowDestructive, to: new Set() }),
+    plan: planChange(was, willBe, { all: allowDestructive, to: new Set() }),
     notes: both.flatMap(({ source, statements }) => dataIn(source, statements)),
   };
 }

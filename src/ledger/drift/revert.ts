@@ -1,7 +1,6 @@
 import { asRecorded } from './as-recorded';
 import type { Schema } from '../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
-import { asWritten } from '../canonical/as-written';
 import type { Consent, Plan } from '../plan';
 import { planChange } from '../plan-change';
 
@@ -10,7 +9,7 @@ const ALL: Consent = { all: true, to: new Set() };
 /** What makes a database that somebody changed what its migrations make. */
 export function revertPlan(log: Schema, live: Schema): Plan {
   const { log: wanted, live: found } = asRecorded(log, live, false);
-  const from = asWritten(withoutDefaults(found, wanted), wanted);
+  const from = withoutDefaults(found, wanted);
   const plan = planChange(from, wanted, ALL);
   // What no statement changes is dropped and created again, where it holds no rows of its own.
   const less = without(from, new Set(plan.refusals.map(({ object }) => object)));

@@ -1,0 +1,50 @@
+import { printSchema } from '../../../src/ddl/printer/print-schema';
+import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import { planChange } from '../../../src/ledger/plan-change';
+import { Dialect, type Schema } from '../../../src/schema';
+import { FROZEN_SCHEMAS } from '../../frozen/schemas';
+import { missingFeatures } from '../../support/docs/emulator-needs';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { newDatabase } from '../../support/stack';
+
+/** What constructs declare, as far as the emulator knows it. */
+const DECLARED = Object.entries(FROZEN_SCHEMAS).flatMap(([name, declare]) => {
+  const db = newDatabase({ dialect: Dialect.POSTGRESQL });
+  declare(db);
+  const model = db._toModel();
+  return missingFeatures(printSchema(model), model.dialect).length === 0 ? [{ name, model }] : [];
+});
+
+/** With the expressions of a database. The emulator does not print all the rest: HIDDEN, VECTOR LENGTH. */
+function inWordsOf(printed: Schema, schema: Schema): Schema {
+  const tables = new Map(printed.tables.map((table) => [table.name, table]));
+  return {
+    ...schema,
+    tables: schema.tables.map((table) => {
+      const { columns = [], checks = [] } = tables.get(table.name) ?? {};
+      return {
+        ...table,
+        columns: table.columns.map((column) => {
+          const { defaultExpression, generated } = columns.find(({ name }) => name === column.name)!;
+          return {
+            ...column,
+            defaultExpression,
+            ...(column.generated && { generated: { ...column.generated, expression: generated!.expression } }),
+          };
+        }),
+        checks: table.checks.map((check) => ({ ...check, expression: checks.find(({ name }) => name === check.name)!.expression })),
+      };
+    }),
+  };
+}
+
+describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
+  test('has schemas to try', () => expect(DECLARED.map(({ name }) => name)).toEqual(expect.arrayContaining(['sharded-tables', 'hashed-and-tenant-tables'])));
+
+  test.each(DECLARED)('needs no change for the constructs that declared it: $name', async ({ model }) => {
+    const created = await client.createDatabase(model.dialect, printSchema(model));
+    const printed = foldLog(created.accepted ? await client.getDdl(created.database) : [], model.dialect, 'shop').schema;
+    expect(printed.tables).toHaveLength(model.tables.length);
+    expect(planChange(inWordsOf(printed, model), model)).toEqual({ steps: [], refusals: [] });
+  });
+});
