@@ -27,7 +27,7 @@ const FAULTS: readonly (readonly [condition: string, says: string])[] = [
   ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, and they have no common type'],
   ['Price = 1 = TRUE', 'is not an expression: Spanner cannot read Price = 1 = TRUE'],
   ['STARTS_WIT(CAST(Price AS STRING), "1")', 'calls STARTS_WIT, a function that Spanner does not have'],
-  ['CAST(Price AS TEXT) = "1"', 'names the type TEXT, which Spanner does not have'],
+  ['CAST(Price AS TEXT) = "1"', 'names the type TEXT, a type of PostgreSQL databases: in GoogleSQL it is STRING(MAX)'],
 ];
 
 testRule(checkConstraint, {
