@@ -13,11 +13,11 @@ import {
 } from '../../ddl/expressions/shard-expression';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import { sameExpressionAsPrinted } from '../../ledger/canonical/same-expression-as-printed';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, SequenceDefinition, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
-import { sameExpression } from '../expressions';
 import { sameColumn } from '../same-column';
 
 export interface ShapeContext {
@@ -77,10 +77,9 @@ function externalId(table: TableDefinition, { generated }: ColumnDefinition, dia
   return table.columns.find(
     (column) =>
       sameColumn(column, { ...plain, name: column.name }, dialect) &&
-      sameExpression(
-        generated?.expression,
-        bitReverseExpression(quoteIdentifier(column.name, dialect), dialect),
-        dialect,
+      generated !== undefined &&
+      sameExpressionAsPrinted(
+        bitReverseExpression(quoteIdentifier(column.name, dialect), dialect), generated.expression, dialect,
       ),
   )?.name;
 }
@@ -104,14 +103,14 @@ function isMade(column: ColumnDefinition, dialect: Dialect): boolean {
 function shardingIn(
   expression: string, table: TableDefinition, shardColumn: string, dialect: Dialect,
 ): Sharding | undefined {
-  const shards = Number(/(\d+)\s*\)\s*\)$/.exec(expression.trim())?.[1]);
+  const shards = Number(/(\d+)'?(?:::bigint)?\s*\)\s*\)$/i.exec(expression.trim())?.[1]);
   const shardBy = referencedColumns(parseExpression(expression, dialect));
   const sources = hashable(table, shardBy, dialect);
   const isShard =
     sources !== undefined &&
     shards >= LIMITS.shards.least &&
     shards <= LIMITS.shards.most &&
-    sameExpression(expression, shardExpression(sources, shards, dialect), dialect);
+    sameExpressionAsPrinted(shardExpression(sources, shards, dialect), expression, dialect);
   return isShard ? { shardColumn, shardBy, shards } : undefined;
 }
 
@@ -131,7 +130,7 @@ function hashedShape(table: TableDefinition, column: ColumnDefinition, dialect: 
   const isHash =
     sources !== undefined &&
     isMade(column, dialect) &&
-    sameExpression(column.generated!.expression, hashExpression(sources, dialect), dialect);
+    sameExpressionAsPrinted(hashExpression(sources, dialect), column.generated!.expression, dialect);
   return isHash ? { kind: 'hashed', hashColumn: column.name } : undefined;
 }
 
@@ -152,20 +151,24 @@ function tenantShape(table: TableDefinition, tenant: ColumnDefinition, dialect: 
     : undefined;
 }
 
+/** The tenants and the shard, as the library writes them or PostgreSQL prints them. */
+const DOMINANT_TENANTS =
+  /\b(?:IN\s*\(|ANY\s*\(ARRAY\[)(.*?)[\])]+\s*THEN\b(.*)\bELSE\s+'?0'?(?:::bigint)?\s+END$/is;
+
 function dominantTenants(
   table: TableDefinition, tenant: ColumnDefinition, { name, generated }: ColumnDefinition, dialect: Dialect,
 ): DominantTenants | undefined {
   const { expression } = generated!;
-  const [, list, shard] = /\bIN\s*\((.*?)\)\s*THEN\b(.*)\bELSE\s+0\s+END$/is.exec(expression.trim()) ?? [];
+  const [, list, shard] = DOMINANT_TENANTS.exec(expression.trim()) ?? [];
   const sharding = shard === undefined ? undefined : shardingIn(shard.trim(), table, name, dialect);
   if (!sharding) {
     return undefined;
   }
-  const literals = list.split(/,\s*(?=['"\d-])/);
-  const { sql } = columnSource(tenant, dialect);
-  const tenantIds = literals.map((literal) => (
-    tenant.type.code === 'INT64' ? literal.trim() : tokenize(literal, dialect)[0].value
-  ));
-  const isSame = sameExpression(expression, tenantShardExpression(sql, literals, shard.trim()), dialect);
+  const texts = list.split(/,\s*(?=['"\d-])/).map((literal) => literal.trim().replace(/::\w+$/, ''));
+  const isNumber = tenant.type.code === 'INT64';
+  const literals = isNumber ? texts.map((literal) => literal.replaceAll("'", '')) : texts;
+  const tenantIds = isNumber ? literals : literals.map((literal) => tokenize(literal, dialect)[0].value);
+  const made = tenantShardExpression(columnSource(tenant, dialect).sql, literals, shard.trim());
+  const isSame = sameExpressionAsPrinted(made, expression, dialect);
   return isSame ? { ...sharding, tenantIds } : undefined;
 }

@@ -5,6 +5,7 @@ import { Dialect, type Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
 import { missingFeatures } from '../../support/docs/emulator-needs';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { importAll } from '../../support/import-program';
 import { newDatabase } from '../../support/stack';
 
 /** What constructs declare, as far as the emulator knows it. */
@@ -38,6 +39,12 @@ function inWordsOf(printed: Schema, schema: Schema): Schema {
   };
 }
 
+/** How many constructs of each kind declare tables; a plain `Table` is none of a kind. */
+function constructsIn(code: string): Record<string, number> {
+  const names = [...code.matchAll(/new (\w+(?:Table|Sequence))\(/g)].map(([, name]) => name);
+  return Object.fromEntries(names.map((name) => [name, names.filter((each) => each === name).length]));
+}
+
 describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
   test('has schemas to try', () => expect(DECLARED.map(({ name }) => name)).toEqual(expect.arrayContaining(['sharded-tables', 'hashed-and-tenant-tables'])));
 
@@ -46,5 +53,18 @@ describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
     const printed = foldLog(created.accepted ? await client.getDdl(created.database) : [], model.dialect, 'shop').schema;
     expect(printed.tables).toHaveLength(model.tables.length);
     expect(planChange(inWordsOf(printed, model), model)).toEqual({ steps: [], refusals: [] });
+  });
+
+  test.each([
+    ['sharded-tables', { ShardedTable: 9 }],
+    ['hashed-and-tenant-tables', { HashedKeyTable: 2, TenantTable: 2 }],
+    ['bit-reversed-tables', { BitReversedTable: 5 }],
+  ])('is imported as the constructs that declared it: %s', async (name, constructs) => {
+    const { model } = DECLARED.find((each) => each.name === name)!;
+    const created = await client.createDatabase(model.dialect, printSchema(model));
+    const text = (created.accepted ? await client.getDdl(created.database) : []).map((statement) => `${statement};\n`).join('');
+    const [{ code, left, problems, given, run }] = importAll([{ name: 'live.sql', text, dialect: model.dialect }]);
+    expect({ constructs: constructsIn(code), left, problems }).toEqual({ constructs, left: 0, problems: [] });
+    expect(planChange(given, run()._toModel())).toEqual({ steps: [], refusals: [] });
   });
 });
