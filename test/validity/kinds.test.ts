@@ -24,6 +24,7 @@ const REFUSED: readonly Script[] = [
   ['a column of PostgreSQL that is NOT NULL without a value', P, t, 'ALTER TABLE t ADD COLUMN k bigint NOT NULL'],
   ['another TTL of a table without one', G, T, 'ALTER TABLE T REPLACE ROW DELETION POLICY (OLDER_THAN(S, INTERVAL 5 DAY))'],
   ['a TTL that is dropped twice', P, t, "ALTER TABLE t ADD TTL INTERVAL '5 days' ON s", 'ALTER TABLE t DROP TTL', 'ALTER TABLE t DROP TTL'],
+  ['a key column that may be NULL', P, t, 'ALTER TABLE t ALTER COLUMN id DROP NOT NULL'],
   ['a table that gets its own name', P, t, 'ALTER TABLE t RENAME TO t'],
   ['a number as a leader', P, 'ALTER DATABASE db SET spanner.default_leader = 5'],
   ['a sequence of PostgreSQL with options', P, `CREATE SEQUENCE q OPTIONS (${BITS})`],

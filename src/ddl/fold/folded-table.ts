@@ -3,15 +3,8 @@ import { NamedList } from './named-list';
 import { changeSynonyms, synonymsOf } from './synonyms';
 import type { TableName, TableNames } from './table-names';
 import type {
-  CheckDefinition,
-  ColumnDefinition,
-  ColumnType,
-  Dialect,
-  ForeignKeyDefinition,
-  Interleave,
-  TableActionText,
-  TableDefinition,
-  TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave, TableActionText,
+  TableDefinition, TtlDefinition,
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
@@ -72,7 +65,8 @@ export class FoldedTable {
           this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }))
         ));
       case 'set not null':
-        return this.change(action, () => ({ notNull: action.notNull }));
+        return this.change(action, () => ({ notNull: action.notNull })) ??
+          (action.notNull ? undefined : this.keyChange(action.column));
       case 'set default':
         return this.change(action, () => ({ defaultExpression: action.expression }));
       case 'set attributes':
@@ -210,16 +204,22 @@ export class FoldedTable {
 
   private redefine(to: ColumnDefinition): Dangling | undefined {
     const from = this.columns.named(to.name);
-    const { primaryKey, withoutPrimaryKey } = this.definition;
-    const isKey = !withoutPrimaryKey && primaryKey.some(({ column }) => column === to.name);
     const isOther = from && (Boolean(from.identity) !== Boolean(to.identity) ||
       from.generated?.stored !== to.generated?.stored ||
       (from.generated?.stored && from.generated.expression !== to.generated?.expression));
     const problem = this.retype(to.name, to.type, () => (
       this.columns.change(to.name, (column) => restated(column, to)) ? undefined : this.hasNoColumn(to.name)
     ));
-    const kind = isKey && from && from.notNull !== to.notNull ? 'key change' : isOther ? 'source change' : undefined;
-    return problem ?? (kind && { kind, table: this.name.current, column: to.name });
+    const keyChange = from && from.notNull !== to.notNull ? this.keyChange(to.name) : undefined;
+    const other = isOther && { kind: 'source change', table: this.name.current, column: to.name } as const;
+    return problem ?? keyChange ?? (other || undefined);
+  }
+
+  /** Of another NOT NULL. */
+  private keyChange(column: string): Dangling | undefined {
+    const { primaryKey, withoutPrimaryKey } = this.definition;
+    const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
+    return isKey ? { kind: 'key change', table: this.name.current, column } : undefined;
   }
 
   private retype(name: string, to: ColumnType, change: () => Dangling | undefined): Dangling | undefined {
