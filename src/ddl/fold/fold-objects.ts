@@ -235,16 +235,14 @@ export class ObjectFold {
   }
 
   private textOf({ object: kind, name, text }: OtherStatement, alters: readonly OtherStatement[]): TextObject[] {
-    const statements = [
-      readTextDefinition(text, kind, this.dialect)?.statement ?? text,
-      ...alters.map((alter) => alter.text),
-    ];
+    const definition = readTextDefinition(text, kind, this.dialect);
+    const statements = [definition?.statement ?? text, ...alters.map((alter) => alter.text)];
     if (kind === 'STATISTICS') {
       // Packages have only one option, whose last value counts. The default is as if they had never been mentioned.
       const last = statements.slice(-1);
       return /\ballow_gc\s*=\s*(true|null)\b/i.test(last[0]) ? [] : [{ kind, name, statements: last }];
     }
-    const table = this.indexed.get(nameKey(name, this.dialect));
+    const table = definition?.table === undefined ? undefined : this.indexed.get(nameKey(name, this.dialect));
     return [{ kind, name, ...(table !== undefined && { table }), statements }];
   }
 

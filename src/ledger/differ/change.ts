@@ -1,3 +1,4 @@
+import { newNames } from './names/new-names';
 import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -13,13 +14,9 @@ import {
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
-import { namesIn, type NamedPart } from '../names-in';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';
 import type { Step } from '../step';
-
-/** What the differ of objects sees to. */
-const APART: ReadonlySet<string> = new Set(['VIEW', 'CHANGE STREAM', 'ROLE', 'SCHEMA']);
 
 /**
  * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
@@ -38,7 +35,7 @@ export class Change extends StepList {
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
   /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
-  private newNames?: ReadonlySet<string>;
+  private taken?: ReadonlySet<string>;
 
   /**
    * @param from With its tables renamed already.
@@ -91,19 +88,7 @@ export class Change extends StepList {
 
   /** Whether something new takes the name: what has it now goes first. */
   public isTaken(name: string): boolean {
-    this.newNames ??= this.namesOfNew();
-    return this.newNames.has(uniqueKey(name));
+    this.taken ??= new Set([...newNames(this.from, this.to), ...[...this.oldNames.keys()].map(uniqueKey)]);
+    return this.taken.has(uniqueKey(name));
   }
-
-  private namesOfNew(): ReadonlySet<string> {
-    const existing = new Set(namesIn(this.from).map(partKey));
-    const created = namesIn(this.to).filter(
-      (part) => part.name !== '' && !APART.has(part.kind) && !existing.has(partKey(part)),
-    );
-    return new Set([...created.map(({ name }) => name), ...this.oldNames.keys()].map(uniqueKey));
-  }
-}
-
-function partKey({ kind, name, table }: NamedPart): string {
-  return `${kind} ${table ?? ''} ${name}`;
 }

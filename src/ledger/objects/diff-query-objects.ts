@@ -63,7 +63,8 @@ export class QueryObjectChange {
       const phase = this.needed.has(object.key) ? Phase.SEQUENCES : undefined;
       if (existing?.fate === 'is replaced') {
         replace(this.change, object, phase);
-      } else if (existing === undefined || existing.fate === 'comes back') {
+      } else if (existing?.fate !== 'stays' && existing?.fate !== 'is replaced first') {
+        // Not there, or dropped before: also one of another kind that had its name.
         create(this.change, 'create object', object, phase);
       }
     }

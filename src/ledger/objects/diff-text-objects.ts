@@ -72,11 +72,9 @@ function dropText(change: ObjectChange, text: TextObject): void {
   } else if (isAlter(statements[0])) {
     refuse(change, 'ALTER gone', text);
   } else {
-    // An index of a table that goes as well may be in the way.
-    change.add(
-      { kind: 'drop object', object: text },
-      table !== undefined && change.fate.remains(table) ? Phase.DROP_INDEXES : undefined,
-    );
+    // An index of a table that goes as well may be in the way, and one whose name is taken is.
+    const isLast = table !== undefined && change.fate.remains(table) && !change.isTaken(name);
+    change.add({ kind: 'drop object', object: text }, isLast ? Phase.DROP_INDEXES : undefined);
   }
 }
 

@@ -2,7 +2,8 @@ import { objectsAfter } from './objects-after';
 import { tableFate, type TableFate } from './table-fate';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import type { Schema, SchemaObjects } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, uniqueKey } from '../../schema/name-key';
+import { newNames } from '../differ/names/new-names';
 import { StepList } from '../differ/step-list';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { objectDifference, type ObjectDifference } from '../difference/object-difference';
@@ -28,6 +29,7 @@ export class ObjectChange extends StepList {
   public readonly droppedRoles: ReadonlySet<string>;
   /** A name as Spanner compares it. */
   public readonly key: (name: string) => string;
+  private taken?: ReadonlySet<string>;
 
   /** @param from With its tables under the names they have before the change. */
   public constructor(
@@ -43,5 +45,11 @@ export class ObjectChange extends StepList {
     this.same = { ...asBothAreWritten(to.dialect), key: this.key };
     this.difference = objectDifference(this.was, this.willBe, this.same);
     this.droppedRoles = new Set(removed(this.difference.roles).map(({ name }) => this.key(name)));
+  }
+
+  /** Whether something new takes the name: what has it now goes first. */
+  public isTaken(name: string): boolean {
+    this.taken ??= newNames(this.from, this.to);
+    return this.taken.has(uniqueKey(name));
   }
 }
