@@ -103,7 +103,10 @@ function hasConstructs({ tables }: Schema): boolean {
       return own.generated?.expression === above.generated?.expression;
     }) ?? true;
     const isPlain = child.columns.every(({ identity, hidden, localityGroup }) => !identity || !(hidden || localityGroup));
-    return inherits && isPlain && (!parent || schemaOf(parent.name) === schemaOf(child.name));
+    const isStoredAlike = child.columns.every(({ name, localityGroup }) => (
+      parent?.columns.every((above) => above.name !== name || above.localityGroup === localityGroup) ?? true
+    ));
+    return inherits && isPlain && isStoredAlike && (!parent || schemaOf(parent.name) === schemaOf(child.name));
   });
 }
 

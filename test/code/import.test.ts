@@ -5,6 +5,7 @@ import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import type { AppLanguage } from '../../src/languages/app-language';
+import { planChange } from '../../src/ledger/plan-change';
 import { importAll, normal, printedSchema, type Imported, type Script, unspaced } from '../support/import-program';
 
 const FROZEN = path.join(__dirname, '..', 'frozen');
@@ -154,6 +155,16 @@ describe('the construct for a table', () => {
   });
 });
 
+test('an index that begins with the shard that a child repeats names it as a column', () => {
+  const shard = 'ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 8))) STORED HIDDEN, At TIMESTAMP NOT NULL';
+  const { code, given, run } = importOne(`
+    CREATE TABLE P (${shard}, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (ShardId, At, Id);
+    CREATE TABLE C (${shard}, Id STRING(36) NOT NULL, N STRING(36) NOT NULL, V INT64) PRIMARY KEY (ShardId, At, Id, N), INTERLEAVE IN PARENT P;
+    CREATE INDEX ByV ON C (ShardId, V);`);
+  expect(code).toContain("new SafeIndex(c, 'ByV', { columns: ['ShardId', 'V'] });");
+  expect(planChange(given, run()._toModel())).toEqual({ steps: [], refusals: [] });
+});
+
 test('columns that their owner has to declare are marked', () => {
   const { code } = importOne(`
     CREATE TABLE Refs (Ref STRING(20) NOT NULL) PRIMARY KEY (Ref);
@@ -222,7 +233,7 @@ describe('what no construct declares', () => {
     ['an index on what is not there', 'CREATE INDEX I ON T (A)', 'index I names the table T, and the schema has no such table', 'CREATE INDEX I ON T (A)'],
     ['an index in a table whose key does not lead it', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N); CREATE INDEX I ON T (N), INTERLEAVE IN P`, 'index I cannot be interleaved in P: its key does not begin with the key of P, (Id)', 'CREATE INDEX I ON T (N), INTERLEAVE IN P'],
     ['an option of a table', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (fancy = true)', 'a clause of the table T', 'OPTIONS (fancy = true)'],
-    ['an option of a column', "CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (fancy = true)) PRIMARY KEY (Id)", 'a clause of the column T.C', "OPTIONS (fancy = true)"],
+    ['an option of a column', 'CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (fancy = true)) PRIMARY KEY (Id)', 'a clause of the column T.C', 'OPTIONS (fancy = true)'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'foreign key F of T names the table X, and the schema has no such table', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'S has a number that JavaScript has not', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'table T has no primary key: Spanner makes a hidden rowid its key, and no column can become it later', 'CREATE TABLE T (Id INT64)'],

@@ -15,11 +15,14 @@ export function shardedIndexes(
   context: ShapeContext,
 ): ReadonlyMap<string, ShardedSpread> {
   const shape = shapeOf(table, context);
-  const own = shape.kind === 'sharded' ? shape.shardColumn : undefined;
+  // A child repeats the shard of its parent and is no ShardedTable.
+  const own = shape.kind === 'sharded' && !table.interleave ? shape.shardColumn : undefined;
+  const isKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
   const spreads = indexes.map(({ name, keyParts: [lead], unique, interleaveIn }) => {
     const column = table.columns.find((each) => each.name === lead.column);
     const isPlain = column !== undefined && !lead.descending && !unique && interleaveIn === undefined;
-    return [name, isPlain ? spreadOf(table, column, own, context) : undefined] as const;
+    const isShard = isPlain && (column.name === own || !isKey(column.name));
+    return [name, isShard ? spreadOf(table, column, own, context) : undefined] as const;
   });
   const found = new Map(spreads.flatMap(([name, spread]) => (spread ? [[name, spread] as const] : [])));
   return isMadeByIndexes(table, indexes, found, own) ? found : new Map();
