@@ -275,6 +275,29 @@ describe('what constructs cannot declare', () => {
   });
 });
 
+describe('two tables that say that they swapped their names', () => {
+  const [id, note, day] = [column('Id', 'INT64', { notNull: true }), column('Note', 'STRING'), column('Day', 'DATE')];
+  const named = (a: string, b: string, isDeclared: boolean): Schema => schema({
+    tables: [
+      table(a, ['Id'], [id, note], isDeclared ? { renamedFrom: b } : {}),
+      table(b, ['Id'], [id, day], isDeclared ? { renamedFrom: a } : {}),
+    ],
+  });
+
+  test('do, where they have not yet', () => {
+    expect(statementsBetween(named('B', 'A', false), named('A', 'B', true))).toEqual([
+      'ALTER TABLE `B` RENAME TO `A_v2`', 'ALTER TABLE `A` RENAME TO `B`', 'ALTER TABLE `A_v2` RENAME TO `A`',
+    ]);
+  });
+
+  test('are created with the names that they have now, and stay', () => {
+    const swapped = named('A', 'B', true);
+    const created = statementsBetween(schema({}), swapped);
+    expect(created).toHaveLength(2);
+    expect(statementsBetween(foldLog(created, swapped.dialect, 'shop').schema, swapped)).toEqual([]);
+  });
+});
+
 describe('a table that says what it was called', () => {
   const id = column('Id', 'INT64', { notNull: true });
   const recorded = 'CREATE TABLE Customers (Id INT64 NOT NULL) PRIMARY KEY (Id)';

@@ -96,11 +96,11 @@ async function settles(
     await insertRow(client, created.database, table);
   }
   const { accepted } = await client.applyDdl(created.database, [statement]);
-  const { schema } = foldLog(accepted ? await client.getDdl(created.database) : [], dialect, database);
+  const ddl = accepted ? await client.getDdl(created.database) : undefined;
   await client.dropDatabase(created.database);
-  const { refusals } = planChange(schema, to, ALL);
   // The emulator takes some statements and does nothing.
-  return accepted && !refusals.some(({ rule, object }) => rule === refusal.rule && object === refusal.object);
+  return ddl !== undefined && !planChange(foldLog(ddl, dialect, database).schema, to, ALL).refusals
+    .some(({ rule, object }) => rule === refusal.rule && object === refusal.object);
 }
 
 /** Where the constraints of the table allow it. */

@@ -58,8 +58,35 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   for (let left = [...open].find(leftAlone); left; left = [...open].find(leftAlone)) {
     open.delete(left);
   }
+  const done = circlesIn(open).filter((circle) => circle.every((rename) => isDone(rename, existing, to)));
+  done.flat().forEach((rename) => open.delete(rename));
   const renames = [...open];
   return { renames, steps: renames.length === 0 ? [] : inOrder(open, new FreeNames(from, to)) };
+}
+
+/** Tables that take each other's names. */
+function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
+  const bySource = new Map([...renames].map((rename) => [rename.from, rename]));
+  return [...renames].flatMap((rename) => {
+    const circle = [rename];
+    let next = bySource.get(rename.to);
+    for (; next && !circle.includes(next); next = bySource.get(next.to)) {
+      circle.push(next);
+    }
+    return next === rename ? [circle] : [];
+  });
+}
+
+/** Whether the table with the new name is what it is to be, and the one that would get this name is not. */
+function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableDefinition>, to: Schema): boolean {
+  const shapes = [existing.get(name), existing.get(from), to.tables.find((table) => table.name === name)].map(shapeOf);
+  return shapes[0] === shapes[2] && shapes[1] !== shapes[2];
+}
+
+function shapeOf(table: TableDefinition | undefined): string {
+  const { columns = [], primaryKey = [] } = table ?? {};
+  const types = columns.map(({ name, type }) => `${name} ${type.code}`).sort();
+  return JSON.stringify([types, primaryKey.map(({ column }) => column)]);
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
