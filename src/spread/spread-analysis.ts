@@ -2,12 +2,7 @@ import { AlikeColumns } from './alike-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
 import {
-  Dialect,
-  SchemaLookup,
-  type ColumnDefinition,
-  type KeyPart,
-  type Schema,
-  type TableDefinition,
+  Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
