@@ -248,8 +248,7 @@ function refuseStrays(name: string, { columns, descending, nullsFirst, nullsLast
 /** The lead, then the columns that are not part of it. */
 function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyPart[] {
   const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
-  const keyParts: IndexKeyPart[] = [];
-  keyParts.push(...lead);
+  const keyParts: IndexKeyPart[] = [...lead];
   for (const column of columns) {
     if (!lead.some((part) => part.column === column)) {
       const isDescending = descending.includes(column);
