@@ -111,29 +111,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const databasePath = values.get('database');
   const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
-  const folder = values.get('migrations') ?? migrationsHere(io.folder);
-  const all = readMigrations(path.resolve(io.folder, folder));
-  if (!all.exists) {
-    throw new UnusableInput(`there is no folder ${folder}`, 'npx spanner-constructs migrate writes it');
-  }
-  const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
-  const migrations = all.migrations.filter(({ number }) => number <= through);
+  const recorded = recordedIn(values, io);
+  const { folder, migrations } = recorded;
   const live = await readLiveDdl(values, database, io);
-  const log = new LogPrefixes(
-    { migrations },
-    dialectOf(values.get('dialect'), all, folder, live),
-    database?.database ?? 'database',
-  );
+  const dialect = dialectOf(values.get('dialect'), recorded, live);
+  const log = new LogPrefixes({ migrations }, dialect, database?.database ?? 'database');
   const statements = statementsOf(live, log.dialect, folder);
-  const since = values.has('since') ? wholeNumber(values, 'since', { least: 1, most: through }) : undefined;
-  const from = since === undefined ? undefined : log.starts[migrations.findIndex(({ number }) => number >= since)];
-  const compared = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
-  const state = values.get('state');
-  // Of a database that holds all statements, the state can still lack them.
-  const isUnrecorded = state !== undefined && compared.drift.length === 0 && log.length > log.baseline;
-  const applied = isUnrecorded ? log.length : compared.release?.applied;
-  const release = applied === undefined ? undefined : releaseState(log, applied, from);
-  const verification = { ...compared, release };
+  const verification = verificationOf(log, statements, live, recorded, values);
   if (statements.length === 0 && values.has('live')) {
     io.err(
       `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
@@ -154,10 +138,46 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     statements: log.length,
     files: migrations.length,
     verification,
-    steps: steps(log, verification, state, target),
+    steps: steps(log, verification, values.get('state'), target),
   };
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 ? EXIT.clean : DRIFT;
+}
+
+/** The migrations that the database gets, which can be fewer than the folder holds. */
+interface Recorded {
+  readonly folder: string;
+  readonly dialect?: Dialect;
+  readonly migrations: MigrationsFolder['migrations'];
+  /** Number of the last of them. */
+  readonly through: number;
+}
+
+function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
+  const folder = values.get('migrations') ?? migrationsHere(io.folder);
+  const all = readMigrations(path.resolve(io.folder, folder));
+  if (!all.exists) {
+    throw new UnusableInput(`there is no folder ${folder}`, 'npx spanner-constructs migrate writes it');
+  }
+  const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
+  const migrations = all.migrations.filter(({ number }) => number <= through);
+  return { folder, dialect: all.dialect, migrations, through };
+}
+
+function verificationOf(
+  log: LogPrefixes,
+  statements: readonly string[],
+  live: LiveDdl,
+  { migrations, through }: Recorded,
+  values: ParsedOptions['values'],
+): Verification {
+  const since = values.has('since') ? wholeNumber(values, 'since', { least: 1, most: through }) : undefined;
+  const from = since === undefined ? undefined : log.starts[migrations.findIndex(({ number }) => number >= since)];
+  const compared = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  // Of a database that holds all statements, the state can still lack them.
+  const isUnrecorded = values.has('state') && compared.drift.length === 0 && log.length > log.baseline;
+  const applied = isUnrecorded ? log.length : compared.release?.applied;
+  return { ...compared, release: applied === undefined ? undefined : releaseState(log, applied, from) };
 }
 
 function steps(
@@ -170,7 +190,7 @@ function steps(
   return release === undefined ? [] : states.map((each) => nextStepText(nextStep(each, log, release), target));
 }
 
-function dialectOf(option: string | undefined, { dialect }: MigrationsFolder, folder: string, live: LiveDdl): Dialect {
+function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {
   const given = option === undefined ? undefined : DIALECTS.get(option);
   if (given !== undefined && dialect !== undefined && given !== dialect) {
     throw new UnusableInput(
