@@ -3,11 +3,12 @@ import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
-import { refusalOf } from './refusal';
+import { refusalOf, type Refusal } from './refusal';
 import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
 import { statementOf, type Step } from './step';
-import { dialectChanged } from '../rules/changes/other-changes';
+import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
+import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import type { Schema } from '../schema';
 
@@ -39,27 +40,40 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
       refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)),
     };
   }
-  prove(from, wanted, steps);
-  return { steps, refusals: [] };
+  const left = leftAfter(from, wanted, steps);
+  if (left === undefined) {
+    return { steps, refusals: [] };
+  }
+  const broken = unplannable(from);
+  if (broken.length === 0) {
+    throw new UnprovenChangeError(wanted.database, left, steps.map(statementOf));
+  }
+  return { steps: [], refusals: broken };
 }
 
-/** What is printed is read back and folded after what was there: only what leads to `to` leaves this room. */
-function prove(from: Schema, to: Schema, steps: readonly Step[]): void {
+/**
+ * What is printed is read back and folded after what was there: only what leads to `to` leaves this room.
+ *
+ * @returns what is left to do, or undefined where nothing is
+ */
+function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | undefined {
   if (steps.length === 0) {
-    return;
+    return undefined;
   }
-  const statements = steps.map(statementOf);
-  const { schema, problem } = replayed(from, statements);
-  const left = problem === undefined ? stepsBetween(schema, to) : { steps: [], refusals: [] };
-  if (problem !== undefined || left.steps.length > 0 || left.refusals.length > 0) {
-    const [step] = left.steps;
-    const [refusal] = left.refusals;
-    throw new UnprovenChangeError(
-      to.database,
-      problem ?? (step ? statementOf(step) : `${refusal.rule} ${refusal.object}`),
-      statements,
-    );
+  const { schema, problem } = replayed(from, steps.map(statementOf));
+  if (problem !== undefined) {
+    return problem;
   }
+  const { steps: [step], refusals: [refusal] } = stepsBetween(schema, to);
+  return step ? statementOf(step) : refusal && `${refusal.rule} ${refusal.object}`;
+}
+
+/** What no database holds: text that somebody wrote and Spanner never took, such as two columns of one name. */
+function unplannable(schema: Schema): Refusal[] {
+  const broken = new Map(refusedIn(schema).map((finding) => [`${finding.rule} ${finding.objectName}`, finding]));
+  return [...broken.values()].map(({ rule, objectName }) => (
+    refusalOf(unplannableSchema, objectName, { broken: rule }, schema.dialect)
+  ));
 }
 
 function isUnsaid(step: Step, consent: Consent): boolean {

@@ -28,7 +28,7 @@ import { DATA_LOSSES } from './changes/data-loss';
 import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
 import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCountChanged } from './changes/key-changes';
 import { objectChanged } from './changes/object-changed';
-import { dialectChanged, renamedFromNowhere } from './changes/other-changes';
+import { dialectChanged, renamedFromNowhere, unplannableSchema } from './changes/other-changes';
 import { statementNotUnderstood } from './changes/statement-not-understood';
 import { Severity } from './finding';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
@@ -194,6 +194,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   objectChanged,
   statementNotUnderstood,
   renamedFromNowhere,
+  unplannableSchema,
   ...Object.values(DATA_LOSSES),
   ...USAGE_ENTRIES,
 ];

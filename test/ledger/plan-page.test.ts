@@ -16,7 +16,7 @@ const RULES_WITH_A_PLAN = [
   'primary-key-changed', 'shard-count-changed', 'interleave-parent-changed', 'column-type-changed', 'column-renamed', 'generated-column-changed',
   'identity-changed', 'not-null-without-default', 'index-keys-changed',
 ];
-const RULES_WITHOUT_A_WAY = ['clause-changed', 'default-time-zone-changed', 'dialect-changed', 'object-changed', 'statement-not-understood'];
+const RULES_WITHOUT_A_WAY = ['clause-changed', 'default-time-zone-changed', 'dialect-changed', 'unplannable-schema', 'object-changed', 'statement-not-understood'];
 /** Only constructs can break these: the section shows it by code. */
 const RULES_OF_CONSTRUCTS = ['renamed-from-nowhere'];
 const RULES_WITH_CONSENT = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention'];

@@ -2,12 +2,22 @@ import { refusedChange } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
+import { explainCommand } from '../catalogue-entry';
 
 export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly to: Dialect }>(
   'dialect-changed',
   'a database would change its dialect',
   ({ object, from, to }) =>
     `${object} would be ${to} and is ${from}: the dialect of a database is chosen once, when it is made`,
+);
+
+/** `broken`: the rule that refuses it. */
+export const unplannableSchema = refusedChange<{ readonly broken: string }>(
+  'unplannable-schema',
+  'the schema to start from is one that no database can have',
+  ({ object, broken }) =>
+    `${object} breaks ${broken} in the schema to start from: no database can have it, so no statements lead from ` +
+    `there; give the DDL that the database prints, or correct the text (${explainCommand(broken)})`,
 );
 
 interface RenamedFromNowhere {

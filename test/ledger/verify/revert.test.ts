@@ -142,6 +142,16 @@ test('a table with another key is not reverted in place', () => {
   ]);
 });
 
+test.each([
+  ['a column twice', 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX), `B` BYTES(MAX)) PRIMARY KEY (`A`)', 'T breaks duplicate-name'],
+  ['a name that Spanner refuses', 'CREATE SEQUENCE `ids [.` OPTIONS (sequence_kind = "bit_reversed_positive")', 'ids [. breaks invalid-name'],
+])('text with %s, which no database prints, is not reverted', (_, ddl, said) => {
+  const log = 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX)) PRIMARY KEY (`A`)';
+  const [first, ...others] = reverted(verified(G, log, [...BASE[G], ddl]));
+  expect(first).toContain(said);
+  expect(others).toEqual([]);
+});
+
 test('of what a database prints in part, nothing is said', () => {
   const live = lived(G, '').map((statement) => statement.replace(' HIDDEN', ''));
   const { drift, revert } = verified(G, '', live, true);
