@@ -169,7 +169,8 @@ export class Column {
    */
   public static tokenlist(name: string, tokenizer: string, options: TokenColumnOptions = {}): Column {
     const given = checked(TOKEN_OPTIONS, options, place('Column', 'tokenlist', name));
-    return new Column(name, scalarType('TOKENLIST'), { generated: Generated.stored(tokenizer), ...given, ...OF_TOKENS });
+    const generated = Generated.stored(tokenizer);
+    return new Column(name, scalarType('TOKENLIST'), { generated, ...given, ...OF_TOKENS });
   }
 
   /**

@@ -41,8 +41,9 @@ export function optionsType({ on, method }: Call): string | undefined {
   if (method === undefined) {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
+  const type = TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
   // Factories of `Column` that are not named above.
-  return TYPES.get(typeof on === 'string' ? `${on}.${method}` : method) ?? (on === 'Column' ? 'ColumnOptions' : undefined);
+  return type ?? (on === 'Column' ? 'ColumnOptions' : undefined);
 }
 
 /** Whether the one argument of a call is left out. */

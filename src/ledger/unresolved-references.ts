@@ -63,8 +63,8 @@ class References {
       if (part.role === 'table') {
         tables = [part.name];
       }
-      const wasThere = [part.name, ...tables.map((table) => `${table}.${part.name}`)].some((each) => this.wentAfter(each, at));
-      return wasThere
+      const names = [part.name, ...tables.map((table) => `${table}.${part.name}`)];
+      return names.some((each) => this.wentAfter(each, at))
         ? []
         : this.problemsOf(part, tables, kind).map((problem) => ({ statement, span: part.span, problem }));
     });

@@ -18,8 +18,9 @@ export function costText(cost: Cost): Phrase {
   switch (cost.kind) {
     case 'fan-out': {
       const { shards, ofTime, allowsDuplicates } = cost;
-      return phrase`${option('shards', value(shards))} turns a ${ofTime ? 'time-range' : 'range'} read into ${shards} ranges${
-        allowsDuplicates ? ', and the index no longer refuses duplicates' : ''}`;
+      const read = ofTime ? 'time-range read' : 'range read';
+      const more = allowsDuplicates ? ', and the index no longer refuses duplicates' : '';
+      return phrase`${option('shards', value(shards))} turns a ${read} into ${shards} ranges${more}`;
     }
     case 'other order':
       return `rows are stored in the order of ${cost.lead}: a read by ${cost.column} alone reads the whole table`;

@@ -65,7 +65,8 @@ function quotients(
   // A shift of GoogleSQL moves what is below 0 above everything else.
   const place = whole === Math.floor && range[0] < 0 ? WITH_GAPS : { least: first };
   const left = signedModulus && Math.ceil(signedModulus / width);
-  const value = { kind: 'bounded', count: last - first + 1, ...place, hashed, signedModulus: left, random, shared } as const;
+  const count = last - first + 1;
+  const value = { kind: 'bounded', count, ...place, hashed, signedModulus: left, random, shared } as const;
   return because(value, reason, spread.evidence);
 }
 

@@ -13,7 +13,8 @@ export type ColumnReason =
   | { readonly kind: 'reference'; readonly column: string; readonly table: string; readonly referenced: string }
   | { readonly kind: 'name' | 'comment'; readonly column: string; readonly word: ClueWord }
   | {
-    readonly kind: 'identity' | 'birthday' | 'word of a dictionary' | 'size of a UUID' | 'circle' | 'column in a default';
+    readonly kind:
+      | 'identity' | 'birthday' | 'word of a dictionary' | 'size of a UUID' | 'circle' | 'column in a default';
     readonly column: string;
   }
   | { readonly kind: 'no column'; readonly column: string; readonly table: string };

@@ -53,7 +53,8 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
       ...stackOverrides(this, ['database_dialect']),
     ];
     const other = given.find(({ value }) => value !== this.dialect);
-    return other && `database_dialect was set to ${brief(other.value)}, and the statements are written in another dialect`;
+    return other &&
+      `database_dialect was set to ${brief(other.value)}, and the statements are written in another dialect`;
   }
 
   public toTerraform(): any {

@@ -13,6 +13,10 @@ import { writeReport } from '../report/write-report';
 /** So many take longer than a second. */
 const MANY_TABLES = 200;
 const FORMATS = ['html', 'markdown'];
+const ABOUT_PAGE = [
+  'FOLDER/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
+  'evidence, and each fix with the picture after it. report.html#Events shows one key.',
+].join('\n');
 
 export const reportCommand: Command = {
   name: 'report',
@@ -37,10 +41,7 @@ export const reportCommand: Command = {
   ],
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
-    [
-      'FOLDER/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
-      'evidence, and each fix with the picture after it. report.html#Events shows one key.',
-    ].join('\n'),
+    ABOUT_PAGE,
     'The pictures are simulated from the declaration. The page says what the model assumes.',
     '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
     'Exit codes: 0 the page is written, 2 input that cannot be used.',

@@ -83,8 +83,8 @@ export const verifyCommand: Command = {
     [
       'When the database holds the first statements of the log and nothing else, as after an apply that failed, it ' +
         'says which',
-      'statements are missing, and how to go on. Where it holds all of them and terraform apply still fails (Duplicate ' +
-        'name in',
+      'statements are missing, and how to go on. Where it holds all of them and terraform apply still fails ' +
+        '(Duplicate name in',
       'schema), --state update-failed says how to go on.',
     ].join('\n'),
     'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',

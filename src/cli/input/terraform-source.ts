@@ -48,7 +48,8 @@ export function dialectOf(value: string | undefined, file: string): Dialect | un
   const dialect = DIALECTS.get(value.toUpperCase());
   if (dialect === undefined) {
     throw new UnusableInput(
-      `the database_dialect of a ${RESOURCE} is ${quoted(value)} in ${file}`, `it can be ${[...DIALECTS.keys()].join(' or ')}`,
+      `the database_dialect of a ${RESOURCE} is ${quoted(value)} in ${file}`,
+      `it can be ${[...DIALECTS.keys()].join(' or ')}`,
     );
   }
   return dialect;

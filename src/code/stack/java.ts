@@ -22,7 +22,8 @@ export const javaFile: StackFile = {
     '',
     `/** ${ABOUT_PROVIDER} */`,
     `public class ${className} extends TerraformStack {`,
-    `    public ${className}(final Construct scope, final String id, final String instance, final String databaseName) {`,
+    `    public ${className}(final Construct scope, final String id, ` +
+      'final String instance, final String databaseName) {',
     '        super(scope, id);',
     ...body,
     '    }',

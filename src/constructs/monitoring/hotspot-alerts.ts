@@ -171,7 +171,8 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
     commitLatencySeconds,
     ttlAgeHours = THRESHOLDS.ttlAgeHours,
   } = props;
-  const explain = 'Find the table with `npx spanner-constructs hotspots`, or in the hot split statistics of the console.';
+  const explain =
+    'Find the table with `npx spanner-constructs hotspots`, or in the hot split statistics of the console.';
   return {
     HotSplit: {
       title: 'a split is hot',

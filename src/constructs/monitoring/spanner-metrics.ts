@@ -19,7 +19,9 @@ export const THRESHOLDS = {
   highPriorityCpu: { oneRegion: 0.65, moreRegions: 0.45 },
   /** https://cloud.google.com/spanner/docs/monitoring-cloud: over 24 hours. */
   smoothedCpu: 0.9,
-  /** https://cloud.google.com/spanner/docs/introspection/hot-split-statistics: the load is at the limit of the server. */
+  /**
+   * https://cloud.google.com/spanner/docs/introspection/hot-split-statistics: the load is at the limit of the server.
+   */
   splitScore: 100,
   /** Ours. https://cloud.google.com/spanner/docs/storage-utilization: Spanner may reject writes above 1. */
   storage: 0.8,

@@ -15,8 +15,9 @@ import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-fun
  * https://cloud.google.com/spanner/docs/reference/standard-sql/graph-sql-functions
  */
 const OF_QUERIES: ReadonlySet<string> = new Set([
-  'CUBE', 'GROUPING', 'ROLLUP', 'SETS', 'DESTINATION_NODE_ID', 'EDGES', 'ELEMENT_DEFINITION_NAME', 'ELEMENT_ID', 'IS_ACYCLIC', 'IS_FIRST', 'IS_SIMPLE',
-  'IS_TRAIL', 'LABELS', 'NODES', 'PATH', 'PATH_FIRST', 'PATH_LAST', 'PATH_LENGTH', 'PROPERTY_NAMES', 'SOURCE_NODE_ID',
+  'CUBE', 'GROUPING', 'ROLLUP', 'SETS', 'DESTINATION_NODE_ID', 'EDGES', 'ELEMENT_DEFINITION_NAME', 'ELEMENT_ID',
+  'IS_ACYCLIC', 'IS_FIRST', 'IS_SIMPLE', 'IS_TRAIL', 'LABELS', 'NODES', 'PATH', 'PATH_FIRST', 'PATH_LAST',
+  'PATH_LENGTH', 'PROPERTY_NAMES', 'SOURCE_NODE_ID',
 ]);
 
 /** What becomes of the arguments of a call. */

@@ -2,11 +2,10 @@ import type { Literal } from './expression';
 import { Dialect } from '../../schema';
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
-export const DATE_PARTS: ReadonlySet<string> = new Set(
-  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(
-    ' ',
-  ),
-);
+export const DATE_PARTS: ReadonlySet<string> = new Set((
+  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ' +
+  'ISOYEAR'
+).split(' '));
 
 /** What differs between the expressions of the two dialects, as tables of upper-case words. */
 export interface ExpressionGrammar {

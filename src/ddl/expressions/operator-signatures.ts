@@ -54,8 +54,8 @@ const OPERATORS: Readonly<Record<Dialect, Readonly<Record<string, string | undef
   },
   [Dialect.POSTGRESQL]: {
     '+': `${FRACTIONS} | DATE, INT64 -> DATE | ${LATER} | ${INTERVALS}`,
-    '-': `${FRACTIONS} | DATE, DATE -> INT64 | DATE, INT64 -> DATE | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER} | ${INTERVALS}`
-      + ' | JSON, STRING -> JSON | JSON, INT64 -> JSON',
+    '-': `${FRACTIONS} | DATE, DATE -> INT64 | DATE, INT64 -> DATE | TIMESTAMP, TIMESTAMP -> INTERVAL | ${LATER}`
+      + ` | ${INTERVALS} | JSON, STRING -> JSON | JSON, INT64 -> JSON`,
     '*': `${FRACTIONS} | INTERVAL, FLOAT64 -> INTERVAL`,
     '/': `${FRACTIONS} | INTERVAL, FLOAT64 -> INTERVAL`,
     '%': 'exact, exact -> exact',

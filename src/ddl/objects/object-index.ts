@@ -96,8 +96,9 @@ function printObjectIndex(index: ObjectIndex, dialect: Dialect): string {
   const where = clause('WHERE', whereNotNull.map((column) => `${quoted(column)} IS NOT NULL`), ' AND ');
   const interleave = interleaveIn === undefined ? '' : ` INTERLEAVE IN ${quotePath(interleaveIn, dialect)}`;
   const assigned = [...options].map(([option, value]) => `${option} = ${value}`);
-  const ordered = clause('PARTITION BY', partitionBy.map(quoted)) + clause('ORDER BY', orderBy.map((part) =>
-    `${quoted(part.column)}${part.descending ? ' DESC' : ''}${part.nulls === undefined ? '' : ` NULLS ${part.nulls}`}`));
+  const order = orderBy.map(({ column, descending, nulls }) =>
+    `${quoted(column)}${descending ? ' DESC' : ''}${nulls === undefined ? '' : ` NULLS ${nulls}`}`);
+  const ordered = clause('PARTITION BY', partitionBy.map(quoted)) + clause('ORDER BY', order);
   if (!postgresql) {
     return `${create}${list('STORING', storing.map(quoted))}${ordered}${where}` +
       `${interleave === '' ? '' : `,${interleave}`}${list('OPTIONS', assigned)}`;

@@ -29,7 +29,8 @@ export function readAttributeClause(cursor: TokenCursor): ColumnAttributes | und
 
 /** What follows OPTIONS. An option that is taken away is there, and undefined. */
 export function readColumnOptions(cursor: TokenCursor): ReadAttributes {
-  const found = parseOptions(cursor, 'COLUMN').map((option) => ({ option, attribute: attributeOf(option, cursor.dialect) }));
+  const found = parseOptions(cursor, 'COLUMN')
+    .map((option) => ({ option, attribute: attributeOf(option, cursor.dialect) }));
   return {
     attributes: Object.fromEntries(found.flatMap(({ attribute }) => (attribute ? [attribute] : []))),
     others: found.filter(({ attribute }) => !attribute).map(({ option }) => option.text),

@@ -99,7 +99,9 @@ export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Spa
 }
 
 /** With what clauses begin that ALTER COLUMN does not take. */
-const NOT_ALTERED: ReadonlySet<string> = new Set(['PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES']);
+const NOT_ALTERED: ReadonlySet<string> = new Set([
+  'PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES',
+]);
 
 interface PlacedType extends ParsedType {
   readonly span: Span;
@@ -156,8 +158,8 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
 
 /** With what the clauses of a column of GoogleSQL begin, in their order. */
 const CLAUSES: ReadonlyMap<string, number> = new Map([
-  ['NOT', 0], ['DEFAULT', 1], ['AS', 1], ['GENERATED', 1], ['AUTO_INCREMENT', 1], ['ON', 2], ['PLACEMENT', 3], ['HIDDEN', 4],
-  ['PRIMARY', 5], ['OPTIONS', 6],
+  ['NOT', 0], ['DEFAULT', 1], ['AS', 1], ['GENERATED', 1], ['AUTO_INCREMENT', 1], ['ON', 2], ['PLACEMENT', 3],
+  ['HIDDEN', 4], ['PRIMARY', 5], ['OPTIONS', 6],
 ]);
 
 function noteOrder(cursor: TokenCursor, clauses: ColumnClauses): void {

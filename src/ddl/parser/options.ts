@@ -27,7 +27,9 @@ const INTEGER: OptionValue = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[
 const FLAG: OptionValue = { expected: 'true or false', pattern: /^(true|false|null)$/i };
 const SET_FLAG: OptionValue = { ...FLAG, pattern: /^(true|false)$/i };
 const DURATION: OptionValue = { expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/ };
-const POSITIVE: OptionValue = { ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }) };
+const POSITIVE: OptionValue = {
+  ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }),
+};
 const { least, most } = LIMITS.modelBatchRows;
 const BATCH: OptionValue = {
   ...INTEGER, expected: `an integer from ${least} to ${most}`, isTaken: isIn(LIMITS.modelBatchRows),

@@ -11,7 +11,8 @@ export function withProtoTypes(
   texts: readonly TextObject[],
   dialect: Dialect,
 ): readonly TableDefinition[] {
-  const bundled = new Set(texts.flatMap((text) => (text.kind === 'PROTO BUNDLE' ? textParts(text, dialect).members : [])));
+  const bundles = texts.filter(({ kind }) => kind === 'PROTO BUNDLE');
+  const bundled = new Set(bundles.flatMap((bundle) => textParts(bundle, dialect).members));
   return bundled.size === 0
     ? tables
     : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));

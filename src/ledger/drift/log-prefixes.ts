@@ -31,7 +31,11 @@ export class LogPrefixes {
   private readonly parsed: readonly (readonly PlacedStatement[])[];
   private readonly schemas = new Map<number, Schema>();
 
-  public constructor({ migrations }: Pick<MigrationsFolder, 'migrations'>, public readonly dialect: Dialect, private readonly database: string) {
+  public constructor(
+    { migrations }: Pick<MigrationsFolder, 'migrations'>,
+    public readonly dialect: Dialect,
+    private readonly database: string,
+  ) {
     this.statements = migrations.flatMap(({ fileName, number, statements }) => (
       statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }))
     ));

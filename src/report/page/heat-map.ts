@@ -79,16 +79,17 @@ export function heatFile(heat: Heat, title: string, minutes: number): string {
   const upright = ' transform="rotate(-90)"';
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) => text(LEFT + WIDTH * at, TOP + HEIGHT + 16, `${minutes * at}`));
   const scaleX = LEFT + WIDTH + 18;
-  const stops = SCALE_COLOURS.map((colour, at) => `<stop offset="${at / (SCALE_COLOURS.length - 1)}" stop-color="${colour}"/>`);
+  const lastStop = SCALE_COLOURS.length - 1;
+  const stops = SCALE_COLOURS.map((colour, at) => `<stop offset="${at / lastStop}" stop-color="${colour}"/>`);
   const labels = SCALE_SHARES.map((share) =>
     text(scaleX + SCALE_WIDTH + 5, Math.round(TOP + HEIGHT * (1 - scalePlace(share)) + 4), `${share * 100}%`, 'start'));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${FULL_WIDTH} ${FULL_HEIGHT}" width="${FULL_WIDTH}" ` +
-      `height="${FULL_HEIGHT}"><title>${escaped(title)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${FULL_WIDTH} ${FULL_HEIGHT}" ` +
+      `width="${FULL_WIDTH}" height="${FULL_HEIGHT}"><title>${escaped(title)}</title>`,
     '<style>text{font:11px system-ui,sans-serif;fill:#7d8590}</style>',
     `<linearGradient id="scale" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`,
-    `<image href="${heatUrl(heat)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="none" ` +
-      'style="image-rendering:pixelated"/>',
+    `<image href="${heatUrl(heat)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" ` +
+      'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
     text(-TOP - HEIGHT, 30, 'first key', 'start', upright),
     text(-TOP, 30, 'last key', 'end', upright),
     ...ticks,

@@ -43,7 +43,8 @@ export function keySection(key: PageKey, schema: PageSchema, { anchors, heats }:
       `<details class="key ${verdict} ${heats.of(simulated.heat)}" id="${escaped(id)}" data-rules="${rules}"${more}>`,
       `<summary><span>${badge(verdict)}${accepted}</span><span class="name"><h3>${escaped(object)}</h3> `,
       `<code>${escaped(definitionOf(simulated))}</code></span>`,
-      `<span class="peak" style="--share:${share}"><b>${share}</b> in one split</span><span class="thumb"></span></summary>`,
+      `<span class="peak" style="--share:${share}"><b>${share}</b> in one split</span>`,
+      '<span class="thumb"></span></summary>',
       body,
       '</details>',
     ].join(''),
@@ -84,16 +85,17 @@ function figure(simulated: SimulatedKey, caption: string, own?: string): string 
   const facts: [string, string][] = [
     ['limit', escaped(limitText(simulated))],
     ['fullest split', `<b>${percent(fullestSplitShare(simulated))}</b> of the inserts of one second`],
-    ...(splits > 1
-      ? [['load', `${takingPart} of ${splits} splits share ${Math.round(writesPerSecond).toLocaleString('en-US')} writes/s`] as [string, string]]
-      : []),
-    ...(worstCases.length === 0
-      ? []
-      : [['assumed', escaped(`the worst case: nothing is known of ${worstCases.join(', ')}`)] as [string, string]]),
-    ...(notEvaluated.length === 0
-      ? []
-      : [['assumed', escaped(`values of ${notEvaluated.join(', ')}: the expression is not evaluated`)] as [string, string]]),
   ];
+  if (splits > 1) {
+    const rate = Math.round(writesPerSecond).toLocaleString('en-US');
+    facts.push(['load', `${takingPart} of ${splits} splits share ${rate} writes/s`]);
+  }
+  if (worstCases.length > 0) {
+    facts.push(['assumed', escaped(`the worst case: nothing is known of ${worstCases.join(', ')}`)]);
+  }
+  if (notEvaluated.length > 0) {
+    facts.push(['assumed', escaped(`values of ${notEvaluated.join(', ')}: the expression is not evaluated`)]);
+  }
   return [
     '<figure>',
     own !== undefined
@@ -102,7 +104,8 @@ function figure(simulated: SimulatedKey, caption: string, own?: string): string 
     '<div class="plot"><span class="up" aria-hidden="true"><span>first key</span><span>last key</span></span>',
     `<div class="heat${own === undefined ? '' : ` ${own}`}" role="img" ` +
       `aria-label="${escaped(`${caption}: inserts into ${key.object} land ${PLACES[verdict]}.`)}"></div>`,
-    `<span class="across" aria-hidden="true"><span>0</span><span>${MINUTES / 2}</span><span>${MINUTES} min</span></span></div>`,
+    '<span class="across" aria-hidden="true"><span>0</span>',
+    `<span>${MINUTES / 2}</span><span>${MINUTES} min</span></span></div>`,
     '<dl>',
     ...facts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`),
     '</dl></figure>',
@@ -161,7 +164,8 @@ function fixChoice(
   }
   const choices = panels.map((panel, at) => {
     const [group, id] = [`fix:${name}`, `fix:${name}:${at}`].map(escaped);
-    return `<input type="radio" name="${group}" id="${id}"${at === 0 ? ' checked' : ''}><label for="${id}">${titles[at]}</label>${panel}`;
+    return `<input type="radio" name="${group}" id="${id}"${at === 0 ? ' checked' : ''}>` +
+      `<label for="${id}">${titles[at]}</label>${panel}`;
   });
   return `<div class="fixes choice" role="radiogroup" aria-label="Fixes">${heading}${choices.join('\n')}</div>`;
 }

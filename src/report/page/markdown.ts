@@ -9,6 +9,7 @@ import { stepCounts } from '../step-words';
 /** What a comment on a pull request takes is 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 const BAR = 10;
+const TABLE_HEAD = ['', '| key | verdict | inserts in one split | limit |', '| --- | --- | --- | --- |'];
 
 /**
  * A summary for a comment on a pull request: the keys that are not safe, with their fixes.
@@ -27,7 +28,7 @@ export function reportMarkdown(schemas: readonly PageSchema[], link?: string): s
     `${counted(keys.length, 'key')}: ${hot.length} hot, ${unproven.length} unproven, ${safe.length} safe.`,
     ...(base === undefined ? [] : [`[The page](${base}report.html)`]),
     ...schemas.flatMap(notes),
-    ...(shown.length === 0 ? [] : ['', '| key | verdict | inserts in one split | limit |', '| --- | --- | --- | --- |']),
+    ...(shown.length === 0 ? [] : TABLE_HEAD),
   ];
   return fitted(
     head, shown.map((key) => row(key, anchors, base)), shown.filter(({ findings }) => findings.length > 0)
@@ -37,8 +38,9 @@ export function reportMarkdown(schemas: readonly PageSchema[], link?: string): s
 
 /** What of a database is about no single key. */
 function notes({ pending, acknowledgements }: PageSchema): string[] {
-  const due = acknowledgements.filter(({ state }) => state !== 'open').map(({ acknowledgement: { rule, on, until }, state }) =>
-    `The acknowledgement of ${code(rule)} on ${code(on)} ${state === 'ended' ? 'ended' : 'ends'} on ${until}.`);
+  const due = acknowledgements.filter(({ state }) => state !== 'open')
+    .map(({ acknowledgement: { rule, on, until }, state }) =>
+      `The acknowledgement of ${code(rule)} on ${code(on)} ${state === 'ended' ? 'ended' : 'ends'} on ${until}.`);
   const changes = pending === undefined || pending.steps.length + pending.refusals.length === 0
     ? []
     : [`Pending: ${[
@@ -95,11 +97,12 @@ function detailsOf(
 ): string {
   const after = fix?.after();
   const [before, fixed] = [picture(), after && picture(1)];
+  const fixedPicture = fixed === undefined ? '' : ` ![After the fix](${fixed})`;
   return [
     '',
     `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
     '',
-    ...(before === undefined ? [] : [`![As declared](${before})${fixed === undefined ? '' : ` ![After the fix](${fixed})`}`, '']),
+    ...(before === undefined ? [] : [`![As declared](${before})${fixedPicture}`, '']),
     ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
     ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
     `${code(explainCommand(rule))} says more.`,

@@ -9,11 +9,13 @@ export function leadOf(keys: readonly PageKey[]): string {
   const all = counted(keys.length, 'key');
   return [
     hot > 0
-      ? `<strong>${hot} of ${all} ${hot === 1 ? 'is' : 'are'} hot</strong>: the inserts of one moment land in one place, ` +
-        'or in few. One server has to do that work, however many nodes you pay for.'
+      ? `<strong>${hot} of ${all} ${hot === 1 ? 'is' : 'are'} hot</strong>: ` +
+        'the inserts of one moment land in one place, or in few. ' +
+        'One server has to do that work, however many nodes you pay for.'
       : `None of ${all} is known to be hot: the inserts of one moment land in many places.`,
     ...(unproven > 0
-      ? [`<strong>${unproven} ${unproven === 1 ? 'is' : 'are'} unproven</strong>: the schema does not say how the values come.`]
+      ? [`<strong>${unproven} ${unproven === 1 ? 'is' : 'are'} unproven</strong>: ` +
+        'the schema does not say how the values come.']
       : []),
   ].join(' ');
 }
@@ -33,8 +35,8 @@ export function guide(): string {
   ];
   return [
     '<aside class="guide" aria-label="How to read the pictures"><p>Each picture is one key: <b>time</b> goes right, ' +
-      '<b>key order</b> goes up, and the brighter a place, the more inserts land there. Key Visualizer draws the same ' +
-      'of a running database.</p>',
+      '<b>key order</b> goes up, and the brighter a place, the more inserts land there. ' +
+      'Key Visualizer draws the same of a running database.</p>',
     ...shapes.map(([picture, name, text]) => `<div class="shape">${picture}<p><b>${name}</b><br>${text}</p></div>`),
     scale(),
     '</aside>',

@@ -168,7 +168,8 @@ function onPage(): void {
   const packed = document.querySelector('script[type="application/gzip"]');
   if (packed) {
     const bytes = Uint8Array.from(atob(packed.textContent), (character) => character.charCodeAt(0));
-    new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json().then((all_: string[]) => {
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    new Response(unpacked).json().then((all_: string[]) => {
       parts = all_;
       all('details[open]').forEach(fill);
     });

@@ -51,7 +51,8 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    `<title>Where writes land: ${escaped(title)}</title><style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
+    `<title>Where writes land: ${escaped(title)}</title>` +
+      `<style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
     `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(keys)}</p>`,
     `<nav aria-label="Sections">${parts.flatMap(({ sections }) => sections).map(navLink).join('')}` +
       '<a href="#page:model">The model</a></nav></header>',
@@ -89,7 +90,9 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
     return packed ? html('', packed.attribute(body)) : html(body, '');
   };
   const blocks = (findings: PageSchema['advice'], of: string): string =>
-    findings.map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '', heats })).join('\n');
+    findings
+      .map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '', heats }))
+      .join('\n');
   const all: Section[] = [
     { id: 'keys', title: 'Keys', count: keys.length, html: keys.map(key).join('\n') },
     { id: 'tables', title: 'Tables', count: schema.schema.tables.length, html: diagram(schema, places) },

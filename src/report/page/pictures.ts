@@ -16,7 +16,8 @@ interface Picture {
 export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
-    yield { name: `pictures/schema${at === 0 ? '' : `-${at + 1}`}.svg`, svg: schemaFile(schema.schema, lookOf(schema)) };
+    const suffix = at === 0 ? '' : `-${at + 1}`;
+    yield { name: `pictures/schema${suffix}.svg`, svg: schemaFile(schema.schema, lookOf(schema)) };
     for (const key of schema.keys) {
       const { simulated: { key: { object }, heat }, findings } = key;
       yield { name: pictureName(anchors, key), svg: heatFile(heat, `Inserts into ${object}`, MINUTES) };

@@ -86,7 +86,8 @@ const FILE_STYLE = 'text{font:11.5px ui-monospace,monospace;fill:#1b1f24}.name{f
   'rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect{stroke:#b42318;stroke-width:2.5}' +
   '.unproven>rect{stroke:#9a6700;stroke-width:2.5;stroke-dasharray:6 3}' +
   '.reference{fill:none;stroke:#7d8590}.head{fill:#7d8590}' +
-  '@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}.hot>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
+  '@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}' +
+  '.hot>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
 
 const SIGNS = { hot: '▲ ', unproven: '? ', safe: '' } as const;
 
@@ -127,9 +128,9 @@ function packed(boxes: readonly Box[], wantedWidth: number): { readonly width: n
 function boxSvg({ table, x, y, width, height }: Box, { verdict, href }: Look, dialect: Dialect): string {
   const line = (text: string, at: number, name = ''): string =>
     `<text x="${x + PADDING}" y="${y + (at + 1) * LINE}"${name}>${escaped(text)}</text>`;
-  const element = href === undefined ? 'g' : 'a';
+  const [element, link] = href === undefined ? ['g', ''] : ['a', ` href="${href}"`];
   return [
-    `<${element}${href === undefined ? '' : ` href="${href}"`} class="table ${verdict}" data-table="${escaped(table.name)}">`,
+    `<${element}${link} class="table ${verdict}" data-table="${escaped(table.name)}">`,
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>`,
     line(`${SIGNS[verdict]}${table.name}`, 0, ' class="name"'),
     ...linesOf(table, dialect).map((text, at) => line(text, at + 1)),
@@ -146,6 +147,7 @@ function arrowSvg(from: Box, to: Box, name: string): string {
   const bend = Math.max(24, Math.abs(toX - fromX) / 2) * towards;
   const title = escaped(`${from.table.name} ${name} ${to.table.name}`.replace('  ', ' '));
   return `<g class="reference" data-from="${escaped(from.table.name)}" data-to="${escaped(to.table.name)}">` +
-    `<title>${title}</title><path d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}"/>` +
+    `<title>${title}</title>` +
+    `<path d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}"/>` +
     `<path class="head" d="M${toX} ${toY}l${-8 * towards} -4v8z"/></g>`;
 }

@@ -19,17 +19,19 @@ import { riskOf, stepCounts, unavailableDuring } from '../step-words';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]): string => row.map((cell) => `<td>${cell}</td>`).join('');
-  return `<div class="scroll"><table><thead><tr>${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead>` +
+  const titles = head.map((each) => `<th scope="col">${each}</th>`).join('');
+  return `<div class="scroll"><table><thead><tr>${titles}</tr></thead>` +
     `<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }
 
 const STATES = { open: 'safe', ending: 'unproven', ended: 'hot' } as const;
 
 export function acknowledgementRows(all: readonly PageAcknowledgement[], link: (name: string) => string): string {
-  return table(['until', 'rule', 'on', 'reason'], all.map(({ acknowledgement: { rule, on, reason, until }, state, daysLeft }) => [
-    `<span class="badge ${STATES[state]}">${until === undefined ? 'no end' : escaped(until)}</span> ${endText(state, daysLeft)}`,
-    escaped(rule), link(on), escaped(reason),
-  ]));
+  return table(['until', 'rule', 'on', 'reason'], all.map(({ acknowledgement, state, daysLeft }) => {
+    const { rule, on, reason, until = 'no end' } = acknowledgement;
+    const end = `<span class="badge ${STATES[state]}">${escaped(until)}</span> ${endText(state, daysLeft)}`;
+    return [end, escaped(rule), link(on), escaped(reason)];
+  }));
 }
 
 function endText(state: PageAcknowledgement['state'], daysLeft = 0): string {
@@ -50,7 +52,8 @@ const WORDS: { readonly [relation in NonNullable<PageObject['relation']>]: strin
 export function objectRows(schema: PageSchema, anchors: Anchors, link: (name: string) => string): string {
   return table(['object', 'kind', 'what it does'], schema.objects.map((object) => {
     const { kind, name, relation, of } = object;
-    const related = of.map((each) => `${link(each.name)}${each.detail === undefined ? '' : ` (${escaped(each.detail)})`}`);
+    const related = of.map((each) =>
+      `${link(each.name)}${each.detail === undefined ? '' : ` (${escaped(each.detail)})`}`);
     return [
       `<span class="anchor" id="${escaped(anchors.of(object))}" tabindex="-1">${escaped(name || 'unnamed')}</span>`,
       escaped(kind.toLowerCase()),
@@ -73,15 +76,19 @@ export function amplificationRows({ amplification, notDrawn }: PageSchema, link:
       `<span class="${kind}" style="width:${percent(share / widest)}"></span>`).join('')}</span>`,
     `<b>${rowsPerInsert}</b>`,
     `${splitsPerInsert}`,
-    writes.map(({ kind, object, rows: share }) =>
-      `${kind === 'table' ? 'the row' : `${link(object)} (${WRITTEN[kind]}${share < 1 ? `, ${percent(share)} of rows` : ''})`}`).join(', '),
+    writes.map(({ kind, object, rows: share }) => {
+      const ofRows = share < 1 ? `, ${percent(share)} of rows` : '';
+      return kind === 'table' ? 'the row' : `${link(object)} (${WRITTEN[kind]}${ofRows})`;
+    }).join(', '),
   ]);
   const legend = [...new Set(amplification.flatMap(({ writes }) => writes.map(({ kind }) => kind)))].map((kind) =>
     `<span class="stack-key ${kind}"></span> ${WRITTEN[kind]}`).join(' ');
   return [
     `<p class="pale">What an insert of one row writes, on average. ${legend}</p>`,
     table(['table', 'share', 'rows', 'splits at most', 'what is written'], rows),
-    notDrawn.length === 0 ? '' : `<p class="pale">Spanner spreads the entries of ${notDrawn.map(link).join(', ')} itself.</p>`,
+    notDrawn.length === 0
+      ? ''
+      : `<p class="pale">Spanner spreads the entries of ${notDrawn.map(link).join(', ')} itself.</p>`,
   ].join('\n');
 }
 
@@ -111,8 +118,9 @@ function stepRow(step: Step, dialect: Dialect): string[] {
     ...(loss === undefined ? [] : [`Lost: ${lostBy(step, dialect)}.`]),
   ];
   const cost = costOf(step);
+  const statement = prettyScript(statementOf(step), dialect);
   return [
-    `<strong>${escaped(`${wordsOf(step)} ${objectOf(step)}`)}</strong><pre>${escaped(prettyScript(statementOf(step), dialect))}</pre>`,
+    `<strong>${escaped(`${wordsOf(step)} ${objectOf(step)}`)}</strong><pre>${escaped(statement)}</pre>`,
     `<span class="badge ${COSTS[cost]}">${escaped(cost)}</span>`,
     notes.map((note) => `<p>${escaped(note)}</p>`).join(''),
   ];
@@ -121,8 +129,10 @@ function stepRow(step: Step, dialect: Dialect): string[] {
 function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['language']): string {
   const consent = refusalConsent(refusal, language);
   const { rule, plan = [] } = refusal;
-  const code = (statements: readonly string[]): string => (
-    statements.length === 0 ? '' : `<pre>${escaped(prettyScript(statements.map((each) => `${each};`).join('\n'), dialect))}</pre>`);
+  const code = (statements: readonly string[]): string => {
+    const script = statements.map((each) => `${each};`).join('\n');
+    return statements.length === 0 ? '' : `<pre>${escaped(prettyScript(script, dialect))}</pre>`;
+  };
   return [
     `<p class="message"><span class="severity error">refused</span> <strong>${escaped(rule)}</strong></p>`,
     `<p>${escaped(refusalMessage(refusal, language))}</p>`,
@@ -142,13 +152,14 @@ function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['
 export function modelFacts(): string {
   const number = (value: number): string => value.toLocaleString('en-US');
   const facts = [
-    `One split takes at most ${number(MODEL.writesPerSecondOfSplit)} writes/s: what the documentation gives for one node. ` +
-      'The true figure is lower and is not published.',
+    `One split takes at most ${number(MODEL.writesPerSecondOfSplit)} writes/s: ` +
+      'what the documentation gives for one node. The true figure is lower and is not published.',
     `A split is cut from ${number(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
     'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',
-    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, unless a workload ` +
-      'declares another number. Each writes as much as the others. To see a dominant one alone, declare 1 active entity.',
+    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, ` +
+      'unless a workload declares another number. Each writes as much as the others. ' +
+      'To see a dominant one alone, declare 1 active entity.',
     `At most ${MODEL.mostSplits} splits are simulated.`,
     'Rows of an interleaved table are written with a row of its parent, and follow its rate.',
     'Inserts alone are simulated: no updates, reads, backfills, or deletes by TTL.',

@@ -72,8 +72,8 @@ function noteLines(note: RecoveryNote): string[] {
           : `The next apply sends ${sent}, of which ${note.inEffect} ${note.inEffect === 1 ? 'is' : 'are'} in effect ` +
             'already.',
         ...(note.afterOthers
-          ? ['If terraform plan adds more to ddl, the apply sent earlier migrations, too: name the number of the first one ' +
-              'by --since.']
+          ? ['If terraform plan adds more to ddl, the apply sent earlier migrations, too: ' +
+              'name the number of the first one by --since.']
           : []),
       ];
     }

@@ -56,10 +56,11 @@ export function shellLines(action: RecoveryAction, target: CommandTarget): strin
 /** The list of the synthesized stack, where `$` and `%` are doubled for Terraform, becomes that of the state. */
 function stateEdit({ address = 'google_spanner_database.NAME' }: CommandTarget): string {
   const name = JSON.stringify(address.split('.').at(-1));
+  const database = `select(.type == "google_spanner_database" and .name == ${name})`;
   const list = `$stack[0].resource.google_spanner_database[${name}].ddl`;
   return [
     '.serial += 1',
-    `(.resources[] | select(.type == "google_spanner_database" and .name == ${name}) | .instances[0].attributes.ddl) = ` +
+    `(.resources[] | ${database} | .instances[0].attributes.ddl) = ` +
       `(${list} | map(gsub("[$][$][{]"; "\${") | gsub("%%[{]"; "%{")))`,
   ].join(' | ');
 }

@@ -36,7 +36,9 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
   return [
     `wrote ${counted(rows, 'row')} in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} per second, ` +
       `${counted(commits, 'commit')}, median ${Math.round(medianMillis)} ms, slowest ${Math.round(slowestMillis)} ms`,
-    ...(late > 0 ? [`${counted(late, 'more row')} could not be written in time: commits took too long for the rate.`] : []),
+    ...(late > 0
+      ? [`${counted(late, 'more row')} could not be written in time: commits took too long for the rate.`]
+      : []),
     ...(isEmulator ? ['An emulator is one process: its times say nothing of Spanner.'] : []),
     '',
     'where the rows landed, beside the simulation',

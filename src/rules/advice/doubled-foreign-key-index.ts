@@ -22,8 +22,8 @@ export const doubledForeignKeyIndex = defineAdvice<Facts>({
   ],
   words: {
     message: ({ backing: { referencing, foreignKey }, index, table }) =>
-      `${foreignKeyTitle(referencing, foreignKey)} keeps a hidden index that begins as index ${index.name} does: each ` +
-      `write of ${table.name} pays for both`,
+      `${foreignKeyTitle(referencing, foreignKey)} keeps a hidden index that begins as index ${index.name} does: ` +
+      `each write of ${table.name} pays for both`,
     why: ({ backing: { referencing, foreignKey }, index }) => [
       foreignKeyText(referencing, foreignKey),
       indexText(index),

@@ -1,6 +1,8 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition, type ViewDefinition } from '../../schema';
+import {
+  Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition, type ViewDefinition,
+} from '../../schema';
 import { isReadFunction, readFunction } from '../../schema/objects/roles';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
@@ -54,7 +56,8 @@ export const incompletePrivilege = defineRule<Facts>({
       update: unfound,
       delete: unfound,
       view: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may read the view ${quotedName(object)}, and not ${missing.map(nameOf).join(', ')}: ` +
+        `role ${quotedName(role)} may read the view ${quotedName(object)}, ` +
+        `and not ${missing.map(nameOf).join(', ')}: ` +
         'the view has SQL SECURITY INVOKER, and reads with the privileges of the role',
       stream: ({ role, object, missing }) =>
         `role ${quotedName(role)} has one of the two privileges that reading the change stream ${quotedName(object)} ` +
@@ -120,7 +123,8 @@ function faultsOf(
       ? lacks(keyOf(table), may('UPDATE') ? 'update' : 'delete')
       : []),
     ...(view && view.security !== 'DEFINER' ? lacks(readBy(role, view, privileges, context), 'view') : []),
-    ...streamsOf(own, context).flatMap((stream) => lacks(readingOf(role, stream, privileges, context), 'stream', stream.name)),
+    ...streamsOf(own, context).flatMap((stream) => (
+      lacks(readingOf(role, stream, privileges, context), 'stream', stream.name))),
   ];
 }
 

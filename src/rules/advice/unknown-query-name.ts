@@ -33,7 +33,9 @@ export const unknownQueryName = defineAdvice<Facts>({
     advice: {
       meant: ({ meant }) => `${quotedName(meant ?? '')} in the query`,
       declare: ({ name, table }) =>
-        table === undefined ? `declare the table ${quotedName(name)}` : `declare the column ${quotedName(name)}, or leave it out`,
+        table === undefined
+          ? `declare the table ${quotedName(name)}`
+          : `declare the column ${quotedName(name)}, or leave it out`,
     },
   },
   check: (context) => (context.queries ?? []).flatMap((query) => problemsOf(query, context)),

@@ -25,12 +25,14 @@ export const unreadTimestampIndex = defineAdvice<Facts>({
   ofQueries: true,
   words: {
     message: ({ index, column }) =>
-      `index ${index.name} is written with each change of ${column}, and no query filters or orders ${index.table} by it`,
+      `index ${index.name} is written with each change of ${column}, ` +
+      `and no query filters or orders ${index.table} by it`,
     why: ({ queries, column }) => [
       `${column} is a commit timestamp: each update that sets it deletes an entry and inserts another`,
       `${counted(queries, 'query', 'queries')} given, all understood`,
     ],
-    cost: ({ index }) => `reads that are not among the given queries may need it; bringing ${index.name} back takes a backfill`,
+    cost: ({ index }) =>
+      `reads that are not among the given queries may need it; bringing ${index.name} back takes a backfill`,
   },
   check: (context) => {
     const { queries = [], schema } = context;

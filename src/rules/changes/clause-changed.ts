@@ -32,10 +32,10 @@ export const clauseChanged = refusedChange<ClauseChange>(
         return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':
         return (
-          `a ${facts.constraint} of ${object} would ${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} ` +
-          'that was written without a name. Spanner gave it one, which ' +
-          `INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: record ${facts.statement} with it by ` +
-          'migrate --append. ' +
+          `a ${facts.constraint} of ${object} would ` +
+          `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} that was written without a name. ` +
+          'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
+          `record ${facts.statement} with it by migrate --append. ` +
           'Of several without a name the log cannot show which one goes: then it stays, and so does its declaration'
         );
       case 'skip range':

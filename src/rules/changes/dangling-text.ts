@@ -6,7 +6,7 @@ export function danglingText(problem: Dangling): string {
     case 'missing':
       return `${titleOf(problem)} does not exist here`;
     case 'used early':
-      return `the ${problem.objectKind.toLowerCase()} ${problem.name} is used here, and only a later statement creates it`;
+      return `${titleOf(problem)} is used here, and only a later statement creates it`;
     case 'repeated':
       return `${titleOf(problem)} exists already, and this statement changes nothing of it`;
     case 'missing column':
@@ -22,7 +22,7 @@ export function danglingText(problem: Dangling): string {
     case 'half range':
       return `the sequence ${problem.name} would skip a range with one end`;
     case 'needed':
-      return `the ${problem.objectKind.toLowerCase()} ${problem.name} depends on ${problem.table}`;
+      return `${titleOf(problem)} depends on ${problem.table}`;
     case 'no identity':
       return `${problem.table}.${problem.column} is no identity column`;
     case 'missing constraint': {
@@ -32,7 +32,8 @@ export function danglingText(problem: Dangling): string {
     case 'no tokens':
       return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
     case 'no sequence kind':
-      return 'it is not BIT_REVERSED_POSITIVE, and nothing before it sets the option default_sequence_kind of the database';
+      return 'it is not BIT_REVERSED_POSITIVE, ' +
+        'and nothing before it sets the option default_sequence_kind of the database';
     case 'missing synonym':
       return `${problem.table} has no synonym ${problem.name}`;
     case 'repeated synonym':
@@ -44,20 +45,23 @@ export function danglingText(problem: Dangling): string {
     case 'not interleaved':
       return `${problem.table} is not interleaved`;
     case 'late option':
-      return `it sets ${problem.name}, and Spanner takes that option before there is a ${problem.objectKind.toLowerCase()}`;
+      return `it sets ${problem.name}, ` +
+        `and Spanner takes that option before there is a ${problem.objectKind.toLowerCase()}`;
     case 'kept option':
       return `it takes back ${problem.name}, which Spanner keeps once it is set`;
     case 'no privilege':
       return `it revokes ${problem.privilege}, which no ${problem.objectKind.toLowerCase()} has`;
-    case 'mixed sequence':
-      return `it alters ${problem.name} with ${problem.asOptions ? 'OPTIONS' : 'clauses'}, and the sequence was created ` +
-        `with ${problem.asOptions ? 'clauses' : 'OPTIONS'}`;
+    case 'mixed sequence': {
+      const [now, before] = problem.asOptions ? ['OPTIONS', 'clauses'] : ['clauses', 'OPTIONS'];
+      return `it alters ${problem.name} with ${now}, and the sequence was created with ${before}`;
+    }
     case 'new placement key':
       return `it makes ${problem.table}.${problem.column} a PLACEMENT KEY, which comes with CREATE TABLE alone`;
     case 'placement key':
       return `it drops ${problem.table}.${problem.column}, the PLACEMENT KEY of the table, which Spanner keeps`;
     case 'no value':
-      return `it adds ${problem.table}.${problem.column}, which is NOT NULL, without a value for the rows of ${problem.table}`;
+      return `it adds ${problem.table}.${problem.column}, which is NOT NULL, ` +
+        `without a value for the rows of ${problem.table}`;
     case 'no ttl':
       return `${problem.table} has no TTL that it could change or drop`;
     case 'not watching':

@@ -30,6 +30,7 @@ export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, contex
   const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
   const isOfOrder = partitionBy.length === index.partitionBy.length;
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
-  const way = ways.find((each) => searchIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot') ?? uniform;
+  const way = ways.find((each) => (
+    searchIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
   return [changedIndex(index, way, context, isOfOrder ? 'default sharding' : 'no partition')];
 }

@@ -147,7 +147,8 @@ export const policyViolationRule = defineEntry<Violation>({
           : '',
       read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
       unseen: () =>
-        phrase`${off('requireReadableDdl')} in the policy, which makes this a warning and lets the statement through unseen`,
+        phrase`${off('requireReadableDdl')} in the policy, ${
+          'which makes this a warning and lets the statement through unseen'}`,
       count: (violated) =>
         violated.fault === 'shards'
           ? shardsPhrase(violated.shards.nearest ?? 0)

@@ -53,7 +53,8 @@ export const KEY_ADVICE = {
   'whole key': (): string => 'a reference to the whole key needs no hidden index there',
   'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
   'no partition': ({ spread }: SchemaKey): string =>
-    `without PARTITION BY ${spread.decidedBy?.column} Spanner spreads the entries, and a query reads those of all values`,
+    `without PARTITION BY ${spread.decidedBy?.column} Spanner spreads the entries, ` +
+    'and a query reads those of all values',
 };
 
 /** What a message says that inserts go into: `index EventsByKind of Events`. */

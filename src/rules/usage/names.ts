@@ -24,7 +24,8 @@ export const duplicateColumn = usageEntry<{ readonly name: string }>(
   ({ name }) => ({
     message: `the column ${shown(name)} is declared twice`,
     got: shown(name),
-    want: phrase`each column once, in ${code.option('key')} or in ${code.option('columns')} (names differ in more than case)`,
+    want: phrase`each column once, in ${code.option('key')} or in ${code.option('columns')} ${
+      '(names differ in more than case)'}`,
     fix: 'remove one of the two, or rename it',
   }),
 );

@@ -14,7 +14,7 @@ import { foreignTypeText } from '../wording';
 
 const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
-const EXAMPLE_DIMENSIONS = 768;
+export const EXAMPLE_VECTOR_LENGTH = construct.option('vectorLength', construct.value(768));
 
 type Fault =
   | 'unknown'
@@ -131,8 +131,7 @@ export const columnType = defineRule<Facts>({
       needed: () => 'or as many as the values need',
       fullName: ({ column }) => `write the package and the name of the ${protoKind(column)}, for example shop.Order`,
       noVector: () => phrase`leave out ${construct.option('vectorLength')}`,
-      dimensions: () =>
-        phrase`${construct.option('vectorLength', construct.value(EXAMPLE_DIMENSIONS))}, or as many numbers as the model makes`,
+      dimensions: () => phrase`${EXAMPLE_VECTOR_LENGTH}, or as many numbers as the model makes`,
       shown: () => phrase`leave out ${construct.option('hidden')}`,
     },
   },

@@ -60,8 +60,8 @@ export const commitTimestamp = defineRule<Facts>({
         `${columnText(table, column.name)} is a commit timestamp of the type ` +
         `${typeText(column.type, dialect)}: only a ${typeText({ code: 'TIMESTAMP' }, dialect)} can hold one`,
       'on update': ({ table, column }) =>
-        `${columnText(table, column.name)} has ON UPDATE: only a commit timestamp outside of the primary key can have ` +
-        'it, with the same default',
+        `${columnText(table, column.name)} has ON UPDATE: ` +
+        'only a commit timestamp outside of the primary key can have it, with the same default',
       'generated': ({ table, column }) =>
         `${columnText(table, column.name)} is a commit timestamp and a generated column: ` +
         'Spanner writes the one when the transaction commits, and computes the other before',

@@ -145,7 +145,8 @@ function insteadOf(path: string, dialect: Dialect): string | undefined {
   const name = bareName(path);
   const alike = counterparts(name, dialect);
   if (alike.length > 0) {
-    const shown = alike.map((each) => functionPath(each) + (alike.length > 1 ? ` (${spelled(each.result!, dialect)})` : ''));
+    const shown = alike.map((each) => (
+      functionPath(each) + (alike.length > 1 ? ` (${spelled(each.result!, dialect)})` : '')));
     return `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`;
   }
   const known = sqlFunction(name, dialect);

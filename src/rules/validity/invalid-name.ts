@@ -46,8 +46,10 @@ const fact = byFault<NameFault>({
 });
 
 const consequence = byFault<NameFault>({
-  'empty': (_, { dialect }) =>
-    `a name has 1 to ${dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`}`,
+  'empty': (_, { dialect }) => {
+    const most = dialect === Dialect.POSTGRESQL ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`;
+    return `a name has 1 to ${most}`;
+  },
   'start': () => 'Spanner refuses a name that does not start with a letter',
   'character': ({ hasNamedSchema }, { dialect }) => {
     if (hasNamedSchema) {
@@ -92,7 +94,8 @@ export const invalidName = defineRule<Facts>({
       renameDatabase: ({ name }) => {
         const plain = plainId(name);
         const example = plain.length < ID.least ? '' : phrase`: ${option('databaseName', text(plain))}`;
-        return phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`;
+        const characters = 'lower-case letters, digits, underscores and hyphens';
+        return phrase`name it with ${ID.least} to ${ID.most} ${characters}${example}`;
       },
     },
   },
@@ -110,8 +113,9 @@ function objectProblems(context: RuleContext): Problem<Facts>[] {
     .flatMap((object) => {
       const subject = { object: ownerOf(object), part: object.part };
       const name = withoutNamedSchema(object.name, namedSchemas);
-      return name !== object.name && objectKind(object.kind.toUpperCase()).isOfDefaultSchema
-        ? [{ subject, facts: { of: object, name, faults: [{ fault: 'named schema' }] }, fixes: () => [advice('rename')] }]
+      const isMisplaced = name !== object.name && objectKind(object.kind.toUpperCase()).isOfDefaultSchema;
+      return isMisplaced
+        ? [nameProblem(object, subject, name, [{ fault: 'named schema' }])]
         : nameProblems(name, schema.dialect, () => ({ of: object, subject }));
     });
 }
@@ -138,7 +142,16 @@ function nameProblems(
     return [];
   }
   const { of, subject } = describe();
-  return [{ subject, facts: { of, name, faults }, fixes: () => [advice('rename')] }];
+  return [nameProblem(of, subject, name, faults)];
+}
+
+function nameProblem(
+  of: Facts['of'],
+  subject: Subject,
+  name: string,
+  faults: readonly NameFault[],
+): Problem<Facts> {
+  return { subject, facts: { of, name, faults }, fixes: () => [advice('rename')] };
 }
 
 function faultsOf(name: string, dialect: Dialect): NameFault[] {

@@ -39,7 +39,11 @@ const RESERVATIONS: readonly Reservation[] = [
   },
   { kinds: ['named schema'], pattern: /^(information_schema|public|default|spanner)()$/is, reason: OWN_SCHEMAS },
   { kinds: ['named schema'], pattern: /^(spanner_|pg_)(.*)$/is, reason: OWN_SCHEMAS },
-  { kinds: ['placement'], pattern: /^(default)()$/is, reason: 'in any case, for the placement that every database has' },
+  {
+    kinds: ['placement'],
+    pattern: /^(default)()$/is,
+    reason: 'in any case, for the placement that every database has',
+  },
   { kinds: ['role'], pattern: /^(public)()$/is, reason: OWN_ROLES },
   { kinds: ['role'], pattern: /^(spanner_)(.*)$/is, reason: OWN_ROLES },
   { kinds: ['role'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/is, reason: OWN_ROLES },
@@ -62,7 +66,8 @@ interface Facts {
 export const reservedName = defineRule<Facts>({
   name: 'reserved-name',
   kind: 'refused',
-  summary: 'an index, constraint, table, view, function, named schema, placement or role has a name that Spanner reserves',
+  summary:
+    'an index, constraint, table, view, function, named schema, placement or role has a name that Spanner reserves',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/information-schema',

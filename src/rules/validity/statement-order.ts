@@ -24,7 +24,8 @@ export const statementOrder = defineEntry<Dangling>({
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
       first: (problem) => `move the statement in front of all others that create a ${objectKindOf(problem)}`,
-      form: (problem) => `write it with ${'asOptions' in problem && problem.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
+      form: (problem) =>
+        `write it with ${'asOptions' in problem && problem.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
       table: () => 'create a table with the column, copy the rows, and drop the old table',
       retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
       replace: (problem) => `add another column, and drop ${nameOf(problem)}`,

@@ -376,7 +376,8 @@ function each(
   const [minArguments, maxArguments] = signatures ? argumentCounts(signatures)
     : typeof shape === 'number' ? [shape, shape] : shape as readonly [number, number];
   const result = signatures && resultOf(signatures);
-  return names.split(' ').map((name) => ({ name, minArguments, maxArguments, signatures, ...(result && { result }), ...traits }));
+  return names.split(' ')
+    .map((name) => ({ name, minArguments, maxArguments, signatures, ...(result && { result }), ...traits }));
 }
 
 function resultOf(signatures: readonly Signature[]): TypeCode | 'argument' | undefined {

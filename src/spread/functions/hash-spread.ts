@@ -1,6 +1,8 @@
 import { mergedFew } from '../merged-spread';
 import type { Reduction } from '../reason';
-import { because, distinguishesRows, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from '../spread';
+import {
+  because, distinguishesRows, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread,
+} from '../spread';
 import type { Layout } from '../text-layout';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */

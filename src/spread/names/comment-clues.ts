@@ -13,7 +13,7 @@ const CLUES: readonly CluePattern[] = [
   { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), word: 'objectId' },
   {
     pattern:
-      /\b[ug]uid[ _-]?v[167]\b|\buuid7\b|\bv[167] [ug]uid|\b(time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
+      /\b([ug]uid[ _-]?v[167]|uuid7)\b|\b(v[167]|time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
     value: timeOrdered('UUID by time'),
     word: 'uuid by time',
   },

@@ -5,7 +5,8 @@ import { FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOr
  * `playeruuid` of it.
  */
 const UNIT =
-  '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)|_(?:s|epoch|unix))';
+  '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)' +
+  '|_(?:s|epoch|unix))';
 const DONE = [
   'created',
   'updated',
@@ -93,7 +94,8 @@ const CATEGORY = [
 ].join('|');
 /** Things of which there are few, so that their names are. */
 const FEW_NAMES =
-  'event|metric|browser|platform|country|region|status|state|category|type|action|severity|priority|level|currency|language|role|plan|tier|environment';
+  'event|metric|browser|platform|country|region|status|state|category|type|action|severity|priority|level|currency|' +
+  'language|role|plan|tier|environment';
 const FEW_IDS = 'status|state|type|kind|severity|priority|level|currency|country|language|gender|tier';
 
 const OWNER = [
@@ -136,7 +138,9 @@ const OWNER = [
 
 /** How long something takes, unless it is when it is planned. */
 const DURATION =
-  '(?<!(?:last|next|planned|scheduled|start|end)_)(?:execution|processing|response|wait|waiting|prep|preparation|cook|cooking|lead|run|running|travel|transit|handling|idle|busy|cpu|total|avg|average|mean|min|max|estimated)_time';
+  '(?<!(?:last|next|planned|scheduled|start|end)_)' +
+  '(?:execution|processing|response|wait|waiting|prep|preparation|cook|cooking|lead|run|running|travel|transit|' +
+  'handling|idle|busy|cpu|total|avg|average|mean|min|max|estimated)_time';
 
 /** The first clue that fits speaks. */
 export const NAME_CLUES: readonly CluePattern[] = [
@@ -146,11 +150,11 @@ export const NAME_CLUES: readonly CluePattern[] = [
   { pattern: /(^|_)uuid(_?v[167]|7)(_|$)/, value: timeOrdered('UUID by time'), word: 'uuid by time' },
   { pattern: /(^|_)(uuid|guid)(_|$|v?4)/, value: SCATTERED, word: 'uuid' },
   {
-    pattern:
-      /(^|_)((hash|digest|fingerprint|checksum|sha\d*|md5)(_?(hex|base64|b64|value|bytes|key|prefix|id))?|random(_?(id|key|value|number))?)$|^hashed_/,
+    pattern: /(^|_)(hash|digest|fingerprint|checksum|sha\d*|md5)(_?(hex|base64|b64|value|bytes|key|prefix|id))?$/,
     value: SCATTERED,
     word: 'random',
   },
+  { pattern: /(^|_)random(_?(id|key|value|number))?$|^hashed_/, value: SCATTERED, word: 'random' },
   { pattern: /(^|_)(nonce|token|secret)$/, value: SCATTERED, word: 'random', types: TEXTS },
   {
     pattern: new RegExp(`(^|_)(${DURATION}|duration|latency|elapsed)${UNIT}?$`),
@@ -201,8 +205,13 @@ export const NAME_CLUES: readonly CluePattern[] = [
   },
   { pattern: /(^|_)(seq|sequence)_?(nr|no|num|number)$/, value: RISING, word: 'counting numbers', types: ['STRING'] },
   {
-    pattern:
-      /(^|_)(e_?mail(_?address)?|login|phone(_?number)?|[a-z]*name|slug|domain|url|title|sku|isbn|isin|ticker|symbol|handle|ip_?address)$/,
+    pattern: /(^|_)(e_?mail(_?address)?|login|phone(_?number)?|domain|url|handle|ip_?address)$/,
+    value: { kind: 'entity' },
+    word: 'name',
+    types: ['STRING'],
+  },
+  {
+    pattern: /(^|_)([a-z]*name|slug|title|sku|isbn|isin|ticker|symbol)$/,
     value: { kind: 'entity' },
     word: 'name',
     types: ['STRING'],
@@ -229,7 +238,7 @@ export const NAME_CLUES: readonly CluePattern[] = [
 
 /** Tables of a few rows, which references to them take one of. */
 export const FEW_ROWS =
-  /(^|_)(stat(us(es)?|es?)|types?|kinds?|severit(y|ies)|priorit(y|ies)|levels?|currenc(y|ies)|countr(y|ies)|languages?|genders?|tiers?)$/;
+  /(^|_)(stat(us(es)?|es?)|(severit|priorit|currenc|countr)(y|ies)|(type|kind|level|language|gender|tier)s?)$/;
 
 /** Days that do not follow the clock of those who write them. */
 export const BIRTHDAY = /(^|_)(birth_?(day|date|time)?|date_?of_?birth|dob)$/;

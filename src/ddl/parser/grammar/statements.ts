@@ -77,7 +77,8 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     ROLE,
     'GRANT granted TO roles',
     'REVOKE granted FROM roles',
-    'CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name [inputs:INPUT fields outputs:OUTPUT fields] REMOTE [OPTIONS options]',
+    'CREATE [OR REPLACE] MODEL [IF NOT EXISTS] name [inputs:INPUT fields outputs:OUTPUT fields] REMOTE ' +
+      '[OPTIONS options]',
     'ALTER MODEL [IF EXISTS] name SET OPTIONS options',
     'CREATE [OR REPLACE] PROPERTY GRAPH [IF NOT EXISTS] name [OPTIONS options] NODE elements [edges:EDGE elements]',
     'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] name ( [parameter ,...] ) [trait ...] ' +
@@ -113,7 +114,8 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY policy}',
     'CREATE [OR REPLACE] VIEW name [SQL SECURITY security] AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
-    'ALTER CHANGE STREAM [IF EXISTS] name {SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:stream_option ,... )}',
+    'ALTER CHANGE STREAM [IF EXISTS] name ' +
+      '{SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:stream_option ,... )}',
     ROLE,
     'GRANT granted TO roles',
     'REVOKE granted FROM roles',

@@ -1,5 +1,4 @@
 import { indexesOfKind, indexProblem, knownColumn } from './index-problem';
-import { option, value } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
@@ -11,6 +10,7 @@ import { advice, type Fix } from '../../fixes/fix';
 import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
 import { isNullable } from '../../views/is-nullable';
+import { EXAMPLE_VECTOR_LENGTH } from '../column-type';
 
 type Fault =
   | { readonly fault: 'embedding' | 'no length' | 'filter type'; readonly column: ColumnDefinition }
@@ -64,7 +64,7 @@ export const vectorIndex = defineRule<Facts>({
     advice: {
       'embedding': () => 'begin with the column that holds the embedding',
       'no length': (facts) => facts.fault === 'no length'
-        ? phrase`give ${facts.column.name} the vector length that the model makes: ${option('vectorLength', value(768))}`
+        ? phrase`give ${facts.column.name} the vector length that the model makes: ${EXAMPLE_VECTOR_LENGTH}`
         : '',
       'length': () => 'store an embedding with fewer numbers: most models make shorter ones on request',
       'branches': () => 'fewer branches: a branch serves well with 50 to 500 leaves',

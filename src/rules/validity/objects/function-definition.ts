@@ -67,7 +67,8 @@ const wayOut = byFault<Fault>({
   'query parameter': () => 'declare a parameter, and name it without @ or $',
   'aggregate': () => 'aggregate in a subquery: (SELECT ... FROM ...)',
   'default reads': () => 'write a constant, or leave the default out',
-  'default order': ({ name }) => `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
+  'default order': ({ name }) =>
+    `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
   'circle': () => 'let one of them do without the others',
   'unknown type': ({ name }, { dialect }) => typeInstead(name, dialect),
   'remote type': () => `take ${[...REMOTE_TYPES].join(', ')}, or an ARRAY of one of them`,
@@ -148,7 +149,8 @@ function typeFaults({ parameters, returns, language }: FunctionDefinition, diale
 
 function defaultFaults({ parameters }: FunctionDefinition, schema: Schema): Fault[] {
   const firstDefault = parameters.findIndex(({ defaultExpression }) => defaultExpression !== undefined);
-  return firstDefault < 0 ? [] : parameters.slice(firstDefault).flatMap(({ name = '', type, defaultExpression }): Fault[] => {
+  const later = firstDefault < 0 ? [] : parameters.slice(firstDefault);
+  return later.flatMap(({ name = '', type, defaultExpression }): Fault[] => {
     if (defaultExpression === undefined) {
       return [{ fault: 'default order', name }];
     }

@@ -16,7 +16,8 @@ interface Of {
 }
 
 type Facts = Of & {
-  readonly fault: 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'circle' | 'system member' | 'system privilege';
+  readonly fault:
+    | 'kind' | 'privilege' | 'columns' | 'generated' | 'public' | 'circle' | 'system member' | 'system privilege';
   /** Of roles that are members of each other. */
   readonly circle?: readonly string[];
 };
@@ -42,7 +43,8 @@ export const invalidPrivilege = defineRule<Facts>({
           : 'leave out the columns',
         'generated': ({ grant: { column } }) => `leave out ${quotedName(column!)}`,
         'public': () => 'leave it out: every role has the privileges of public',
-        'circle': ({ grant: { object, role } }) => `leave out the membership of ${quotedName(role)} in ${quotedName(object)}`,
+        'circle': ({ grant: { object, role } }) =>
+          `leave out the membership of ${quotedName(role)} in ${quotedName(object)}`,
         'system member': () => 'leave it out, or grant the role to a role of your own',
         'system privilege': () => 'grant it to a role of your own',
       }),
@@ -68,7 +70,8 @@ const fact = byFault<Facts>({
     `its own privileges: ${circleText(circle, 'is a member of')}. Roles are a hierarchy without circles`,
   'system member': ({ grant: { object } }) =>
     `the role ${quotedName(object)}, and a system role cannot be a member of another role`,
-  'system privilege': ({ grant }) => `${privilegeTitle(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
+  'system privilege': ({ grant }) =>
+    `${privilegeTitle(grant)}, and of the system roles only ${PUBLIC_ROLE} can be granted any`,
 });
 
 function privilegesOn(kind: string): readonly string[] {

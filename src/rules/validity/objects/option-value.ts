@@ -26,7 +26,8 @@ const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION
 export const optionValue = defineRule<Facts>({
   name: 'option-value',
   kind: 'refused',
-  summary: 'an option of a database, locality group, placement, model or function has a value that Spanner does not take',
+  summary:
+    'an option of a database, locality group, placement, model or function has a value that Spanner does not take',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',

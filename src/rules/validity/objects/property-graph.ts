@@ -34,7 +34,8 @@ const fact = byFault<Facts>({
   'edge without ends': ({ element }) => `has the edge ${quotedName(element)} without SOURCE KEY and DESTINATION KEY`,
   'node with ends': ({ element }) => `has the node ${quotedName(element)} with SOURCE KEY and DESTINATION KEY`,
   'end count': ({ element, columns, nodeColumns }) =>
-    `pairs ${columns.join(', ')} of ${quotedName(element)} with ${nodeColumns.join(', ')}: the numbers of columns differ`,
+    `pairs ${columns.join(', ')} of ${quotedName(element)} with ${nodeColumns.join(', ')}: ` +
+    'the numbers of columns differ',
   'end type': ({ columns: [own, other], types: [type, wanted] }) =>
     `pairs ${own}, which is ${type}, with ${other}, which is ${wanted}`,
   'column twice': ({ element, name }) => `names ${quotedColumn(element, name)} twice in one key`,

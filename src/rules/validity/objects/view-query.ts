@@ -30,8 +30,8 @@ export const viewQuery = defineRule<Facts>({
   name: 'view-query',
   kind: 'refused',
   summary:
-    'the query of a view reads the view itself, computes what Spanner cannot, or has what only other queries may have: ' +
-    'a column without its table, `*`, WITH, parameters',
+    'the query of a view reads the view itself, computes what Spanner cannot, or has what only other queries may ' +
+    'have: a column without its table, `*`, WITH, parameters',
   sources: [
     'https://cloud.google.com/spanner/docs/views',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-view',
@@ -90,7 +90,8 @@ function fact(fault: Fault, say: Say): Phrase {
     case 'expression':
       return expressionText(fault.found, say);
     case 'circle':
-      return `reads the view itself: ${circleText(fault.circle, 'reads')}. Spanner creates a view after all that it reads`;
+      return `reads the view itself: ${circleText(fault.circle, 'reads')}. ` +
+        'Spanner creates a view after all that it reads';
     case 'WITH':
       return 'begins with WITH, which Spanner refuses in a view';
     case 'NATURAL':
