@@ -1,4 +1,5 @@
 import { cdk, github, javascript } from 'projen';
+import { DATA_TABLES, MAX_LINE_CHARS } from './projenrc/line-length';
 import { ROOMS } from './projenrc/rooms';
 
 const project = new cdk.JsiiProject({
@@ -124,12 +125,8 @@ project.eslint?.addRules({
 project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/png.ts'], rules: { 'no-bitwise': 'off' } });
 project.eslint?.addOverride({
   files: ['src/**'],
-  rules: {
-    '@stylistic/max-len': [
-      'error',
-      { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
-    ],
-  },
+  excludedFiles: DATA_TABLES,
+  rules: { '@stylistic/max-len': ['error', { code: MAX_LINE_CHARS }] },
 });
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });
 

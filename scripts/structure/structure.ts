@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import { circles, roomOf, upwardArrows, type Arrow } from './arrows';
 import { sourceTree, type SourceFile } from './source-files';
 import { usageOf, type Usage } from './usage';
+import { MAX_LINE_CHARS } from '../../projenrc/line-length';
 
 export const MAX_FLAT_FILES = 20;
-const MAX_LINE_CHARS = 120;
 
 /** Something of which Spanner will have one more. */
 interface Subject {
@@ -43,6 +43,7 @@ export interface Structure extends Usage {
   readonly rooms: Readonly<Record<string, Size>>;
   /** Files directly in each folder, the fullest first. */
   readonly flatFiles: readonly { readonly folder: string; readonly files: number }[];
+  /** Tables of data are left out. */
   readonly longLines: readonly { readonly file: string; readonly lines: number }[];
   readonly circles: readonly (readonly string[])[];
   readonly upwardArrows: readonly Arrow[];
@@ -54,10 +55,13 @@ export interface StructureOptions {
   readonly rooms: readonly string[];
   /** Files of which each export is used from outside. */
   readonly entries: readonly string[];
+  /** Files that may have long lines. */
+  readonly dataTables: readonly string[];
 }
 
 /** `texts`: by their path, the files of `src` and those that may use them. */
-export function structureOf(texts: ReadonlyMap<string, string>, { rooms, entries }: StructureOptions): Structure {
+export function structureOf(texts: ReadonlyMap<string, string>, options: StructureOptions): Structure {
+  const { rooms, entries, dataTables } = options;
   const tree = sourceTree(texts);
   const sources = [...tree.values()].filter((file) => file.path.startsWith('src/'));
   const inSources = new Map(sources.map((file) => [file.path, file]));
@@ -68,7 +72,8 @@ export function structureOf(texts: ReadonlyMap<string, string>, { rooms, entries
     ),
     flatFiles: [...groupBy(sources, (file) => path.posix.dirname(file.path))]
       .map(([folder, files]) => ({ folder, files: files.length })).sort((a, b) => b.files - a.files),
-    longLines: sources.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
+    longLines: sources.filter((file) => !dataTables.includes(file.path))
+      .map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),

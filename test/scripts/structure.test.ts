@@ -1,3 +1,4 @@
+import { MAX_LINE_CHARS } from '../../projenrc/line-length';
 import { ROOMS } from '../../projenrc/rooms';
 import { structureHere } from '../../scripts/structure';
 import { MAX_FLAT_FILES, structureOf } from '../../scripts/structure/structure';
@@ -22,6 +23,10 @@ describe('the structure of this repository', () => {
     expect(full).toEqual([]);
   });
 
+  test(`no line is longer than ${MAX_LINE_CHARS} characters, but in tables of data`, () => {
+    expect(structure.longLines).toEqual([]);
+  });
+
   test('every export is used outside its file', () => {
     expect(structure.usedNowhere).toEqual([]);
   });
@@ -29,7 +34,7 @@ describe('the structure of this repository', () => {
 
 describe('the structure of a tree', () => {
   const of = (files: Readonly<Record<string, string>>) => structureOf(new Map(Object.entries(files)), {
-    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'],
+    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'], dataTables: ['src/text/table.ts'],
   });
 
   test('counts bytes and files by room and in total', () => {
@@ -49,9 +54,13 @@ describe('the structure of a tree', () => {
     ]);
   });
 
-  test('counts lines longer than 120 characters', () => {
+  test(`counts lines longer than ${MAX_LINE_CHARS} characters, but in tables of data`, () => {
     const line = (chars: number): string => `//${'-'.repeat(chars - 2)}\n`;
-    const { longLines } = of({ 'src/text/a.ts': line(120), 'src/text/b.ts': line(121) + line(10) + line(300) });
+    const { longLines } = of({
+      'src/text/a.ts': line(MAX_LINE_CHARS),
+      'src/text/b.ts': line(MAX_LINE_CHARS + 1) + line(10) + line(300),
+      'src/text/table.ts': line(300),
+    });
     expect(longLines).toEqual([{ file: 'src/text/b.ts', lines: 2 }]);
   });
 
