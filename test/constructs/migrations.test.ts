@@ -338,6 +338,18 @@ describe('the time zone', () => {
     expect(findings.flatMap((finding) => finding.fixes)).toEqual(fixes);
     expect(findings.map((finding) => finding.rule)).toEqual(fixes.map(() => 'default-time-zone-changed'));
   });
+
+  test.each<[string | undefined, string[]]>([
+    ['Europe/Berlin', []],
+    [undefined, []],
+    ['Europe/Zurich', ['leave out defaultTimeZone']],
+  ])('of an adopted database in Europe/Berlin is declared as %p, and Terraform does not get it', (zone, fixes) => {
+    const statement = "ALTER DATABASE `shop` SET OPTIONS (default_time_zone = 'Europe/Berlin')";
+    appendMigrations(folder, [{ name: 'baseline', number: 0, entries: [{ statement }] }], { dialect: Dialect.GOOGLESQL });
+    const db = declared((stack) => new Database(stack, 'shop', { instance: 'main', migrations: folder, defaultTimeZone: zone }));
+    expect(errorsOf(db).flatMap((finding) => finding.fixes)).toEqual(fixes);
+    expect((db.node.defaultChild as SpannerDatabase).defaultTimeZoneInput).toBeUndefined();
+  });
 });
 
 describe('timeouts.update', () => {

@@ -68,7 +68,7 @@ function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appe
   const recorded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database).schema;
   const plan = planChange(recorded, schema, { all, to: new Set(model.consent) });
   const zone = defaultTimeZone ?? undefined;
-  if (log.migrations.length === 0 || log.defaultTimeZone === zone) {
+  if (!log.isOtherTimeZone(zone, recorded)) {
     return plan;
   }
   const facts = { database, recorded: log.defaultTimeZone, declared: zone };

@@ -135,7 +135,7 @@ export class Database extends Construct implements IDatabase {
       databaseDialect: this.dialect,
       encryptionConfig: props.encryptionConfig,
       versionRetentionPeriod: props.versionRetentionPeriod,
-      defaultTimeZone: props.defaultTimeZone,
+      defaultTimeZone: this.log ? this.log.timeZone(props.defaultTimeZone) : props.defaultTimeZone,
       timeouts: this.log ? this.log.timeouts(props.timeouts) : props.timeouts,
       deletionProtection: props.deletionProtection ?? true,
       enableDropProtection: props.enableDropProtection ?? true,

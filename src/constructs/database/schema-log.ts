@@ -90,6 +90,11 @@ export class SchemaLog {
     return this.folder.statements(this.through);
   }
 
+  /** What Terraform gets, which does not bring the zone of an adopted database into its state. */
+  public timeZone(given: string | undefined): string | undefined {
+    return this.folder.hasBaseline ? undefined : given;
+  }
+
   public timeouts(given: SpannerDatabaseTimeouts | undefined): SpannerDatabaseTimeouts | undefined {
     return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect)
       ? { ...given, update: LONG_TIMEOUT }
@@ -117,9 +122,8 @@ export class SchemaLog {
   private compare(model: Schema): Finding[] {
     this.folded ??= foldLog(this.folder.all(), this.dialect, this.database);
     const { database } = this;
-    const isOtherTimeZone = this.folder.migrations.length > 0 && this.folder.defaultTimeZone !== this.defaultTimeZone;
     return [
-      ...(isOtherTimeZone
+      ...(this.folder.isOtherTimeZone(this.defaultTimeZone, this.folded.schema)
         ? [
           timeZoneFinding(
             { database, recorded: this.folder.defaultTimeZone, declared: this.defaultTimeZone },

@@ -3,8 +3,9 @@ import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
 import { parseMigration, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
+import { stringValue } from '../../ddl/lexer/string-value';
 import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
-import type { Dialect } from '../../schema';
+import type { Dialect, Schema } from '../../schema';
 
 /** One file of the log. */
 export interface Migration {
@@ -68,6 +69,22 @@ export class MigrationsFolder {
   /** The number of the last migration; 0 when there is none but a baseline. */
   public get last(): number {
     return this.migrations.at(-1)?.number ?? 0;
+  }
+
+  /** Whether the database was adopted with what it held, of which Terraform knows nothing. */
+  public get hasBaseline(): boolean {
+    return this.migrations[0]?.number === 0;
+  }
+
+  /**
+   * Whether a time zone is not the one of the database. An adopted one may name its zone or leave it out.
+   *
+   * @param held What the migrations lead to.
+   */
+  public isOtherTimeZone(declared: string | undefined, held: Schema): boolean {
+    const zone = stringValue(held.objects?.options.get('default_time_zone'), held.dialect);
+    return this.migrations.length > 0 && declared !== this.defaultTimeZone &&
+      !(this.hasBaseline && declared === zone);
   }
 
   /** What `ddl` gets: all migrations but the baseline, or those up to a number. */
