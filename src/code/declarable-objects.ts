@@ -19,7 +19,7 @@ interface DeclarableObjects {
  * @param claims Whether a name is free. It is taken then.
  */
 export function declarableObjects(
-  script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string) => boolean,
+  script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string, kind: string) => boolean,
 ): DeclarableObjects {
   const { dialect, namedSchemas, sequences } = script.schema;
   const isWatchable = (object: DeclaredObject): boolean =>
@@ -35,7 +35,7 @@ export function declarableObjects(
     isWatchable(object) && isInSchema(object)
   );
   const named = all.filter(
-    (object) => isDeclarable(object) && (nameOf(object) === '' || claims(nameOf(object))),
+    (object) => isDeclarable(object) && (nameOf(object) === '' || claims(nameOf(object), object.kind)),
   );
   const declared = new Set([
     ...named.map((object) => `${object.kind} ${nameOf(object)}`), ...sequences.map(({ name }) => `SEQUENCE ${name}`),

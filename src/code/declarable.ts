@@ -8,7 +8,9 @@ import { optionsIn } from '../ddl/parser/objects/option-clauses';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
-import type { ColumnDefinition, DeclaredObject, Dialect, Schema, TableDefinition } from '../schema';
+import {
+  namespaceOf, type ColumnDefinition, type DeclaredObject, type Dialect, type Schema, type TableDefinition,
+} from '../schema';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -29,9 +31,10 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     return fault === undefined;
   };
   const taken = new Set<string>();
-  const claim = (name: string): string | undefined => {
-    const isTaken = taken.has(name.toLowerCase());
-    taken.add(name.toLowerCase());
+  const claim = (name: string, kind = ''): string | undefined => {
+    const key = `${namespaceOf(kind, dialect)} ${name.toLowerCase()}`;
+    const isTaken = taken.has(key);
+    taken.add(key);
     return isTaken ? 'has a name that is taken, whatever its case' : undefined;
   };
 
@@ -75,7 +78,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     const { name, otherClauses = [] } = index;
     otherClauses.forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
   }
-  const { objects, others } = declarableObjects(script, tables, (name) => claim(name) === undefined);
+  const { objects, others } = declarableObjects(script, tables, (name, kind) => claim(name, kind) === undefined);
   others.forEach(({ name, statement }) => left.addStatements(name, 'import writes no construct for it', [statement]));
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
   // Without names as evidence: constructs have an owner who can be asked.

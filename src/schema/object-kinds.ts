@@ -1,3 +1,5 @@
+import { Dialect } from './dialect';
+
 /** What DDL can do with one kind of object other than tables, plain indexes and sequences. */
 interface ObjectKind {
   /** As DDL names it. */
@@ -26,6 +28,8 @@ interface ObjectKind {
   readonly alterableOptions?: readonly string[];
   /** It is never in a named schema. */
   readonly isOfDefaultSchema?: boolean;
+  /** Dialects in which its name may be that of an object of another kind. */
+  readonly hasOwnNamespace?: readonly Dialect[];
   /** Privileges on it name one that exists. */
   readonly isGranted?: boolean;
 }
@@ -62,6 +66,7 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     words: 'LOCALITY GROUP',
     place: 'under tables',
     isOfDefaultSchema: true,
+    hasOwnNamespace: Object.values(Dialect),
     isCreatedBeforeAlter: true,
     alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
   },
@@ -77,7 +82,12 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isGranted: true,
   },
   { words: 'ROLE', isModelled: true, isDroppedByExactName: true, isOfDefaultSchema: true },
-  { words: 'PLACEMENT', place: 'under tables', isOfDefaultSchema: true },
+  {
+    words: 'PLACEMENT',
+    place: 'under tables',
+    isOfDefaultSchema: true,
+    hasOwnNamespace: Object.values(Dialect),
+  },
   {
     words: 'MODEL',
     place: 'query',
@@ -88,8 +98,14 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     alterableOptions: ['endpoint', 'endpoints', 'default_batch_size'],
     isGranted: true,
   },
-  { words: 'FUNCTION', place: 'query', isReplaceable: true, dropsIfExists: true },
-  { words: 'STATISTICS' },
+  {
+    words: 'FUNCTION',
+    place: 'query',
+    isReplaceable: true,
+    dropsIfExists: true,
+    hasOwnNamespace: [Dialect.POSTGRESQL],
+  },
+  { words: 'STATISTICS', hasOwnNamespace: Object.values(Dialect) },
 ];
 
 /** What an object shares its name space with: `DROP INDEX` also takes search and vector indexes. */
@@ -102,4 +118,9 @@ const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
 /** Of a kind that is not known, that nothing is known. */
 export function objectKind(words: string): ObjectKind {
   return BY_WORDS.get(words) ?? { words };
+}
+
+/** What it shares with the objects of which it cannot have the name. Most share the one of the database. */
+export function namespaceOf(words: string, dialect: Dialect): string {
+  return objectKind(words).hasOwnNamespace?.includes(dialect) ? words : '';
 }

@@ -62,7 +62,12 @@ testRule(duplicateName, {
     },
     {
       it: 'roles in another case', schema: schema({ objects: roles }),
-      says: ['role Reader and role reader share one name: the roles of a database have one namespace, in which case does not count'],
+      says: [`role Reader and role reader ${oneNamespace}`],
+    },
+    {
+      it: 'a role with the name of a table in another case',
+      schema: schema({ tables: [table('Reader', ['Id'], [id])], objects: { ...roles, roles: ['reader'] } }),
+      says: [`role reader and table Reader ${oneNamespace}`],
     },
     {
       it: 'placements in another case', schema: schema({ objects: placements }),
@@ -98,10 +103,10 @@ testRule(duplicateName, {
     { it: 'a column with the name of its table', schema: schema({ tables: [table('Singer', ['Singer'], [column('Singer')])] }) },
     { it: 'an index with the name of a column', schema: schema({ tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }) },
     {
-      it: 'a role, a placement and a locality group with the name of a table',
+      it: 'a placement and a locality group with the name of a table',
       schema: schema({
         tables: [orders],
-        objects: declaredObjects([{ kind: 'ROLE', name: 'Orders' }, ...['PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders'))]),
+        objects: declaredObjects(['PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders'))),
       }),
     },
     {

@@ -1,5 +1,5 @@
 import { duplicateName } from '../../rules/usage/errors';
-import { declaredObjects, declaredSchemas, type DeclaredObject, type Schema } from '../../schema';
+import { declaredObjects, declaredSchemas, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
 import type { SafeIndex } from '../indexes/safe-index';
 import type { DatabaseObject } from '../objects/database-object';
 import type { Sequence } from '../objects/sequence';
@@ -35,12 +35,13 @@ export class DeclaredSchema {
   }
 
   /**
-   * Takes a name for a table or sequence.
+   * Takes a name for an object.
    *
+   * @param kind As DDL has it. Some kinds have names of their own.
    * @throws duplicate-name
    */
-  public claimName(name: string): void {
-    const folded = name.toLowerCase();
+  public claimName(name: string, kind: string): void {
+    const folded = `${namespaceOf(kind, this.settings.dialect)} ${name.toLowerCase()}`;
     if (this.namesInUse.has(folded)) {
       throw duplicateName(this.at, name);
     }

@@ -38,7 +38,7 @@ export abstract class DatabaseObject extends Construct {
   protected constructor(scope: Construct, id: string, noun: string, name = id) {
     const database = Database._of(scope, `${noun} ${id}`);
     const scoped = scopedName(scope, literalText(name, `the name of a ${noun}`, database._path));
-    database._declared.claimName(scoped);
+    database._declared.claimName(scoped, noun.toUpperCase());
     super(scope, freeId(scope, id, noun));
     this._database = database;
     this._kind = noun.toUpperCase();

@@ -37,7 +37,7 @@ export class Sequence extends Construct {
   constructor(scope: Construct, id: string, props: SequenceProps = {}) {
     const database = Database._of(scope, `sequence ${id}`);
     const name = scopedName(scope, literalText(id, 'the name of a sequence', database._path));
-    database._declared.claimName(name);
+    database._declared.claimName(name, 'SEQUENCE');
     super(scope, freeId(scope, id, 'sequence'));
     if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(

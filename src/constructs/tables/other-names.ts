@@ -38,6 +38,6 @@ export function synonymAction(table: TableBase, name: string, renamedFrom: strin
       phrase`leave out ${code.option('synonym')} until no query uses the old name`,
     );
   }
-  table._ownDatabase._declared.claimName(synonym);
+  table._ownDatabase._declared.claimName(synonym, 'TABLE');
   return { text: `ADD SYNONYM ${quotePath(synonym, table._dialect)}` };
 }

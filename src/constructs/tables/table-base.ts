@@ -87,7 +87,7 @@ export abstract class TableBase extends Construct implements ITable {
   protected constructor(scope: Construct, id: string, options: TableOptions, tableName?: string) {
     const database = Database._of(scope, `table ${id}`);
     const name = scopedName(scope, literalText(tableName ?? id, 'the name of a table', database._path));
-    database._declared.claimName(name);
+    database._declared.claimName(name, 'TABLE');
     super(scope, tableName === undefined ? freeId(scope, id, 'table') : id);
     this.tableName = name;
     this.database = database;

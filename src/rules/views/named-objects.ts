@@ -1,5 +1,5 @@
 import { synonymsOf } from '../../ddl/fold/synonyms';
-import { Dialect } from '../../schema';
+import { namespaceOf } from '../../schema/object-kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
@@ -16,11 +16,12 @@ export interface NamedObject {
 }
 
 /** What the schema holds besides tables, plain indexes and sequences. */
-type OtherKind = 'named schema' | 'view' | 'change stream' | TextKind | ApartKind;
-type TextKind = 'search index' | 'vector index' | 'model' | 'property graph';
-type ApartKind = 'role' | 'function' | 'locality group' | 'placement';
-const TEXT_KINDS: ReadonlySet<string> = new Set<TextKind>(['search index', 'vector index', 'model', 'property graph']);
-const APART: ReadonlySet<string> = new Set<ApartKind>(['role', 'function', 'locality group', 'placement']);
+type OtherKind = 'named schema' | 'view' | 'change stream' | 'role' | TextKind;
+type TextKind =
+  'search index' | 'vector index' | 'model' | 'property graph' | 'function' | 'locality group' | 'placement';
+const TEXT_KINDS: ReadonlySet<string> = new Set<TextKind>([
+  'search index', 'vector index', 'model', 'property graph', 'function', 'locality group', 'placement',
+]);
 
 /** Constraints without a name are left out: Spanner makes a free one up. */
 export function namedObjects(context: RuleContext): readonly NamedObject[] {
@@ -48,14 +49,14 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   }
   const other = (words: string, name: string): void => {
     const kind = words.toLowerCase() as OtherKind;
-    const isApart = APART.has(kind) && (kind !== 'function' || schema.dialect === Dialect.POSTGRESQL);
+    const isApart = namespaceOf(words, schema.dialect) !== '';
     objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
   schema.objects?.views.forEach(({ name }) => other('VIEW', name));
   schema.objects?.changeStreams.forEach(({ name }) => other('CHANGE STREAM', name));
   schema.objects?.roles.forEach((name) => other('ROLE', name));
-  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()) || APART.has(kind.toLowerCase()))
+  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()))
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }
