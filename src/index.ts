@@ -37,7 +37,7 @@ export * from './constructs/indexes/safe-index';
 export * from './constructs/indexes/search-index';
 export * from './constructs/indexes/vector-index';
 export * from './constructs/guard/schema-guard';
-export { ChangeStream, ChangeStreamProps, ValueCaptureType } from './constructs/objects/change-stream';
+export { ChangeStream, ChangeStreamProps, PartitionMode, ValueCaptureType } from './constructs/objects/change-stream';
 export * from './constructs/objects/database-function';
 export * from './constructs/objects/database-role';
 export * from './constructs/objects/graph-properties';

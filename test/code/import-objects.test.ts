@@ -86,6 +86,34 @@ const CASES: readonly Case[] = [
     code: ["localityGroup: 'cold',", 'fullTextDictionary: true,', "dictionaryStaleness: '5s',", "columns: [Column.string('n'), Column.tokens('tk', Tokens.exact('n'), { localityGroup: 'cold' })],"],
   },
   {
+    name: 'a placement and a locality group with the name of a table',
+    dialect: G,
+    ddl: `${ORDERS} CREATE PLACEMENT orders OPTIONS (instance_partition = 'eu-part'); CREATE LOCALITY GROUP Orders OPTIONS (storage = 'ssd')`,
+    code: ["new Placement(db, 'orders', {", "new LocalityGroup(db, 'Orders', {", "new UuidTable(db, 'Orders', {"],
+  },
+  {
+    name: 'a change stream whose key ranges move, and placements with leases and metadata of their own',
+    dialect: G,
+    ddl: `ALTER DATABASE shop SET OPTIONS (per_placement_routing_metadata = true); CREATE CHANGE STREAM Changes FOR ALL OPTIONS (partition_mode = 'mutable_key_range');
+      CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu-part', read_lease_regions = 'europe-west4, us-east1'); CREATE ROLE reader; GRANT SELECT ON CHANGE STREAM Changes TO ROLE reader;
+      GRANT EXECUTE ON TABLE FUNCTION READ_Changes TO ROLE reader`,
+    code: [
+      'options: { perPlacementRoutingMetadata: true },', "readLeaseRegions: ['europe-west4', 'us-east1'],",
+      "new ChangeStream(db, 'Changes', { watch: [Watch.allTables()], partitionMode: PartitionMode.MUTABLE_KEY_RANGE });", "reader.grantReadChangeStream('Changes');",
+    ],
+  },
+  {
+    name: 'a change stream whose key ranges move, and placements with leases and metadata of their own',
+    dialect: P,
+    ddl: `alter database shop set spanner.per_placement_routing_metadata = true; create change stream changes for all with (partition_mode = 'MUTABLE_KEY_RANGE');
+      create placement eu with (instance_partition = 'eu-part', read_lease_regions = 'europe-west4'); create role reader; grant select on change stream changes to reader;
+      grant execute on function spanner.read_proto_bytes_changes to reader`,
+    code: [
+      'options: { perPlacementRoutingMetadata: true },', "readLeaseRegions: ['europe-west4'],",
+      "new ChangeStream(db, 'changes', { watch: [Watch.allTables()], partitionMode: PartitionMode.MUTABLE_KEY_RANGE });", "reader.grantReadChangeStream('changes');",
+    ],
+  },
+  {
     name: 'roles and privileges',
     dialect: G,
     ddl: `${ORDERS} CREATE VIEW Open SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o; CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;

@@ -58,6 +58,13 @@ export interface DatabaseDdlOptions {
   readonly readLeaseRegions?: string[];
 
   /**
+   * Requests are routed by the placement of the rows (Preview). It can be set before the first placement only.
+   *
+   * @default false
+   */
+  readonly perPlacementRoutingMetadata?: boolean;
+
+  /**
    * The columnar engine, for tables and indexes that do not say otherwise.
    *
    * @default - disabled
@@ -87,6 +94,8 @@ export interface DatabaseDdlOptions {
 }
 
 const region = textLike((name) => /^[a-z][a-z0-9-]*$/.test(name), 'a region', 'europe-west1');
+/** Names of regions. */
+export const regions = listOf(region, textCode('europe-west1'));
 
 /** The name of a statistics package. */
 export function statisticsPackage(dialect: Dialect): Kind<string> {
@@ -104,7 +113,8 @@ export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptio
   optimizerVersion: wholeNumber(1, Infinity, 8),
   optimizerStatisticsPackage: statisticsPackage(Dialect.GOOGLESQL),
   defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
-  readLeaseRegions: listOf(region, textCode('europe-west1')),
+  readLeaseRegions: regions,
+  perPlacementRoutingMetadata: flag,
   columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
   useUnenforcedForeignKeyForQueryOptimization: flag,
   schemaDropProtectionInactivityPeriod: inactivity,

@@ -18,6 +18,14 @@ export enum ValueCaptureType {
   NEW_ROW_AND_OLD_VALUES = 'NEW_ROW_AND_OLD_VALUES',
 }
 
+/** Whether a key range may move between the partitions of a change stream, which its readers must support. */
+export enum PartitionMode {
+  /** A partition keeps its key range until it is split or merged. */
+  IMMUTABLE_KEY_RANGE = 'IMMUTABLE_KEY_RANGE',
+  /** Key ranges move between partitions. */
+  MUTABLE_KEY_RANGE = 'MUTABLE_KEY_RANGE',
+}
+
 /** Properties of a change stream. */
 export interface ChangeStreamProps {
   /**
@@ -75,6 +83,13 @@ export interface ChangeStreamProps {
    * @default false
    */
   readonly allowTxnExclusion?: boolean;
+
+  /**
+   * Whether key ranges move between partitions. It cannot be changed later.
+   *
+   * @default PartitionMode.IMMUTABLE_KEY_RANGE
+   */
+  readonly partitionMode?: PartitionMode;
 }
 
 const A_WATCH = call('Watch', 'table', [variable('orders')]);
@@ -91,6 +106,7 @@ const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>(
     excludeUpdate: flag,
     excludeDelete: flag,
     allowTxnExclusion: flag,
+    partitionMode: memberOf('PartitionMode', PartitionMode),
   },
 );
 

@@ -3,6 +3,7 @@ import { DatabaseObject } from './database-object';
 import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import type { PlacementDefinition } from '../../schema/objects/placement';
+import { regions } from '../database/ddl-options';
 
 /** Properties of a placement. */
 export interface PlacementProps {
@@ -15,9 +16,18 @@ export interface PlacementProps {
    * @default - the one of the instance partition
    */
   readonly defaultLeader?: string;
+
+  /**
+   * Regions whose replicas serve strong reads without asking the leader.
+   *
+   * @default - none
+   */
+  readonly readLeaseRegions?: string[];
 }
 
-const PLACEMENT_PROPS = struct<PlacementProps>('PlacementProps', { instancePartition: text }, { defaultLeader: text });
+const PLACEMENT_PROPS = struct<PlacementProps>(
+  'PlacementProps', { instancePartition: text }, { defaultLeader: text, readLeaseRegions: regions },
+);
 
 /**
  * A part of the instance, in a region of its own, for rows that name it in their placement key (Preview).
@@ -36,8 +46,7 @@ export class Placement extends DatabaseObject {
   constructor(scope: Construct, id: string, props: PlacementProps) {
     super(scope, id, 'placement');
     this.placementName = id;
-    const { instancePartition, defaultLeader } = checked(PLACEMENT_PROPS, props, this.node.path);
-    const definition: PlacementDefinition = { name: id, instancePartition, defaultLeader };
+    const definition: PlacementDefinition = { name: id, ...checked(PLACEMENT_PROPS, props, this.node.path) };
     this._join(this._text(definition));
   }
 }

@@ -66,7 +66,7 @@ function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: B
     ...(hasTables && isSet('default_time_zone')
       ? [{ kind: 'late option', name: 'default_time_zone', objectKind: 'TABLE' } as const]
       : []),
-    ...(isSet('per_placement_routing_metadata') && hasPlacements()
+    ...(changes.has('per_placement_routing_metadata') && hasPlacements()
       ? [{ kind: 'late option', name: 'per_placement_routing_metadata', objectKind: 'PLACEMENT' } as const]
       : []),
     ...(changes.has(kind) && changes.get(kind) === undefined && objects.hasOption(kind)

@@ -5,11 +5,12 @@ import { stringValue } from '../lexer/string-value';
 import { textParts } from '../parser/objects/text-objects';
 
 export function placementText(
-  { name, instancePartition, defaultLeader }: PlacementDefinition,
+  { name, instancePartition, defaultLeader, readLeaseRegions }: PlacementDefinition,
   dialect: Dialect,
 ): TextObject {
   const options = {
     instance_partition: literal(instancePartition, dialect), default_leader: literal(defaultLeader, dialect),
+    read_lease_regions: literal(readLeaseRegions?.join(','), dialect),
   };
   return created('PLACEMENT', name, optionsClause(options, dialect), dialect);
 }
@@ -18,7 +19,13 @@ export function readPlacement(text: TextObject, dialect: Dialect): PlacementDefi
   const { options, isOpen } = textParts(text, dialect);
   const instancePartition = stringValue(options.get('instance_partition'), dialect);
   const defaultLeader = stringValue(options.get('default_leader'), dialect);
-  return isOpen || !hasOnly(options, ['instance_partition', 'default_leader'])
+  const regions = stringValue(options.get('read_lease_regions'), dialect);
+  return isOpen || !hasOnly(options, ['instance_partition', 'default_leader', 'read_lease_regions'])
     ? undefined
-    : { name: text.name, ...(instancePartition && { instancePartition }), ...(defaultLeader && { defaultLeader }) };
+    : {
+      name: text.name,
+      ...(instancePartition && { instancePartition }),
+      ...(defaultLeader && { defaultLeader }),
+      ...(regions && { readLeaseRegions: regions.split(',').map((region) => region.trim()) }),
+    };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../schema';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText, sameStatements } from '../canonical/canonical-words';
-import { optionChanges } from '../objects/option-changes';
+import { optionChanges, sameOption } from '../objects/option-changes';
 
 /** What becomes of all that is neither table, index nor sequence. */
 export interface ObjectDifference {
@@ -37,6 +37,7 @@ export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['exclude_update', 'false'],
   ['exclude_delete', 'false'],
   ['allow_txn_exclusion', 'false'],
+  ['partition_mode', "'IMMUTABLE_KEY_RANGE'"],
 ]);
 
 export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sameness): ObjectDifference {
@@ -121,8 +122,7 @@ function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }
   );
   const options = [...new Set([...a.options.keys(), ...b.options.keys()])].map(
     (name): Attribute<TextObject> => ({
-      name,
-      same: () => sameStatements([a.options.get(name) ?? ''], [b.options.get(name) ?? ''], dialect),
+      name, same: () => sameOption(a.options.get(name), b.options.get(name), dialect),
     }),
   );
   return [

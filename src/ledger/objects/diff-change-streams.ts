@@ -1,5 +1,6 @@
 import type { ObjectChange } from './object-change';
 import { optionChanges, takeShortened } from './option-changes';
+import { objectChanged } from '../../rules/changes/object-changed';
 import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
@@ -58,6 +59,9 @@ function canBeWatchedNow({ fate, key }: ObjectChange, { watched }: ChangeStreamD
 
 function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
   const options = optionChanges(stream.options, then.options, change.dialect, STREAM_DEFAULTS);
+  if (options.delete('partition_mode')) {
+    change.refuse(objectChanged, stream.name, { reason: 'partition mode' });
+  }
   const shortened = takeShortened(options, stream.options, 'retention_period', LIMITS.defaultStreamRetentionSeconds);
   if (shortened) {
     change.add({ kind: 'set stream options', stream: stream.name, options: shortened, shortens: true });

@@ -20,7 +20,7 @@ export function optionChanges(
 }
 
 /** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`. */
-function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
+export function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
   if (a === undefined || b === undefined) {
     return a === b;
   }

@@ -3,4 +3,5 @@ export interface PlacementDefinition {
   readonly name: string;
   readonly instancePartition?: string;
   readonly defaultLeader?: string;
+  readonly readLeaseRegions?: readonly string[];
 }

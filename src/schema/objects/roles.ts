@@ -31,7 +31,7 @@ export function readFunction(
   if (dialect === Dialect.GOOGLESQL) {
     return `READ_${name}`;
   }
-  const isMutable = /^.MUTABLE_KEY_RANGE.$/i.test(options.get('partition_mode') ?? '');
+  const isMutable = /^.MUTABLE_KEY_RANGE.$/.test(options.get('partition_mode') ?? '');
   return `spanner.read_${isMutable ? 'proto_bytes' : 'json'}_${name}`;
 }
 

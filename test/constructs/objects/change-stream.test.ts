@@ -1,4 +1,4 @@
-import { ChangeStream, Column, Dialect, NamedSchema, UuidTable, ValueCaptureType, Watch, type ChangeStreamProps, type Database, type ITable } from '../../../src';
+import { ChangeStream, Column, Dialect, NamedSchema, PartitionMode, UuidTable, ValueCaptureType, Watch, type ChangeStreamProps, type Database, type ITable } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { stepsBetween } from '../../../src/ledger/differ/steps-between';
 import { lossOf } from '../../../src/ledger/step';
@@ -31,9 +31,10 @@ describe.each<[Dialect, PropsOf, string]>([
     (users) => ({
       watch: [Watch.table(users)], retentionPeriod: '36h', valueCaptureType: ValueCaptureType.NEW_ROW_AND_OLD_VALUES,
       excludeTtlDeletes: true, excludeInsert: false, excludeUpdate: true, excludeDelete: true, allowTxnExclusion: true,
+      partitionMode: PartitionMode.MUTABLE_KEY_RANGE,
     }),
     "CREATE CHANGE STREAM IF NOT EXISTS `changes` FOR `users` OPTIONS (retention_period = '36h', value_capture_type = 'NEW_ROW_AND_OLD_VALUES', "
-      + 'exclude_ttl_deletes = true, exclude_insert = false, exclude_update = true, exclude_delete = true, allow_txn_exclusion = true)',
+      + 'exclude_ttl_deletes = true, exclude_insert = false, exclude_update = true, exclude_delete = true, allow_txn_exclusion = true, ' + "partition_mode = 'MUTABLE_KEY_RANGE')",
   ],
   [P, (users) => ({ watch: [Watch.table(users)], retentionPeriod: '7d' }), "CREATE CHANGE STREAM IF NOT EXISTS \"changes\" FOR \"users\" WITH (retention_period = '7d')"],
 ])('in %s', (dialect, props, statement) => {

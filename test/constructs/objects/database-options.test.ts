@@ -20,6 +20,7 @@ const ALL: DatabaseDdlOptions = {
   optimizerStatisticsPackage: 'auto_1',
   defaultSequenceKind: SequenceKind.BIT_REVERSED_POSITIVE,
   readLeaseRegions: ['europe-west1', 'us-east1'],
+  perPlacementRoutingMetadata: true,
   columnarPolicy: ColumnarPolicy.DISABLED,
   schemaDropProtectionInactivityPeriod: '2d',
   schemaDropProtectionUsageLowerbound: 0,
@@ -28,7 +29,7 @@ const ALL: DatabaseDdlOptions = {
 const PRINTED: readonly [Dialect, DatabaseDdlOptions, readonly string[]][] = [
   [G, { ...ALL, useUnenforcedForeignKeyForQueryOptimization: false }, [
     "ALTER DATABASE `shop` SET OPTIONS (columnar_policy = 'disabled', default_leader = 'europe-west1', default_sequence_kind = 'bit_reversed_positive', optimizer_statistics_package = 'auto_1', "
-      + "optimizer_version = 8, read_lease_regions = 'europe-west1,us-east1', schema_drop_protection_inactivity_period = '2d', schema_drop_protection_usage_lowerbound = 0, "
+      + "optimizer_version = 8, per_placement_routing_metadata = true, read_lease_regions = 'europe-west1,us-east1', schema_drop_protection_inactivity_period = '2d', schema_drop_protection_usage_lowerbound = 0, "
       + 'use_unenforced_foreign_key_for_query_optimization = false)',
   ]],
   [P, ALL, [
@@ -37,6 +38,7 @@ const PRINTED: readonly [Dialect, DatabaseDdlOptions, readonly string[]][] = [
     "ALTER DATABASE \"shop\" SET spanner.default_sequence_kind = 'bit_reversed_positive'",
     "ALTER DATABASE \"shop\" SET spanner.optimizer_statistics_package = 'auto_1'",
     'ALTER DATABASE "shop" SET spanner.optimizer_version = 8',
+    'ALTER DATABASE "shop" SET spanner.per_placement_routing_metadata = true',
     "ALTER DATABASE \"shop\" SET spanner.read_lease_regions = 'europe-west1,us-east1'",
     "ALTER DATABASE \"shop\" SET spanner.schema_drop_protection_inactivity_period = '2d'",
     'ALTER DATABASE "shop" SET spanner.schema_drop_protection_usage_lowerbound = 0',

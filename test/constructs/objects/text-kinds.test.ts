@@ -20,8 +20,8 @@ function declared(dialect: Dialect, declare: Declare): Schema {
 }
 
 const PRINTED: readonly [string, Dialect, Declare, string][] = [
-  ['a placement', G, (db) => new Placement(db, 'eu', { instancePartition: 'eu-part', defaultLeader: 'europe-west1' }),
-    "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu-part', default_leader = 'europe-west1')"],
+  ['a placement', G, (db) => new Placement(db, 'eu', { instancePartition: 'eu-part', defaultLeader: 'europe-west1', readLeaseRegions: ['europe-west4', 'us-east1'] }),
+    "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu-part', default_leader = 'europe-west1', read_lease_regions = 'europe-west4,us-east1')"],
   ['a placement', P, (db) => new Placement(db, 'eu', { instancePartition: 'eu-part' }), "CREATE PLACEMENT \"eu\" WITH (instance_partition = 'eu-part')"],
   ['a proto bundle', G, (db) => new ProtoBundle(db, 'Types', { types: ['shop.v1.Order', 'shop.v1.Status'] }), 'CREATE PROTO BUNDLE (`shop.v1.Order`, `shop.v1.Status`)'],
   ['a statistics package', G, (db) => new StatisticsPackage(db, 'auto_1'), 'ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = false)'],

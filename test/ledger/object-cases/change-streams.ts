@@ -68,6 +68,13 @@ export const CHANGE_STREAMS: readonly ObjectCase[] = [
     steps: ['RELEASE_DEPENDENTS: DROP CHANGE STREAM IF EXISTS `S`', 'CREATE_DEPENDENTS: CREATE CHANGE STREAM IF NOT EXISTS `R` FOR `T`'],
     losses: ['drop-change-stream S'],
   }),
+  googleSql('a stream keeps its partition mode', {
+    from: [T, "CREATE CHANGE STREAM S FOR T OPTIONS (partition_mode = 'IMMUTABLE_KEY_RANGE')", 'CREATE CHANGE STREAM R FOR T'],
+    to: [T, 'CREATE CHANGE STREAM S FOR T', "CREATE CHANGE STREAM R FOR T OPTIONS (partition_mode = 'mutable_key_range')"],
+    refusals: [
+      'object-changed R: the option partition_mode of the change stream R would change, which no documented statement does: create a new change stream under another name, and drop this one in a later change',
+    ],
+  }),
   postgreSql('a stream is narrowed, and its options are set', {
     from: [PG_T, "CREATE CHANGE STREAM s FOR t(a, c) WITH (retention_period = '36h', value_capture_type = 'NEW_ROW')"],
     to: [PG_T_WITHOUT_C, "CREATE CHANGE STREAM s FOR t(a) WITH (retention_period = '48h')"],

@@ -41,6 +41,19 @@ export const OPTIONS: readonly ObjectCase[] = [
     to: [T],
     refusals: ['object-changed db: the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, so leave it in the DDL'],
   }),
+  googleSql('routing metadata of placements that there are', {
+    from: ["CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu')"],
+    to: ['ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)', "CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu')"],
+    refusals: ['object-changed db: the option per_placement_routing_metadata would change: Spanner takes it before there is a placement, so leave it as it is'],
+  }),
+  googleSql('routing metadata before the first placement', {
+    from: [],
+    to: ['ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)', "CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu')"],
+    steps: [
+      'DATABASE_OPTIONS: ALTER DATABASE `db` SET OPTIONS (per_placement_routing_metadata = true)', "CREATE_SCHEMAS: CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'eu')",
+    ],
+    ...docsOnly,
+  }),
   postgreSql('options are set one by one, and taken back with DEFAULT', {
     from: [PG_T, "ALTER DATABASE db SET spanner.default_leader = 'eu'"],
     to: [PG_T, "ALTER DATABASE db SET spanner.version_retention_period = '7d'", 'ALTER DATABASE db SET spanner.optimizer_version TO 4'],

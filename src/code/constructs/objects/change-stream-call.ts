@@ -42,5 +42,10 @@ function optionCode(name: string, written: string): Code | undefined {
   }
   return name === 'retention_period'
     ? text(plain)
-    : name === 'value_capture_type' ? member('ValueCaptureType', plain) : undefined;
+    : name in ENUMS ? member(ENUMS[name], plain) : undefined;
 }
+
+const ENUMS: Readonly<Record<string, string>> = {
+  value_capture_type: 'ValueCaptureType',
+  partition_mode: 'PartitionMode',
+};

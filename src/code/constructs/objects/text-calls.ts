@@ -21,9 +21,11 @@ import type { ModelFieldDefinition } from '../../../schema/objects/model';
 export type TextCall = (object: TextObject, dialect: Dialect) => Call | undefined;
 
 export const placementCall: TextCall = (object, dialect) => {
-  const { name, instancePartition, defaultLeader } = readPlacement(object, dialect) ?? {};
+  const { name, instancePartition, defaultLeader, readLeaseRegions = [] } = readPlacement(object, dialect) ?? {};
   return name === undefined || instancePartition === undefined ? undefined : declared('Placement', name, {
-    instancePartition: text(instancePartition), defaultLeader: optional(defaultLeader),
+    instancePartition: text(instancePartition),
+    defaultLeader: optional(defaultLeader),
+    readLeaseRegions: names(readLeaseRegions),
   });
 };
 

@@ -11,6 +11,10 @@ export function changeStreamOf({ name, parts }: OtherStatementText): ChangeStrea
 export function alteredChangeStream(stream: ChangeStreamDefinition, parts: readonly Part[]): ChangeStreamDefinition {
   const options = new Map(stream.options);
   applyOptions(options, optionChanges(parts));
+  const mode = options.get('partition_mode');
+  if (mode !== undefined) {
+    options.set('partition_mode', mode.toUpperCase());
+  }
   const has = (role: string): boolean => parts.some((part) => part.role === role);
   const isWatchChanged = has('all') || has('table') || has('drop');
   return { ...stream, options, ...(isWatchChanged && { watchesAll: has('all'), watched: watchedTables(parts) }) };
