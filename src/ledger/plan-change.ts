@@ -32,8 +32,8 @@ export function planChange(before: Schema, to: Schema, consent: Consent = NO_CON
   const from = asWritten(withExisting(before, to), to);
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = stepsBetween(from, wanted);
-  const unsaid = steps.filter((step) => isUnsaid(step, consent));
-  const all = [...refusals, ...unsaid.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
+  const unconsented = steps.filter((step) => needsConsent(step, consent));
+  const all = [...refusals, ...unconsented.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
   if (all.length > 0) {
     return {
       steps: [],
@@ -76,7 +76,7 @@ function unplannable(schema: Schema): Refusal[] {
   ));
 }
 
-function isUnsaid(step: Step, consent: Consent): boolean {
+function needsConsent(step: Step, consent: Consent): boolean {
   const key = lossKey(step);
   return key !== undefined && !consent.all && !consent.to.has(key);
 }

@@ -64,7 +64,7 @@ class References {
         tables = [part.name];
       }
       const names = [part.name, ...tables.map((table) => `${table}.${part.name}`)];
-      return names.some((each) => this.wentAfter(each, at))
+      return names.some((each) => this.existedAt(each, at))
         ? []
         : this.problemsOf(part, tables, kind).map((problem) => ({ statement, span: part.span, problem }));
     });
@@ -108,7 +108,7 @@ class References {
   }
 
   /** Whether it was there when the statement came that names it. */
-  private wentAfter(name: string, at: number): boolean {
+  private existedAt(name: string, at: number): boolean {
     return (this.script.formerNames.get(name) ?? 0) > at;
   }
 

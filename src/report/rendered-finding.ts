@@ -51,22 +51,22 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   const { words } = entry;
   const say = { dialect };
   const fixes = fixesFor(finding, language);
-  const told = (phrase: Phrase): string => phraseText(phrase, language);
-  const advice = (name: string): string => told(words.advice![name](problem.facts, say));
+  const inLanguage = (phrase: Phrase): string => phraseText(phrase, language);
+  const advice = (name: string): string => inLanguage(words.advice![name](problem.facts, say));
   const cost = words.cost?.(problem.facts, say);
   return {
     rule: finding.rule,
     severity: finding.severity,
     objectName: finding.objectName,
-    message: told(words.message(problem.facts, say)),
+    message: inLanguage(words.message(problem.facts, say)),
     location: partText(problem.subject.part, dialect, language),
     why: [
       ...added.flatMap(evidenceText),
-      ...(words.why?.(problem.facts, say) ?? []).map(told),
+      ...(words.why?.(problem.facts, say) ?? []).map(inLanguage),
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
-    cost: cost === undefined ? fixes.length > 0 ? fixCostText(fixes[0], language) : undefined : told(cost),
+    cost: cost === undefined ? fixes.length > 0 ? fixCostText(fixes[0], language) : undefined : inLanguage(cost),
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };

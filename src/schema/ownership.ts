@@ -11,7 +11,7 @@ import type {
 } from './schema-objects';
 
 /** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
-export function saysEverything({ objects }: Schema): boolean {
+export function declaresEverything({ objects }: Schema): boolean {
   return objects !== undefined && objects.declaredKinds === undefined;
 }
 

@@ -76,8 +76,8 @@ export function takesFromOthers(lookup: SchemaLookup, table: TableDefinition, na
   );
 }
 
-/** The first answer, and how the values come from there. */
-export function firstTold(
+/** The first spread that is known of a source, and how the values come from there. */
+export function firstSpread(
   column: ColumnDefinition,
   sources: readonly Source[],
   spreadOf: (source: Source) => Spread | undefined,

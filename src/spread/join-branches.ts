@@ -50,10 +50,10 @@ export function joinValues(spreads: readonly Spread[]): Spread {
   const always = spreads.findIndex((spread) => spread.shared !== 'null');
   const possible = always < 0 ? spreads : spreads.slice(0, always + 1);
   const last = possible[possible.length - 1];
-  const telling = possible.filter((spread) => !isConstant(spread));
-  if (telling.length === 0) {
+  const varying = possible.filter((spread) => !isConstant(spread));
+  if (varying.length === 0) {
     return last;
   }
-  const moving = telling.find((spread) => spread.kind === 'monotonic');
-  return { ...moving ?? joinBranches(telling), shared: isConstant(last) ? 'constant' : last.shared };
+  const moving = varying.find((spread) => spread.kind === 'monotonic');
+  return { ...moving ?? joinBranches(varying), shared: isConstant(last) ? 'constant' : last.shared };
 }

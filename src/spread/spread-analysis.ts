@@ -1,11 +1,11 @@
-import { AlikeColumns } from './alike-columns';
+import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
 import {
   Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
-import { firstTold, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
+import { firstSpread, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
@@ -39,7 +39,7 @@ export class SpreadAnalysis {
   private readonly spreads = new Map<TableDefinition, (Spread | undefined)[]>();
   private readonly expressions = new Map<string, Expression>();
   private readonly defaults = new Map<string, Spread>();
-  private readonly alike = new AlikeColumns();
+  private readonly equivalent = new EquivalentColumns();
   private readonly inProgress = new Set<ColumnDefinition>();
 
   private constructor(private readonly schema: Schema) {
@@ -112,18 +112,18 @@ export class SpreadAnalysis {
   private takenSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = sourcesOf(this.lookup, table, column);
     return (
-      firstTold(column, sources, (source) => this.toldAt(source)) ??
-      firstTold(column, sources, (source) => this.typed(source)) ??
-      firstTold(column, sources, (source) => assumedSpread(source.column)) ??
+      firstSpread(column, sources, (source) => this.declaredAt(source)) ??
+      firstSpread(column, sources, (source) => this.typed(source)) ??
+      firstSpread(column, sources, (source) => assumedSpread(source.column)) ??
       (this.schema.namesAreEvidence
-        ? (firstTold(column, sources, (source) => nameEvidence(source.table, source.column)) ??
-          firstTold(
+        ? (firstSpread(column, sources, (source) => nameEvidence(source.table, source.column)) ??
+          firstSpread(
             column,
             sources.filter(({ via }) => via.length > 0),
             (source) => referenceEvidence(source.table, source.column),
           ))
         : undefined) ??
-      firstTold(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
+      firstSpread(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
     );
   }
 
@@ -150,14 +150,14 @@ export class SpreadAnalysis {
     const sources = this.sourceSpreads(table, column);
     // Whether a hash of unknown values spreads, the keys of its table decide.
     const isAlone = sources.some(isUnknown) || isFullTextDictionary(table, this.schema.dialect);
-    const known = isAlone ? undefined : this.alike.spreadOf(table, column, sources);
+    const known = isAlone ? undefined : this.equivalent.spreadOf(table, column, sources);
     if (known) {
       return known;
     }
-    const told = this.told({ table, column, via: NO_REASONS }) ?? this.untold(table, column);
-    const spread = this.withSharedValue(told, table, column);
+    const own = this.declared({ table, column, via: NO_REASONS }) ?? this.inferred(table, column);
+    const spread = this.withSharedValue(own, table, column);
     if (!isAlone) {
-      this.alike.add(table, column, sources, spread);
+      this.equivalent.add(table, column, sources, spread);
     }
     return spread;
   }
@@ -175,7 +175,7 @@ export class SpreadAnalysis {
   }
 
   /** What the schema declares outright; the type is only used when nothing else is declared. */
-  private told({ table, column }: Source): Spread | undefined {
+  private declared({ table, column }: Source): Spread | undefined {
     return (
       declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
     );
@@ -185,8 +185,8 @@ export class SpreadAnalysis {
    * What a schema declares of a referenced column shows which values occur here, and not in which order these rows are
    * written: for that the type counts. Where it is silent, a column that is called like a clock stays unproven.
    */
-  private toldAt(source: Source): Spread | undefined {
-    const spread = this.told(source);
+  private declaredAt(source: Source): Spread | undefined {
+    const spread = this.declared(source);
     if (source.via.length === 0 || (spread?.kind !== 'entity' && spread?.kind !== 'scattered')) {
       return spread;
     }
@@ -203,7 +203,7 @@ export class SpreadAnalysis {
   }
 
   /** What the type shows of a column without declarations, else its name. */
-  private untold(table: TableDefinition, column: ColumnDefinition): Spread {
+  private inferred(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
     const { dialect, namesAreEvidence } = this.schema;
     return typed.kind === 'unproven'
@@ -227,9 +227,9 @@ export class SpreadAnalysis {
     const expression = this.parse(column.generated.expression);
     const value = expressionSpread(expression, this.schema.dialect, (name) => this.column(table, name));
     const computed = this.provenHash(table, expression, value);
-    const untold = computed.kind === 'unproven' ? this.untold(table, column) : computed;
+    const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : computed;
     // The type of a computed time does not show that it is the current one.
-    const spread = untold.kind === 'unproven' || (untold.kind === 'monotonic' && !untold.nameOnly) ? computed : untold;
+    const spread = inferred.kind === 'unproven' || (inferred.kind === 'monotonic' && !inferred.nameOnly) ? computed : inferred;
     return because(
       spread,
       { kind: 'generated', column: column.name, expression: column.generated.expression },
@@ -257,9 +257,9 @@ export class SpreadAnalysis {
     }
     const spread = this.defaultSpread(column.defaultExpression);
     // A constant default does not show which values are written.
-    const telling =
+    const isInformative =
       spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
-    return telling
+    return isInformative
       ? because(spread, { kind: 'default', column: column.name, expression: column.defaultExpression }, spread.evidence)
       : undefined;
   }

@@ -124,9 +124,9 @@ function withAppended(
   given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
-  const unsaid = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
+  const unconsented = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
   const refusals = isEmpty(change)
-    ? unsaid.flatMap((step) => lossRefusal(step) ?? [])
+    ? unconsented.flatMap((step) => lossRefusal(step) ?? [])
     : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };

@@ -143,7 +143,7 @@ function cut(found: string): string {
  *
  * @throws UnusableInput with the places of what Spanner refuses
  */
-export function checkStands(
+export function refuseInvalidSchema(
   { name, source }: DatabaseDdl,
   wanted: WholeSchema,
   present: WholeSchema,

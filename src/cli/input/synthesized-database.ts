@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { RESOURCE } from './terraform-source';
 
-/** Where a database stands in Terraform. */
+/** Where a database is in Terraform. */
 interface Synthesized {
   readonly stack: string;
   readonly address: string;

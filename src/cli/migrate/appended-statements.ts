@@ -55,7 +55,7 @@ export async function appendedStatements(
   ] = changes;
   if (file !== '-' && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
     throw new UnusableInput(
-      `${file} stands in ${folder} itself, where migrate writes`,
+      `${file} is in ${folder} itself, where migrate writes`,
       'move it elsewhere and name it there',
     );
   }

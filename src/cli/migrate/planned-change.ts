@@ -3,7 +3,7 @@ import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
-import { checkStands, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { refuseInvalidSchema, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Both are about one database, whatever they call it. */
@@ -31,7 +31,7 @@ export function plannedChange(
   const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
   const [present, wanted] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
   const [was, willBe] = [present.schema, wanted.schema];
-  checkStands(to, wanted, present, today);
+  refuseInvalidSchema(to, wanted, present, today);
   return {
     plan: planChange(was, willBe, { all: allowDestructive, to: new Set() }),
     notes: both.flatMap(({ source, statements }) => dataIn(source, statements)),

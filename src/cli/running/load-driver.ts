@@ -48,7 +48,7 @@ export async function writeLoad(
         const begun = performance.now();
         const mutations = client.newMutations();
         mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, client)));
-        await untilTaken(() => database.writeAtLeastOnce(mutations));
+        await retryingAborts(() => database.writeAtLeastOnce(mutations));
         millis.push(performance.now() - begun);
         written += numbers.length;
       }));
@@ -69,7 +69,7 @@ export async function writeLoad(
 }
 
 /** Sends an aborted commit again, as every client of Spanner must: an upsert may come twice. */
-async function untilTaken(commit: () => Promise<unknown>): Promise<void> {
+async function retryingAborts(commit: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await commit();

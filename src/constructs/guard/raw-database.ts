@@ -41,8 +41,8 @@ export function rawFindings(resource: TerraformResource, attributes?: Record<str
 }
 
 /**
- * What they say of the databases that overrides of a stack write without any construct. Nothing stands for these to be
- * acknowledged.
+ * What they say of the databases that overrides of a stack write without any construct. No construct stands for
+ * them, so they cannot be acknowledged.
  */
 export function overrideFindings(stack: TerraformStack): Finding[] {
   return [...databasesInOverrides(stack)].flatMap(([id, given]) =>

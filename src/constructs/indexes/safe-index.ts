@@ -203,7 +203,7 @@ function modelOf(
       table._column(column, 'spread', at);
     }
   }
-  refuseStrays(name, props, at);
+  refuseUnknownNames(name, props, at);
   if (unique && sharding) {
     throw refused(
       name, columns, at,
@@ -229,7 +229,11 @@ function modelOf(
 }
 
 /** @throws unsupported when an option orders a column that the index is not sorted by */
-function refuseStrays(name: string, { columns, descending, nullsFirst, nullsLast }: SafeIndexProps, at: string): void {
+function refuseUnknownNames(
+  name: string,
+  { columns, descending, nullsFirst, nullsLast }: SafeIndexProps,
+  at: string,
+): void {
   if (!descending && !nullsFirst && !nullsLast) {
     return;
   }

@@ -23,7 +23,7 @@ export function isQueryKind(kind: string): boolean {
   return objectKind(kind).place === 'query';
 }
 
-/** In an order in which each one comes behind what it reads; what is independent keeps its order. */
+/** In an order in which each one comes after what it reads; what is independent keeps its order. */
 export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
   const texts = objects.texts.filter(({ kind }) => isQueryKind(kind)).map((text): QueryObject => {

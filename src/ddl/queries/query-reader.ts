@@ -41,7 +41,7 @@ export function readQuery(text: string, dialect: Dialect): Query {
 interface Scope {
   /** The next name is that of a table. */
   expectsTable: boolean;
-  /** Between FROM and what ends it: after a comma stands another table. */
+  /** Between FROM and what ends it: a comma is followed by another table. */
   isFrom: boolean;
   /** Not the arguments of a function, as those of EXTRACT(YEAR FROM ...) are. */
   isQuery: boolean;

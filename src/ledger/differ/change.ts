@@ -3,7 +3,7 @@ import { StepList } from './step-list';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import {
-  saysEverything,
+  declaresEverything,
   SchemaLookup,
   type CheckDefinition,
   type ForeignKeyDefinition,
@@ -30,7 +30,7 @@ export class Change extends StepList {
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
   /** Whether `to` is complete, as DDL is. Constructs are not: what none of them declares is left as it is. */
-  public readonly saysEverything: boolean;
+  public readonly declaresEverything: boolean;
   /** What stays and yet has to go for a while, because Spanner changes no column under it. */
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
   /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
@@ -52,7 +52,7 @@ export class Change extends StepList {
     this.difference = schemaDifference(from, to, this.same);
     this.was = SchemaLookup.of(from);
     this.willBe = SchemaLookup.of(to);
-    this.saysEverything = saysEverything(to);
+    this.declaresEverything = declaresEverything(to);
   }
 
   public override refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {

@@ -10,7 +10,7 @@ import type { TableDifference } from '../difference/schema-difference';
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
 export function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
   for (const { from, to } of synonyms) {
-    if (from && !to && (change.saysEverything || from.name !== table.renamedFrom)) {
+    if (from && !to && (change.declaresEverything || from.name !== table.renamedFrom)) {
       change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
     } else if (to && !from) {
       change.add({ kind: 'add synonym', table: table.name, synonym: to.name });
@@ -29,9 +29,9 @@ export function diffClauses(
   table: TableDefinition,
 ): void {
   const changed = options.filter(
-    ({ isDifferent, to }) => isDifferent && (change.saysEverything || to?.value !== undefined),
+    ({ isDifferent, to }) => isDifferent && (change.declaresEverything || to?.value !== undefined),
   );
-  const isRewritten = change.saysEverything && clauses.isDifferent;
+  const isRewritten = change.declaresEverything && clauses.isDifferent;
   if (changed.length === 0 && !isRewritten) {
     return;
   }

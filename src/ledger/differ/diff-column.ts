@@ -168,7 +168,7 @@ function refusalOfColumn(
     ...otherClauses,
     ...otherOptions,
   ]);
-  return change.saysEverything && !sameSet(before, after)
+  return change.declaresEverything && !sameSet(before, after)
     ? refusal(clauseChanged, { reason: 'text', from: before, to: after })
     : undefined;
 }
@@ -230,7 +230,9 @@ function rebuildDependents(
 function setColumn(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
   // What constructs cannot declare stays, and has to be written again. What a statement of its own sets comes later.
   const whole = {
-    ...to, onUpdate: from.onUpdate && to.onUpdate, ...(!change.saysEverything && { otherClauses: from.otherClauses }),
+    ...to,
+    onUpdate: from.onUpdate && to.onUpdate,
+    ...(!change.declaresEverything && { otherClauses: from.otherClauses }),
   };
   for (const part of change.printer.columnParts(from, whole)) {
     change.add({ kind: 'alter column', table: table.name, from, to: whole, part }, phaseOf(table, to));

@@ -32,7 +32,7 @@ function refuseNames<T extends CheckDefinition | ForeignKeyDefinition>(
   pairs: readonly Pair<T>[],
   what: 'check' | 'foreign key',
 ): void {
-  for (const { from, to, isDifferent } of change.saysEverything ? pairs : []) {
+  for (const { from, to, isDifferent } of change.declaresEverything ? pairs : []) {
     if (from?.name === '' && !isDifferent && to && to.name !== '' && !GIVEN_NAME.test(to.name)) {
       refuseUnnamed(change, table, what, to.name);
     }

@@ -30,7 +30,7 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
     change.refuse(indexKeysChanged, index.name, {}, indexPlan(change.from, change.to, index.name));
     return;
   }
-  if ((change.saysEverything || index.otherClauses) && pair.changes(INDEX_CLAUSES)) {
+  if ((change.declaresEverything || index.otherClauses) && pair.changes(INDEX_CLAUSES)) {
     const alters = optionAlters(change, was, index);
     if (!alters) {
       change.refuse(clauseChanged, index.name, { reason: 'index text' });
@@ -54,7 +54,7 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
 
 /** undefined: something else than options would change, or one that no statement changes. */
 function optionAlters(
-  { dialect, printer, saysEverything }: Change,
+  { dialect, printer, declaresEverything }: Change,
   was: IndexDefinition,
   index: IndexDefinition,
 ): string[] | undefined {
@@ -63,7 +63,7 @@ function optionAlters(
     return undefined;
   }
   // Constructs mention what they set: other options stay.
-  const changed = [...new Set([...(saysEverything ? before.keys() : []), ...after.keys()])].filter(
+  const changed = [...new Set([...(declaresEverything ? before.keys() : []), ...after.keys()])].filter(
     (name) => before.get(name) !== after.get(name),
   );
   const sets = changed.map((name) => optionChange(name, after.get(name), dialect));

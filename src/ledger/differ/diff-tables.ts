@@ -167,7 +167,7 @@ function dropTables(change: Change): void {
       {
         kind: 'drop table',
         table: table.name,
-        ...(twin && { twin: { name: twin.name, isDdl: change.saysEverything } }),
+        ...(twin && { twin: { name: twin.name, isDdl: change.declaresEverything } }),
       },
       phase,
     );

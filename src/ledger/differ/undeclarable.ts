@@ -1,4 +1,4 @@
-import { declares, saysEverything, type Schema } from '../../schema';
+import { declares, declaresEverything, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
@@ -7,7 +7,7 @@ import { nameKey } from '../../schema/name-key';
  * schema that constructs declare, with all of that as it is.
  */
 export function withUndeclarable(from: Schema, to: Schema): Schema {
-  if (saysEverything(to)) {
+  if (declaresEverything(to)) {
     return to;
   }
   const key = (name: string): string => nameKey(name, to.dialect);

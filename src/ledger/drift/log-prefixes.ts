@@ -64,7 +64,7 @@ export class LogPrefixes {
   }
 
   /** What a database has that holds the first `count` statements and gets more. */
-  public behind(count: number, more: readonly string[]): Folded {
+  public after(count: number, more: readonly string[]): Folded {
     const added = more.flatMap((text) => parseScript(text, this.dialect));
     return this.fold([...this.parsed.slice(0, count).flat(), ...added], new Set(added));
   }

@@ -13,18 +13,18 @@ interface Outcome {
 }
 
 /** Privileges that go, at the start: nothing with a privilege on it can be dropped, but a table. */
-export function revokeGrants(change: ObjectChange, comingBack: ReadonlySet<string>): void {
+export function revokeGrants(change: ObjectChange, recreated: ReadonlySet<string>): void {
   const wanted = new Set(change.willBe.grants.map((grant) => grantKey(grant, change.dialect)));
   const revoked = change.was.grants.filter((grant) => {
-    const { remains, mustBeRevoked } = outcomeOf(change, grant, comingBack);
+    const { remains, mustBeRevoked } = outcomeOf(change, grant, recreated);
     return mustBeRevoked || (remains !== undefined && !wanted.has(grantKey(remains, change.dialect)));
   });
   grantBatches(revoked).forEach((grants) => change.add({ kind: 'revoke', grants }));
 }
 
 /** Privileges that come, and those that went with a view which comes back. */
-export function giveGrants(change: ObjectChange, comingBack: ReadonlySet<string>): void {
-  const remaining = change.was.grants.flatMap((grant) => outcomeOf(change, grant, comingBack).remains ?? []);
+export function giveGrants(change: ObjectChange, recreated: ReadonlySet<string>): void {
+  const remaining = change.was.grants.flatMap((grant) => outcomeOf(change, grant, recreated).remains ?? []);
   const kept = new Set(remaining.map((grant) => grantKey(grant, change.dialect)));
   const given = change.willBe.grants.filter((grant) => !kept.has(grantKey(grant, change.dialect)));
   grantBatches(given).forEach((grants) => change.add({ kind: 'grant', grants }));
@@ -43,8 +43,8 @@ export function dropRoles(change: ObjectChange): void {
   }
 }
 
-/** @param comingBack Views and the like that are dropped for a while. */
-function outcomeOf(change: ObjectChange, grant: GrantDefinition, comingBack: ReadonlySet<string>): Outcome {
+/** @param recreated Views and the like that are dropped for a while. */
+function outcomeOf(change: ObjectChange, grant: GrantDefinition, recreated: ReadonlySet<string>): Outcome {
   const { fate } = change;
   if (grant.objectKind === 'ROLE') {
     // A role that is dropped is a member of none, and has none, without a word.
@@ -62,7 +62,7 @@ function outcomeOf(change: ObjectChange, grant: GrantDefinition, comingBack: Rea
     }
     return { remains: { ...grant, object: then.name }, mustBeRevoked: false };
   }
-  const goes = isDroppedRole(change, grant.role) || comingBack.has(change.key(grant.object));
+  const goes = isDroppedRole(change, grant.role) || recreated.has(change.key(grant.object));
   return goes ? { mustBeRevoked: true } : { remains: grant, mustBeRevoked: false };
 }
 

@@ -25,13 +25,13 @@ export function diffObjects(
   const queries = new QueryObjectChange(change);
   diffDatabaseOptions(change);
   diffNamedSchemas(change);
-  revokeGrants(change, queries.comingBack);
+  revokeGrants(change, queries.recreated);
   queries.release();
   createRoles(change);
   diffTextObjects(change);
   queries.create();
   diffChangeStreams(change);
-  giveGrants(change, queries.comingBack);
+  giveGrants(change, queries.recreated);
   dropRoles(change);
   return { steps: change.steps, refusals: change.refusals };
 }

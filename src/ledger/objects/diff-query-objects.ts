@@ -47,7 +47,7 @@ export class QueryObjectChange {
   }
 
   /** Those that go and come back, by their keys: what is granted on them has to be granted again. */
-  public get comingBack(): ReadonlySet<string> {
+  public get recreated(): ReadonlySet<string> {
     return new Set([...this.fates].filter(([, { fate }]) => fate === 'comes back').map(([key]) => key));
   }
 
@@ -107,14 +107,14 @@ function fateOf(
     return 'is dropped';
   }
   const same = unchanged.has(object.key);
-  if (!standsInTheWay(change, object, same, fates)) {
+  if (!blocksChange(change, object, same, fates)) {
     return same ? 'stays' : 'is replaced';
   }
   return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
 }
 
 /** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */
-function standsInTheWay(
+function blocksChange(
   change: ObjectChange,
   { reads }: QueryObject,
   same: boolean,
@@ -156,7 +156,7 @@ function changesResults({ before, after }: Existing): boolean {
     was.length !== then.length ||
     was.some(({ keyword, text }, at) => {
       const isSame = keyword === then[at].keyword && text === then[at].text;
-      // More columns behind those that are there.
+      // More columns after those that are there.
       return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
     })
   );

@@ -19,21 +19,21 @@ export function diffTextObjects(change: ObjectChange): void {
   const pairs = texts.filter(({ from, to }) => !isQueryKind((from ?? to)!.kind));
   for (const pair of inOrderOf(change.willBe.texts, pairs)) {
     const { from, to } = pair;
-    if (to && from && staysItself(change, from, to)) {
+    if (to && from && isSameObject(change, from, to)) {
       diffText(change, pair, from, to);
     } else if (to) {
       createText(change, to);
     }
   }
   for (const { from, to } of pairs) {
-    if (from && !(to && staysItself(change, from, to))) {
+    if (from && !(to && isSameObject(change, from, to))) {
       dropText(change, from);
     }
   }
 }
 
 /** What has the name of an index whose table goes is another one. */
-function staysItself({ fate }: ObjectChange, from: TextObject, to: TextObject): boolean {
+function isSameObject({ fate }: ObjectChange, from: TextObject, to: TextObject): boolean {
   return from.kind === to.kind && (from.table === undefined || fate.remains(from.table));
 }
 

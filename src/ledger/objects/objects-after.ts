@@ -1,5 +1,5 @@
 import type { TableFate } from './table-fate';
-import { declares, saysEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
+import { declares, declaresEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
 
@@ -10,7 +10,7 @@ import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
 export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): SchemaObjects {
   const stays = carriedOver(was, fate, to.dialect);
   const { objects } = to;
-  if (!objects || saysEverything(to)) {
+  if (!objects || declaresEverything(to)) {
     return objects ?? stays;
   }
   const of = (kind: string): SchemaObjects => (declares(to, kind) ? objects : stays);

@@ -1,6 +1,6 @@
 import { synonymsOf } from '../../ddl/fold/synonyms';
 import {
-  saysEverything,
+  declaresEverything,
   SchemaLookup,
   type ColumnDefinition,
   type Schema,
@@ -88,7 +88,7 @@ function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
     // DDL lists all synonyms; a construct wants to keep the one it was renamed from.
-    const synonyms = saysEverything(schema)
+    const synonyms = declaresEverything(schema)
       ? synonymsOf(table, dialect)
       : table.renamedFrom === undefined
         ? []

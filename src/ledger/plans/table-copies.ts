@@ -76,7 +76,7 @@ export function copyTables(
       const foreignKey = {
         ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable),
       };
-      const isThere = nextNames.has(referencedTable) ? created.has(referencedTable) : pointsAtWhatIsThere(was, each);
+      const isThere = nextNames.has(referencedTable) ? created.has(referencedTable) : hasItsTarget(was, each);
       if (isThere) {
         foreignKeys.push(foreignKey);
       } else {
@@ -153,7 +153,7 @@ function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 
   };
 }
 
-function pointsAtWhatIsThere(was: SchemaLookup, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
+function hasItsTarget(was: SchemaLookup, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
   const target = was.table(referencedTable);
   return target !== undefined && referencedColumns.every((name) => was.column(target, name));
 }

@@ -77,7 +77,7 @@ export interface PlacedFinding extends Place {
 
 export interface AcknowledgedPlacedFinding extends PlacedFinding {
   readonly acknowledgement: Acknowledgement;
-  /** Stands in a comment of the text. */
+  /** From a comment in the text. */
   readonly inline: boolean;
 }
 

@@ -44,7 +44,7 @@ function heatUrl(heat: Heat): string {
   return url;
 }
 
-/** The pictures of a page: each stands once in its style, however many elements show it. */
+/** The pictures of a page: each is in its style once, however many elements show it. */
 export class HeatClasses {
   private readonly names = new Map<Heat, string>();
 

@@ -123,7 +123,7 @@ function mayOverlap(
     own.some(
       (index) =>
         beginsAs(index.keyParts, table.primaryKey, table) ||
-        mayEndInVain(index, table, lookup) ||
+        isNamedForRange(index, table, lookup) ||
         all.some((other) => other !== index && beginsAs(index.keyParts, other.keyParts, table)),
     )
   );
@@ -144,7 +144,7 @@ function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: 
  * An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on
  * purpose.
  */
-function mayEndInVain({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
+function isNamedForRange({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
   const last = keyParts[keyParts.length - 1];
   return (
     keyParts.length > 1 &&
@@ -208,7 +208,7 @@ function dropped(index: IndexDefinition): Edit {
 /** Columns at the end of the key that the primary key adds in the same order. */
 function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem<Facts>[] {
   const { keyParts } = index;
-  if (!mayEndInVain(index, table, context.lookup)) {
+  if (!isNamedForRange(index, table, context.lookup)) {
     return [];
   }
   const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);

@@ -7,7 +7,7 @@ type Outcome = Severity | undefined;
 type Judged = Pick<AcknowledgedFinding, 'finding'> & Partial<AcknowledgedFinding>;
 
 /**
- * What stands of a judgement under the policies of all guards above a database. Each guard judges for itself and the
+ * What remains of a judgement under the policies of all guards above a database. Each guard judges for itself and the
  * strictest word counts, so that a guard further down can take nothing away from one above it.
  */
 export function applyPolicies({ findings, acknowledged }: Judgement, policies: readonly GuardPolicy[]): Finding[] {

@@ -11,7 +11,7 @@ export interface Guards {
   readonly protections: Protections;
 }
 
-/** What stands of the judgement of a Database under its guards, and what they find beyond it. */
+/** What remains of the judgement of a Database under its guards, and what they find beyond it. */
 export function underPolicies(judgement: Judgement, schema: Schema, guards: Guards | undefined): Judgement {
   if (!guards) {
     return judgement;

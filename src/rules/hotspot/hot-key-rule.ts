@@ -42,7 +42,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
           coveredBy: key.coveredBy,
           evidence: () => evidenceOf(key, context),
           fixes: () => hotKeyFixes(key, fault, context),
-          ...(restsOnNames(key) && { nameOnly: true }),
+          ...(dependsOnNames(key) && { nameOnly: true }),
         })),
   });
 }
@@ -82,6 +82,6 @@ function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix
 }
 
 /** Whether the verdict on a key depends on a name or a comment alone. */
-function restsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
+function dependsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
   return (decidedBy?.spread.nameOnly ?? false) || passed.some(({ spread }) => spread.nameOnly);
 }

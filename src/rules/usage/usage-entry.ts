@@ -57,14 +57,14 @@ export function usageEntry<F>(name: string, summary: string, problem: (facts: F)
 /** An error as people read it: a first line that is complete in itself, then labelled lines. */
 export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string {
   const language = appLanguage();
-  const told = (of: Phrase): string => phraseText(of, language);
+  const textOf = (of: Phrase): string => phraseText(of, language);
   const { message, got, want, fix } = entry.problem(facts);
   return [
-    `error ${entry.name}: ${told(message)}`,
-    `    at    ${told(placePhrase(at))}`,
-    ...(got === undefined ? [] : [`    got   ${told(got)}`]),
-    `    want  ${told(want)}`,
-    `    fix   ${told(fix)}`,
+    `error ${entry.name}: ${textOf(message)}`,
+    `    at    ${textOf(placePhrase(at))}`,
+    ...(got === undefined ? [] : [`    got   ${textOf(got)}`]),
+    `    want  ${textOf(want)}`,
+    `    fix   ${textOf(fix)}`,
     `    docs  ${explainCommand(entry.name)}`,
   ].join('\n');
 }

@@ -25,23 +25,23 @@ export function concatenation(parts: readonly Spread[]): Spread {
   if (position < 0) {
     return because(prefix, { kind: 'concatenation of few values' }, evidence);
   }
-  const [deciding, ...behind] = parts.slice(position);
+  const [deciding, ...following] = parts.slice(position);
   // Rows that share the value of one part are sorted by the next.
   const next =
-    deciding.shared === 'constant' && deciding.kind !== 'monotonic' && behind.length > 0
-      ? concatenation(behind)
+    deciding.shared === 'constant' && deciding.kind !== 'monotonic' && following.length > 0
+      ? concatenation(following)
       : deciding;
   if (next !== deciding && (next.kind === 'monotonic' || next.kind === 'unproven')) {
     return { ...next, evidence: [...deciding.evidence, ...next.evidence] };
   }
   if (deciding.kind === 'monotonic') {
-    const coarse = behind.some(distinguishesRows) ? false : deciding.coarse;
+    const coarse = following.some(distinguishesRows) ? false : deciding.coarse;
     const own = deciding.prefix ? [...leading, deciding.prefix] : leading;
     const whole = own.length > 0 ? product(own) : undefined;
     return { ...deciding, coarse, prefix: whole, evidence: [...evidence, ...deciding.evidence] };
   }
   if (deciding.kind === 'unproven') {
-    const distinguishes = [deciding, ...behind].some(distinguishesRows);
+    const distinguishes = [deciding, ...following].some(distinguishesRows);
     return isHashShard(prefix) && deciding.distinguishes
       ? because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence])
       : { ...deciding, distinguishes };

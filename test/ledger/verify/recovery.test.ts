@@ -88,7 +88,7 @@ describe('[T1] [T2] [T5] what is printed after a failed apply leads to the migra
   test.each(FAILURE_STATES)('%s', (failure) => {
     for (let applied = 0; applied <= log.length; applied++) {
       const { state, sent } = follow(failure, log, releaseState(log, applied));
-      const { schema, dangling } = log.behind(applied, sent);
+      const { schema, dangling } = log.after(applied, sent);
       expect([applied, state, dangling]).toEqual([applied, { ddl: texts, isTainted: false }, []]);
       expect([applied, compareSchemas(log.schema(log.length), schema, false).drift]).toEqual([applied, []]);
     }
@@ -99,7 +99,7 @@ it('[T1] an apply that sent several migrations leads to them, too', () => {
   for (let applied = log.starts[1]; applied <= log.length; applied++) {
     const release = releaseState(log, applied, log.starts[1]);
     const { state, sent } = follow('update-failed', log, release);
-    const { schema, dangling } = log.behind(applied, sent);
+    const { schema, dangling } = log.after(applied, sent);
     expect([applied, release.before, state.ddl, dangling]).toEqual([applied, log.starts[1], texts, []]);
     expect(compareSchemas(log.schema(log.length), schema, false).drift).toEqual([]);
   }

@@ -122,7 +122,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 }
 
 /** By name, as neither the order of columns nor that of constraints counts. */
-function comparable(schema: Schema, saysEverything: boolean): unknown {
+function comparable(schema: Schema, declaresEverything: boolean): unknown {
   const { tables, indexes, sequences, namedSchemas } = schema;
   return {
     tables: byName(tables, ({ renamedFrom, otherActions, otherClauses, columns, foreignKeys, checks, comment, workload, ...table }) => ({
@@ -135,7 +135,7 @@ function comparable(schema: Schema, saysEverything: boolean): unknown {
     indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
     sequences: byName(sequences),
     namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
-    objects: schema.objects && saysEverything ? comparableObjects(schema.objects, schema) : [],
+    objects: schema.objects && declaresEverything ? comparableObjects(schema.objects, schema) : [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { synonymsOf } from '../../../ddl/fold/synonyms';
 import { printerFor } from '../../../ddl/printer/print-schema';
-import { saysEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
+import { declaresEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { FreeNames } from '../../plans/free-names';
 
@@ -27,7 +27,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
   // In DDL both sides show the first name of a table.
-  const isText = saysEverything(to);
+  const isText = declaresEverything(to);
   from.tables.forEach(
     ({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name),
   );

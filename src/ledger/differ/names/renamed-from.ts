@@ -1,6 +1,6 @@
 import { synonymsOf } from '../../../ddl/fold/synonyms';
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
-import { saysEverything, type Schema, type TableDefinition } from '../../../schema';
+import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
@@ -10,7 +10,7 @@ import { refusalOf, type Refusal } from '../../refusal';
  * the old one would go with its rows.
  */
 export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
-  if (saysEverything(to) || from.tables.length === 0) {
+  if (declaresEverything(to) || from.tables.length === 0) {
     return [];
   }
   const key = (name: string): string => nameKey(name, to.dialect);

@@ -94,7 +94,7 @@ function problemOf(
   undo: readonly UndoneStatement[],
 ): Problem | undefined {
   const again = log.statements.slice(from).map(({ text }) => text);
-  const { schema, dangling } = log.behind(applied, [...undo.flatMap((each) => each.undo), ...again]);
+  const { schema, dangling } = log.after(applied, [...undo.flatMap((each) => each.undo), ...again]);
   const [drift] = compareSchemas(log.schema(log.length), schema, false).drift;
   return dangling.length > 0 ? { kind: 'dangling', dangling: dangling[0] } : drift && { kind: 'differs', drift };
 }

@@ -1,4 +1,4 @@
-import { declares, saysEverything, type GrantDefinition, type SchemaObjects } from '../../../schema';
+import { declares, declaresEverything, type GrantDefinition, type SchemaObjects } from '../../../schema';
 import { isSystemRole } from '../../../schema/objects/roles';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
@@ -8,7 +8,7 @@ import type { UnknownName } from '../unknown-column';
 export function unknownInGrants(context: RuleContext): UnknownName[] {
   const { schema } = context;
   const { objects } = schema;
-  return objects && declares(schema, 'GRANT') && !saysEverything(schema)
+  return objects && declares(schema, 'GRANT') && !declaresEverything(schema)
     ? objects.grants.flatMap((grant) => unknownIn(grant, objects, context))
     : [];
 }

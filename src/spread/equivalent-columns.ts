@@ -14,8 +14,8 @@ interface KnownColumn {
   readonly spread: Spread;
 }
 
-/** Columns that are declared alike spread alike, so that most are answered by an earlier one. */
-export class AlikeColumns {
+/** Columns with the same declaration have the same spread, so most are answered by an earlier one. */
+export class EquivalentColumns {
   private readonly byName = new Map<string, readonly KnownColumn[]>();
 
   public spreadOf(table: TableDefinition, column: ColumnDefinition, sources: readonly Spread[]): Spread | undefined {
@@ -24,7 +24,7 @@ export class AlikeColumns {
       return undefined;
     }
     for (const each of known) {
-      if (areSame(each.sources, sources) && areAlike(each, table, column)) {
+      if (areSame(each.sources, sources) && areEquivalent(each, table, column)) {
         return each.spread;
       }
     }
@@ -40,7 +40,7 @@ export class AlikeColumns {
 }
 
 /** All that decides over the spreads of two columns of one name, but for comments and what they are computed from. */
-function areAlike({ table, column }: KnownColumn, otherTable: TableDefinition, other: ColumnDefinition): boolean {
+function areEquivalent({ table, column }: KnownColumn, otherTable: TableDefinition, other: ColumnDefinition): boolean {
   return (
     column.type.code === other.type.code &&
     lengthOf(column) === lengthOf(other) &&
