@@ -16,6 +16,8 @@ describe('the dialect of a script is recognised by', () => {
     ['a comma before INTERLEAVE', 'CREATE TABLE T (A DATE, B DATE) PRIMARY KEY (A, B), INTERLEAVE IN PARENT P', 'a.sql', GOOGLESQL],
     ['no comma before INTERLEAVE', 'CREATE TABLE T (A DATE, B DATE, PRIMARY KEY (A, B)) INTERLEAVE IN PARENT P', 'a.sql', POSTGRESQL],
     ['casts', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT a::date FROM t', 'a.sql', POSTGRESQL],
+    ['the schema spanner', 'CREATE TABLE T (A spanner.commit_timestamp)', 'a.sql', POSTGRESQL],
+    ['a proto type, none of whose parts is a keyword', 'CREATE PROTO BUNDLE (examples.spanner.text.Info, examples.spanner.text.Genre)', 'a.sql', GOOGLESQL],
     ['the name of the file', 'DROP TABLE T', 'db/schema.pgsql.sql', POSTGRESQL],
     ['its text against its name', 'CREATE TABLE T (A INT64, B STRING(MAX), C TIMESTAMP) PRIMARY KEY (A)', 'pg/schema.sql', GOOGLESQL],
     ['nothing, and then it is GoogleSQL', 'DROP TABLE T', 'a.sql', GOOGLESQL],

@@ -114,6 +114,7 @@ const OF_DOCS: readonly Script[] = [
   ['a placement that is altered', 'syntax: what to alter: a table, an index, a sequence, a view ...', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", "ALTER PLACEMENT p SET OPTIONS (default_leader = 'b')"],
   ['an option that no placement has', 'syntax: instance_partition, default_leader, read_lease_regions', P, "CREATE PLACEMENT p WITH (region = 'a')"],
   ['the metadata of placements that there are', 'dangling: late option', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)'],
+  ['an interval of PostgreSQL with a field of GoogleSQL', 'check-constraint: expression', P, "CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz, CHECK (a + INTERVAL '3' WEEK > a))"],
   ['a type twice in a bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B, a.B)'],
   ['a type twice in a change of the bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.C)'],
   ['a second bundle', 'dangling: repeated', G, 'CREATE PROTO BUNDLE (a.B)', 'CREATE PROTO BUNDLE (a.C)'],
@@ -201,6 +202,8 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
   'CREATE TABLE e (id bigint PRIMARY KEY, e float4[] VECTOR LENGTH 4 NOT NULL)', "CREATE INDEX v ON e USING scann (e) WITH (distance_type = 'COSINE', num_leaves = 1000)"],
   ['changes of a bundle', G, 'CREATE PROTO BUNDLE (a.B, a.D)', 'CREATE TABLE T (Id INT64, M a.B) PRIMARY KEY (Id)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.B) DELETE (a.D)'],
   ['roles above each other', G, 'CREATE ROLE a', 'CREATE ROLE b', 'CREATE ROLE c', 'GRANT ROLE a TO ROLE b, c', 'GRANT ROLE b TO ROLE c'],
+  ['an interval with its fields, in PostgreSQL', P, 'CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz, b timestamptz, '
+    + "soon boolean GENERATED ALWAYS AS (a - b < INTERVAL '30' DAY) STORED, CHECK (a + INTERVAL '1-2' YEAR TO MONTH > b))"],
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 

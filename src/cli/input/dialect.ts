@@ -54,7 +54,7 @@ function evidenceIn(text: string): number {
   const lexer = new Lexer(text, Dialect.GOOGLESQL);
   let evidence = 0;
   let depth = 0;
-  let [beforeLast, last] = ['', ''];
+  let [first, beforeLast, last] = ['', '', ''];
   for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
     if (token.kind === 'comment') {
       continue;
@@ -65,7 +65,7 @@ function evidenceIn(text: string): number {
     } else if (token.kind === 'string') {
       // A double-quoted text is a name in one dialect and a value in the other.
       evidence += token.text.startsWith('"') && BEFORE_NAMES.has(last) ? 3 : 0;
-    } else if (token.kind === 'identifier') {
+    } else if (token.kind === 'identifier' && last !== '.') {
       evidence += POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
       // One dialect puts a comma between the columns and INTERLEAVE, the other none.
       evidence += word === 'INTERLEAVE' && depth === 0 ? (last === ',' ? -1 : last === ')' ? 1 : 0) : 0;
@@ -80,10 +80,10 @@ function evidenceIn(text: string): number {
     // PRIMARY KEY after the columns is GoogleSQL; GoogleSQL may put it among them, too.
     if (word === 'KEY' && last === 'PRIMARY') {
       evidence += depth === 0 ? -2 : 0.5;
-    } else if (last === '.' && beforeLast === 'SPANNER') {
+    } else if (last === '.' && beforeLast === 'SPANNER' && first !== '.') {
       evidence += 2;
     }
-    [beforeLast, last] = [last, word];
+    [first, beforeLast, last] = [beforeLast, last, word];
   }
   return evidence;
 }

@@ -14,6 +14,12 @@ const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ['F', 'FALSE'],
   ['FALSE', 'FALSE'],
 ]);
+/** What may follow the text of an interval in PostgreSQL. */
+const INTERVAL_FIELDS: ReadonlySet<string> = new Set([
+  'YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'YEAR TO MONTH', 'DAY TO HOUR', 'DAY TO MINUTE', 'DAY TO SECOND',
+  'HOUR TO MINUTE', 'HOUR TO SECOND', 'MINUTE TO SECOND',
+]);
+
 /**
  * Reads the operands of operators. Its methods give undefined for what they cannot read; then the brackets around it
  * stay opaque.
@@ -107,13 +113,22 @@ export abstract class OperandParser extends CallParser {
       const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;
       const { value } = this.tokens.token(from + 1);
       this.tokens.at += 2;
-      return this.typed(from, { text: word, code, hasLength: false }, value);
+      const fields = code === 'INTERVAL' ? this.intervalFields() : '';
+      return this.typed(from, { text: word, code, hasLength: false }, `${value}${fields}`);
     }
     if (next !== '(' && next !== '.' && sqlFunction(word, this.grammar.dialect)?.bare) {
       this.tokens.at++;
       return this.call(from, word, []);
     }
     return this.reference(from);
+  }
+
+  /** ` DAY` of `INTERVAL '5' DAY`. */
+  private intervalFields(): string {
+    const words = [0, 1, 2].map((n) => this.tokens.word(this.tokens.at + n));
+    const count = [3, 1].find((most) => INTERVAL_FIELDS.has(words.slice(0, most).join(' '))) ?? 0;
+    this.tokens.at += count;
+    return words.slice(0, count).map((word) => ` ${word}`).join('');
   }
 
   /** `BIGINT '16'` and `'16'::BIGINT`. */
