@@ -32,17 +32,17 @@ const CASES: readonly Case[] = [
   {
     name: 'a locality group',
     dialect: P,
-    ddl: "CREATE LOCALITY GROUP warm STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '10d'",
+    ddl: "CREATE LOCALITY GROUP warm STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '240h'",
     code: ["new LocalityGroup(db, 'warm', {", 'spillToHddAfterDays: 10,'],
   },
   {
     name: 'options of the database',
     dialect: G,
     ddl: "ALTER DATABASE shop SET OPTIONS (default_leader = 'europe-west1', version_retention_period = \"7d\", optimizer_version = 4); ALTER DATABASE shop SET OPTIONS (read_lease_regions = 'us-east1, us-west1', columnar_policy = 'enabled');"
-      + "ALTER DATABASE shop SET OPTIONS (default_sequence_kind = 'bit_reversed_positive', use_unenforced_foreign_key_for_query_optimization = FALSE)",
+      + "ALTER DATABASE shop SET OPTIONS (default_sequence_kind = 'bit_reversed_positive', use_unenforced_foreign_key_for_query_optimization = FALSE, opt_in_dataplacement_preview = TRUE)",
     code: [
       "versionRetentionPeriod: '7d',",
-      "options: { defaultLeader: 'europe-west1', optimizerVersion: 4, readLeaseRegions: ['us-east1', 'us-west1'], columnarPolicy: ColumnarPolicy.ENABLED, defaultSequenceKind: SequenceKind.BIT_REVERSED_POSITIVE, useUnenforcedForeignKeyForQueryOptimization: false },",
+      "options: { defaultLeader: 'europe-west1', optimizerVersion: 4, readLeaseRegions: ['us-east1', 'us-west1'], columnarPolicy: ColumnarPolicy.ENABLED, defaultSequenceKind: SequenceKind.BIT_REVERSED_POSITIVE, useUnenforcedForeignKeyForQueryOptimization: false, optInDataplacementPreview: true },",
     ],
   },
   {

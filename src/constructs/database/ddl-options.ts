@@ -58,11 +58,19 @@ export interface DatabaseDdlOptions {
   readonly readLeaseRegions?: string[];
 
   /**
-   * Requests are routed by the placement of the rows (Preview). It can be set before the first placement only.
+   * Where Spanner keeps the metadata that finds the rows of placements: with the rows (`true`), or in the default
+   * partition. It can be set before the first placement only.
    *
-   * @default false
+   * @default - the default of Spanner, which was `false` and is `true` since July 2026
    */
   readonly perPlacementRoutingMetadata?: boolean;
+
+  /**
+   * The opt-in to the preview of geo-partitioning, which older databases needed before their first placement.
+   *
+   * @default - not set
+   */
+  readonly optInDataplacementPreview?: boolean;
 
   /**
    * The columnar engine, for tables and indexes that do not say otherwise.
@@ -115,6 +123,7 @@ export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptio
   defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
   readLeaseRegions: regions,
   perPlacementRoutingMetadata: flag,
+  optInDataplacementPreview: flag,
   columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
   useUnenforcedForeignKeyForQueryOptimization: flag,
   schemaDropProtectionInactivityPeriod: inactivity,

@@ -20,7 +20,8 @@ export function readPlacement(text: TextObject, dialect: Dialect): PlacementDefi
   const instancePartition = stringValue(options.get('instance_partition'), dialect);
   const defaultLeader = stringValue(options.get('default_leader'), dialect);
   const regions = stringValue(options.get('read_lease_regions'), dialect);
-  return isOpen || !hasOnly(options, ['instance_partition', 'default_leader', 'read_lease_regions'])
+  const isOtherForm = options.has('read_lease_regions') && !regions;
+  return isOpen || isOtherForm || !hasOnly(options, ['instance_partition', 'default_leader', 'read_lease_regions'])
     ? undefined
     : {
       name: text.name,

@@ -115,6 +115,7 @@ const KNOWN: Readonly<Record<string, KnownOptions>> = {
     use_unenforced_foreign_key_for_query_optimization: FLAG,
     read_lease_regions: REGIONS,
     per_placement_routing_metadata: FLAG,
+    opt_in_dataplacement_preview: FLAG,
     columnar_policy: oneOf('enabled', 'disabled'),
     schema_drop_protection_inactivity_period: durationIn({ least: 0, most: LIMITS.dropProtectionSeconds }),
     schema_drop_protection_usage_lowerbound: ANY,
