@@ -259,6 +259,11 @@ describe('an import declares', () => {
   });
 });
 
+test('no option of a placement is lost where its value has another form', () => {
+  const ddl = "CREATE PLACEMENT eu OPTIONS (instance_partition = 'a', read_lease_regions = ['us-east1'])";
+  expect(stackCode(foldScript(parseScript(ddl, G), G, 'database'), ddl, 'shop.sql', 'typescript').left).toBe(1);
+});
+
 test('Python imports the types of options, which it names', () => {
   const ddl = 'CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = \'//x\'); CREATE PROPERTY GRAPH G NODE TABLES (T NO PROPERTIES);';
   const script = foldScript(parseScript(ddl, G), G, 'database');
