@@ -3,7 +3,8 @@ import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { isSynonymAction } from '../ddl/fold/synonyms';
+import { isSynonymAction, synonymsOf } from '../ddl/fold/synonyms';
+import { quotePath } from '../ddl/lexer/quoting';
 import { optionsIn } from '../ddl/parser/objects/option-clauses';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
@@ -68,7 +69,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       return why === undefined;
     });
     const parts = otherPartsOf(table, dialect, (action) => printer.alterTable(table.name, action));
-    parts.forEach(({ why, clause }) => left.addClause(table.name, why, clause));
+    parts.forEach(({ why, clause, refusedAs }) => left.addClause(table.name, why, clause, refusedAs));
     return { ...table, foreignKeys };
   });
   const indexes = script.schema.indexes.filter((index) =>
@@ -79,16 +80,19 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     otherClauses.forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
   }
   const { objects, others } = declarableObjects(script, tables, (name, kind) => claim(name, kind) === undefined);
-  others.forEach(({ name, statement }) => left.addStatements(name, 'import writes no construct for it', [statement]));
+  others.forEach(({ name, statement }) => left.addStatements(name, WITHOUT_CONSTRUCT, [statement]));
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
   return { schema, order: orderTables(schema), objects, left: left.all };
 }
 
+const WITHOUT_CONSTRUCT = 'import writes no construct for it';
+
 interface OtherPart {
   readonly why: string;
   readonly clause: string;
+  readonly refusedAs?: string;
 }
 
 function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: string) => string): OtherPart[] {
@@ -98,8 +102,8 @@ function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: 
       clause,
     }));
   const hasStorage = tableStorage(table, dialect) !== undefined;
-  const isDeclared = (clause: string): boolean =>
-    hasStorage && (isSynonymAction(clause) || optionsIn(clause, dialect) !== undefined);
+  const isDeclared = (clause: string): boolean => hasStorage && optionsIn(clause, dialect) !== undefined;
+  const synonyms = synonymsOf(table, dialect);
   return [
     ...table.columns.flatMap(ofColumn),
     ...(table.otherElements ?? []).map((element) => ({
@@ -110,7 +114,12 @@ function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: 
       .filter((clause) => !isDeclared(clause))
       .map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
     ...(table.otherActions ?? [])
-      .filter(({ text, column }) => column !== undefined || !isDeclared(text))
-      .map(({ text }) => ({ why: 'import writes no construct for it', clause: alter(text) })),
+      .filter(({ text, column }) => column !== undefined || !(isDeclared(text) || isSynonymAction(text)))
+      .map(({ text }) => ({ why: WITHOUT_CONSTRUCT, clause: alter(text) })),
+    ...synonyms.slice(hasStorage ? 1 : 0).map((synonym) => ({
+      why: WITHOUT_CONSTRUCT,
+      clause: alter(`ADD SYNONYM ${quotePath(synonym, dialect)}`),
+      refusedAs: synonyms.length > 1 ? table.name : undefined,
+    })),
   ];
 }

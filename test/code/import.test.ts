@@ -235,6 +235,7 @@ describe('what no construct declares', () => {
     ['an option of a table', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (fancy = true)', 'a clause of the table T', 'OPTIONS (fancy = true)'],
     ['an option of a column', 'CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (fancy = true)) PRIMARY KEY (Id)', 'a clause of the column T.C', 'OPTIONS (fancy = true)'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'foreign key F of T names the table X, and the schema has no such table', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
+    ['a second synonym of a table', 'CREATE TABLE T (Id INT64, SYNONYM (A)) PRIMARY KEY (Id); ALTER TABLE T ADD SYNONYM B', 'table T has 2 synonyms, and Spanner allows 1', 'ALTER TABLE `T` ADD SYNONYM `B`'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'S has a number that JavaScript has not', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'table T has no primary key: Spanner makes a hidden rowid its key, and no column can become it later', 'CREATE TABLE T (Id INT64)'],
     ['a key of a column that is not there', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)', 'the primary key of T names Nope, and T has no such column', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)'],

@@ -3,16 +3,16 @@ import { member, text, value, type Options } from '../../languages/code';
 import { tableClauses } from '../../ledger/difference/table-clauses';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 
-/** The properties of a table that set its options and its synonym; undefined: it has others. */
+/** The properties of a table that set its options and its first synonym; undefined: it has others. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
-  const { options, synonyms: [synonym, ...more] } = tableClauses(table, dialect, () => false);
+  const { options, synonyms: [synonym] } = tableClauses(table, dialect, () => false);
   const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(options);
   const [dictionary, isOne] = dictionaryOption(dialect);
   const fullTextDictionary = others[dictionary]?.toLowerCase() === isOne ? value(true) : undefined;
   if (fullTextDictionary) {
     delete others[dictionary];
   }
-  const storage = more.length > 0 ? undefined : storageCode(others);
+  const storage = storageCode(others);
   return storage && {
     synonym: synonym === undefined ? undefined : text(synonym),
     ...storage,
