@@ -66,6 +66,13 @@ export interface FullTextOptions {
    * @default - by its length
    */
   readonly tokenCategory?: TokenCategory;
+
+  /**
+   * Whether `é` is found as `e`.
+   *
+   * @default false
+   */
+  readonly removeDiacritics?: boolean;
 }
 
 /** Options of `Tokens.ngrams`. */
@@ -185,6 +192,7 @@ export const FULL_TEXT_OPTIONS = struct<FullTextOptions>('FullTextOptions', {}, 
   languageTag: LANGUAGE,
   contentType: memberOf('TokenContentType', TokenContentType),
   tokenCategory: memberOf('TokenCategory', TokenCategory),
+  removeDiacritics: flag,
 });
 
 export const NGRAM_OPTIONS = struct<NgramOptions>('NgramOptions', {}, {

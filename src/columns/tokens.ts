@@ -16,6 +16,7 @@ import { literalText } from '../rules/usage/literal';
 import { checked, type Struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect } from '../schema';
+import { IN_GOOGLESQL } from '../schema/functions/argument-values';
 
 type Argument = string | number | boolean | readonly string[];
 
@@ -124,7 +125,7 @@ export class Tokens {
       ? this.source
       : `${postgresql ? 'ARRAY' : ''}[${this.source.map((each) => each._expression(dialect)).join(', ')}]`;
     const named = this.options.flatMap(([option, value]) =>
-      value === undefined ? [] : [`${snakeCase(option)} => ${literal(value, dialect)}`]);
+      value === undefined ? [] : [`${argumentName(option, dialect)} => ${literal(value, dialect)}`]);
     return `${functionName(this.name, postgresql)}(${[own, ...named].join(', ')})`;
   }
 }
@@ -133,8 +134,9 @@ function functionName(name: string, postgresql: boolean): string {
   return postgresql ? `spanner.${name === 'tokenize_json' ? 'tokenize_jsonb' : name}` : name.toUpperCase();
 }
 
-function snakeCase(option: string): string {
-  return option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function argumentName(option: string, dialect: Dialect): string {
+  const name = option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return (dialect === Dialect.GOOGLESQL ? IN_GOOGLESQL[name] : undefined) ?? name;
 }
 
 /** None of the texts has a quote in it. */

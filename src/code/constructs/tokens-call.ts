@@ -2,6 +2,7 @@ import type { Expression, FunctionCall, Operation } from '../../ddl/expressions/
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { call, list, member, text, value, type Call, type Code } from '../../languages/code';
 import type { Dialect, ExpressionText } from '../../schema';
+import { IN_GOOGLESQL } from '../../schema/functions/argument-values';
 import { camelCase } from '../../text/option-name';
 
 const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];
@@ -10,7 +11,7 @@ const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];
 const FACTORIES: Readonly<Record<string, readonly [factory: string, ...options: string[]]>> = {
   TOKEN: ['exact'],
   TOKENIZE_BOOL: ['bool'],
-  TOKENIZE_FULLTEXT: ['fullText', 'language_tag', 'content_type', 'token_category'],
+  TOKENIZE_FULLTEXT: ['fullText', 'language_tag', 'content_type', 'token_category', 'remove_diacritics'],
   TOKENIZE_JSON: ['json'],
   TOKENIZE_JSONB: ['json'],
   TOKENIZE_NGRAMS: ['ngrams', ...NGRAM_OPTIONS],
@@ -65,7 +66,9 @@ function tokenizerCall({ name, args: [of, ...named] }: FunctionCall, expression:
 
 /** undefined: it is given by position, or no option. */
 function optionOf(argument: Expression, known: readonly string[]): [string, Code] | undefined {
-  const name = known.find((option) => argument.kind === 'operation' && argument.name === `=>${option}`);
+  const name = known.find((option) => argument.kind === 'operation' && (
+    argument.name === `=>${option}` || argument.name === `=>${IN_GOOGLESQL[option]}`
+  ));
   const code = name === undefined ? undefined : valueOf(name, (argument as Operation).operands[0]);
   return code && [camelCase(name!), code];
 }

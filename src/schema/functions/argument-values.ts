@@ -9,3 +9,6 @@ export const ARGUMENT_VALUES: Readonly<Record<string, readonly string[] | undefi
   token_category: ['small', 'medium', 'large', 'title'],
   wide_number_mode: ['exact', 'round'],
 };
+
+/** The arguments of tokenizers that have another name in GoogleSQL than in PostgreSQL. */
+export const IN_GOOGLESQL: Readonly<Record<string, string | undefined>> = { ieee_precision: 'precision' };

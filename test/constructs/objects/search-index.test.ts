@@ -1,5 +1,5 @@
 import {
-  Column, Database, Dialect, NumberComparison, RelativeSearchType, SearchIndex, Table, TokenCategory, TokenContentType, Tokens, UuidTable,
+  Column, Database, Dialect, NumberAlgorithm, NumberComparison, RelativeSearchType, SearchIndex, Table, TokenCategory, TokenContentType, Tokens, UuidTable,
   type SearchIndexProps, type TableBase,
 } from '../../../src';
 import * as library from '../../../src';
@@ -103,16 +103,16 @@ test.each<[string, SearchIndexProps, RegExp]>([
 
 function tokenColumn(tokens: Column, dialect: Dialect): ColumnDefinition {
   const db = newDatabase({ dialect });
-  new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.int64('n'), Column.bool('b'), Column.json('j'), tokens] });
+  new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.int64('n'), Column.bool('b'), Column.json('j'), Column.float64('f'), tokens] });
   expect(db.findings()).toEqual([]);
   return db._toModel().tables[0].columns.find(({ name }) => name === 't')!;
 }
 
 describe('tokens of a column are the call of', () => {
   test.each<[string, Tokens, string, string]>([
-    ['TOKENIZE_FULLTEXT', Tokens.fullText('a', { languageTag: 'en', contentType: TokenContentType.HTML, tokenCategory: TokenCategory.TITLE }),
-      "TOKENIZE_FULLTEXT(a, language_tag => 'en', content_type => 'text/html', token_category => 'title')",
-      "spanner.tokenize_fulltext(a, language_tag => 'en', content_type => 'text/html', token_category => 'title')"],
+    ['TOKENIZE_FULLTEXT', Tokens.fullText('a', { languageTag: 'en', contentType: TokenContentType.HTML, tokenCategory: TokenCategory.TITLE, removeDiacritics: true }),
+      "TOKENIZE_FULLTEXT(a, language_tag => 'en', content_type => 'text/html', token_category => 'title', remove_diacritics => true)",
+      "spanner.tokenize_fulltext(a, language_tag => 'en', content_type => 'text/html', token_category => 'title', remove_diacritics => true)"],
     ['TOKENIZE_SUBSTRING', Tokens.substring('a', { ngramSizeMin: 2, ngramSizeMax: 3, relativeSearchTypes: [RelativeSearchType.PHRASE, RelativeSearchType.WORD_PREFIX] }),
       "TOKENIZE_SUBSTRING(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => ['phrase', 'word_prefix'])",
       "spanner.tokenize_substring(a, ngram_size_min => 2, ngram_size_max => 3, relative_search_types => '{phrase, word_prefix}'::text[])"],
@@ -121,6 +121,8 @@ describe('tokens of a column are the call of', () => {
     ['TOKENIZE_NGRAMS', Tokens.ngrams('a', { removeDiacritics: true }), 'TOKENIZE_NGRAMS(a, remove_diacritics => true)', 'spanner.tokenize_ngrams(a, remove_diacritics => true)'],
     ['TOKENIZE_NUMBER', Tokens.number('n', { comparisonType: NumberComparison.EQUALITY, min: -1, max: 9 }),
       "TOKENIZE_NUMBER(n, comparison_type => 'equality', min => -1, max => 9)", "spanner.tokenize_number(n, comparison_type => 'equality', min => -1, max => 9)"],
+    ['TOKENIZE_NUMBER of fractions, whose precision has a name of its own in each dialect', Tokens.number('f', { algorithm: NumberAlgorithm.FLOATING_POINT, ieeePrecision: 5 }),
+      "TOKENIZE_NUMBER(f, algorithm => 'floatingpoint', precision => 5)", "spanner.tokenize_number(f, algorithm => 'floatingpoint', ieee_precision => 5)"],
     ['TOKENIZE_BOOL', Tokens.bool('b'), 'TOKENIZE_BOOL(b)', 'spanner.tokenize_bool(b)'],
     ['TOKENIZE_JSON', Tokens.json('j'), 'TOKENIZE_JSON(j)', 'spanner.tokenize_jsonb(j)'],
     ['TOKEN', Tokens.exact('a'), 'TOKEN(a)', 'spanner.token(a)'],
