@@ -3,7 +3,7 @@ import type { Dice } from './dice';
 import { ancestorsOf, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
-import { withOptions } from '../../../src/ddl/parser/objects/option-clauses';
+import { isFullTextDictionary, withOptions } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
@@ -88,7 +88,9 @@ export const docsOnlyEdits: Edits = {
   },
 
   'store a table by default again': (schema, dice) => {
-    const table = dice.pick(schema.tables.filter(({ otherClauses }) => otherClauses !== undefined));
+    const { dialect, tables } = schema;
+    const plain = tables.filter((each) => !isFullTextDictionary(each, dialect));
+    const table = dice.pick(plain.filter(({ otherClauses }) => otherClauses !== undefined));
     return table && withTable(schema, table.name, ({ otherClauses, ...each }) => each);
   },
 

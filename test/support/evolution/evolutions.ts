@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { columnEdits } from './column-edits';
 import { constraintEdits } from './constraint-edits';
+import { databaseOptionEdits, newDatabaseEdits } from './database-option-edits';
 import { Dice } from './dice';
+import { dictionaryEdits } from './dictionary-edits';
 import { docsOnlyEdits } from './docs-only-edits';
 import { ancestorsOf, tableOf } from './draft';
 import type { Edits } from './edit';
@@ -10,10 +12,11 @@ import { impossibleEdits } from './impossible-edits';
 import { indexEdits, sequenceEdits } from './index-edits';
 import { onlyWhatIsThere, watchedAsAWhole } from './object-draft';
 import { objectEdits } from './object-edits';
-import { createStatements } from './statements';
+import { createStatements, needsUnknown } from './statements';
 import { storageEdits } from './storage-edits';
 import { tableEdits } from './table-edits';
 import { NEW_TEXTS } from './text-draft';
+import { uuidEdits } from './uuid-edits';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
@@ -34,17 +37,24 @@ export interface Evolution {
 const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
 
 export const POSSIBLE: Edits = {
-  ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits, ...storageEdits, ...docsOnlyEdits,
+  ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits,
+  ...databaseOptionEdits, ...storageEdits, ...uuidEdits, ...dictionaryEdits, ...docsOnlyEdits,
 };
 export const IMPOSSIBLE: Edits = impossibleEdits;
+/** What a schema begins with may come of those, too. */
+const FIRST: Edits = { ...newDatabaseEdits, ...POSSIBLE };
 
 /** What a schema that the constructs declare may lack, in the order in which one needs the other. */
 const ENRICHING: readonly string[] = [
-  'set options of the database', 'add a named schema', 'add a table of a named schema', 'add a table', 'add a child', 'add a column',
+  ...Object.keys(newDatabaseEdits), 'set options of the database',
+  'set the routing metadata of placements, or take it back',
+  'add a named schema', 'add a table of a named schema', 'add a table', 'add a table with a UUID key',
+  'add a full-text dictionary', 'add a child', 'add a column', 'add a UUID column',
   'add a token column', 'add a token column', 'add a check', 'add a foreign key', 'add a foreign key of a table to itself',
   'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
   'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
-  ...Object.keys(storageEdits), 'add a column with the time of the last update', 'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
+  ...Object.keys(storageEdits), 'update a type of the proto bundle', 'add a column with the time of the last update',
+  'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
   'grant a privilege', 'grant a privilege', 'grant a privilege', 'make a role a member of another',
 ];
 
@@ -52,8 +62,9 @@ const ENRICHING: readonly string[] = [
  * Edits after which an emulator cannot take a table, or an index that is named like any other. Statements about other kinds
  * that it does not know are left out of those that it gets.
  */
-function isBeyondEmulator(edit: string, dialect: Dialect): boolean {
-  return edit in storageEdits || edit in docsOnlyEdits || (dialect === Dialect.POSTGRESQL && / (token column|search index|vector index)/.test(edit));
+export function isBeyondEmulator(edit: string, dialect: Dialect): boolean {
+  return [storageEdits, docsOnlyEdits, uuidEdits, dictionaryEdits].some((edits) => edit in edits)
+    || (dialect === Dialect.POSTGRESQL && / (token column|search index|vector index)/.test(edit));
 }
 
 /** Few, so that what comes often takes the name of what goes, of the same kind or of another. */
@@ -91,7 +102,10 @@ function changes(dialect: Dialect, possible: readonly string[]): fc.Arbitrary<Se
   );
 }
 
-/** Pairs of schemas with one to eight changes between them; one pair in seven holds a change that Spanner cannot make. */
+/**
+ * Pairs of schemas with one to eight changes between them. One pair in seven holds a change that Spanner cannot make,
+ * and one in twenty creates the second schema in a new database.
+ */
 export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
   return fc.record({
     base: schemas(dialect),
@@ -99,13 +113,24 @@ export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
     isDdl: fc.boolean(),
     change: changes(dialect, Object.keys(POSSIBLE)),
     impossible: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: editSeed(Object.keys(IMPOSSIBLE)) }),
-  }).map(({ base, isDdl, change: { enriching, edits }, impossible }) => {
+    isNew: fc.nat(19).map((number) => number === 19),
+  }).map(({ base, isDdl, change: { enriching, edits }, impossible, isNew }) => {
     const declared = modelOf(base);
-    const from = applied(isDdl ? asDdl(declared) : declared, inOrder(enriching), POSSIBLE);
+    const from = applied(isDdl ? asDdl(declared) : declared, inOrder(enriching), FIRST);
     const changed = applied(from.schema, edits, POSSIBLE);
     const last = applied(changed.schema, impossible ? [impossible] : [], IMPOSSIBLE);
-    return evolution(from.schema, last.schema, [...changed.edits, ...last.edits]);
+    return isNew
+      ? evolution(emptied(from.schema), changed.schema, ['create the whole schema'])
+      : evolution(from.schema, last.schema, [...changed.edits, ...last.edits]);
   });
+}
+
+/** A new database. */
+function emptied({ objects, namedSchemas, ...schema }: Schema): Schema {
+  return {
+    ...schema, tables: [], indexes: [], sequences: [],
+    ...(namedSchemas && { namedSchemas: [] }), ...(objects && { objects: NO_OBJECTS }),
+  };
 }
 
 /** Schemas of tables and all other kinds of objects that DDL creates. */
@@ -113,15 +138,17 @@ export function databases(dialect: Dialect, features: GeneratedFeatures): fc.Arb
   return enriched(dialect, features, ENRICHING);
 }
 
-/** Those of which the emulator knows all tables. */
+/** Those of which the emulator knows all tables, and all that views read. */
 export function knownDatabases(dialect: Dialect, features: GeneratedFeatures): fc.Arbitrary<Schema> {
-  return enriched(dialect, features, knownEnriching(dialect));
+  return enriched(dialect, features, knownEnriching(dialect))
+    .filter((schema) => !needsUnknown(createStatements(schema)));
 }
 
 function enriched(dialect: Dialect, features: GeneratedFeatures, enriching: readonly string[]): fc.Arbitrary<Schema> {
-  return fc.record({ base: schemas(dialect, features), drawn: fc.array(editSeed(enriching), { minLength: 15, maxLength: 40 }) })
-    .map(({ base, drawn }) => {
-      const { schema } = applied(asDdl(modelOf(base)), inOrder(drawn), POSSIBLE);
+  const drawn = fc.array(editSeed(enriching), { minLength: 20, maxLength: 50 });
+  return fc.record({ base: schemas(dialect, features), drawn })
+    .map(({ base, drawn: seeds }) => {
+      const { schema } = applied(asDdl(modelOf(base)), inOrder(seeds), FIRST);
       return Object.assign(schema, { [fc.toStringMethod]: () => createStatements(schema).join('\n') });
     });
 }
@@ -139,7 +166,7 @@ export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution |
     enriching: fc.array(editSeed(knownEnriching(dialect)), { maxLength: 12 }),
     seed: editSeed(Object.keys(IMPOSSIBLE)),
   }).map(({ base, enriching, seed }) => {
-    const from = applied(asDdl(modelOf(base)), enriching, POSSIBLE).schema;
+    const from = applied(asDdl(modelOf(base)), enriching, FIRST).schema;
     const to = applied(from, [seed], IMPOSSIBLE);
     return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
   });
@@ -153,7 +180,7 @@ export function singleEdit(dialect: Dialect, edit: string): fc.Arbitrary<Evoluti
     seed: editSeed([edit]),
   }).map(({ base, enriching, seed }) => {
     const declared = modelOf(base);
-    const from = applied(asDdl(declared), inOrder(enriching), POSSIBLE).schema;
+    const from = applied(asDdl(declared), inOrder(enriching), FIRST).schema;
     const to = applied(from, [seed], POSSIBLE);
     return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
   });

@@ -1,5 +1,7 @@
 import { places } from './column-edits';
+import { impossibleOptionEdits } from './database-option-edits';
 import type { Dice } from './dice';
+import { impossibleDictionaryEdits } from './dictionary-edits';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { textsOfKind } from './text-draft';
@@ -110,6 +112,9 @@ export const impossibleEdits: Edits = {
       ...each, columns: [...each.columns, column(dice.newColumnName(schema, each.columns), 'STRING', { notNull: true })],
     }));
   },
+
+  ...impossibleOptionEdits,
+  ...impossibleDictionaryEdits,
 };
 
 /** The same change of a table without a parent and of all that is interleaved in it. */

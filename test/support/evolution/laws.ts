@@ -33,8 +33,23 @@ const NONE: Consent = { all: false, to: new Set() };
  * @param withRows Tables have rows, which all constraints of both schemas let be, and of which nothing may be lost that stays.
  */
 export async function judgeEvolution(
-  client: SpannerClient, { from, to }: Evolution, withRows = false,
+  client: SpannerClient, evolution: Evolution, withRows = false,
 ): Promise<Verdict> {
+  const { from } = evolution;
+  const verdict = judgePlan(evolution);
+  if (!Array.isArray(verdict)) {
+    return verdict;
+  }
+  try {
+    const difference = await problemOnEmulator(client, createStatements(from), verdict, evolution, withRows);
+    return difference === undefined ? 'done' : { failed: withStatements(difference, verdict) };
+  } catch (error) {
+    return isLost(error) ? 'lost' : thrown(error);
+  }
+}
+
+/** The laws that need no emulator. Gives the statements if all of them hold and nothing is refused. */
+function judgePlan({ from, to }: Evolution): string[] | Verdict {
   const log = createStatements(from);
   try {
     const plan = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
@@ -44,14 +59,14 @@ export async function judgeEvolution(
     if (broken !== undefined) {
       return { failed: withStatements(broken, statements) };
     }
-    if (plan.refusals.length > 0) {
-      return 'refused';
-    }
-    const difference = await problemOnEmulator(client, log, statements, { from, to }, withRows);
-    return difference === undefined ? 'done' : { failed: withStatements(difference, statements) };
+    return plan.refusals.length > 0 ? 'refused' : statements;
   } catch (error) {
-    return isLost(error) ? 'lost' : { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
+    return thrown(error);
   }
+}
+
+function thrown(error: unknown): { readonly failed: string } {
+  return { failed: `it throws: ${(error as Error).stack ?? String(error)}` };
 }
 
 /** The statements of a change, as the emulator gets them. */

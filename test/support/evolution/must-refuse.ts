@@ -1,5 +1,6 @@
 import { childrenOf, isUsed, uses } from './draft';
 import { unchangeable } from './text-draft';
+import { DICTIONARY_STALENESS, isFullTextDictionary, optionsOf } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
@@ -34,6 +35,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
       const isPlaced = ({ name, placementKey }: ColumnDefinition): boolean => placementKey === true
         && !table.columns.some((each) => each.name === name && each.placementKey);
       refuse(before.columns.some(isPlaced), 'clause-changed');
+      refuse(isDictionaryRedefined(before, table, from.dialect), 'clause-changed');
       table.columns.forEach((column) => refuseColumn(from, before, hasChild, column, refuse));
       const isOnlyCased = (name: string): boolean => before.columns.some((each) => each.name !== name && each.name.toLowerCase() === name.toLowerCase());
       refuse(table.columns.some(({ name }) => isOnlyCased(name)), 'column-renamed');
@@ -59,6 +61,10 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(before !== undefined && (isMoved || unchangeable(before) !== unchangeable(text)), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
+  const setsAnew = (name: string): boolean => from.objects?.options.get(name) !== to.objects?.options.get(name);
+  refuse(setsAnew('default_time_zone') && from.tables.length > 0, 'default-time-zone-changed');
+  const isPlaced = from.objects?.texts.some(({ kind }) => kind === 'PLACEMENT');
+  refuse(isPlaced === true && setsAnew('per_placement_routing_metadata'), 'object-changed');
   const hadOption = (name: string): boolean => from.objects?.options.has(name) === true && to.objects?.options.has(name) === false;
   refuse(hadOption('default_sequence_kind'), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
@@ -75,6 +81,14 @@ function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, n
   const { views = [], changeStreams = [], texts = [] } = objects ?? {};
   const names = new Set([...tables, ...indexes, ...constraints, ...views, ...changeStreams, ...texts].map(({ name }) => key(name)));
   return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
+}
+
+/** CREATE TABLE alone makes a dictionary; how old its entries may be is altered in GoogleSQL, and never taken back. */
+function isDictionaryRedefined(before: TableDefinition, after: TableDefinition, dialect: Dialect): boolean {
+  const [was, willBe] = [before, after].map((table) => isFullTextDictionary(table, dialect));
+  const [age, ageAfter] = [before, after]
+    .map(({ otherClauses = [] }) => optionsOf(otherClauses, dialect)?.get(DICTIONARY_STALENESS));
+  return was !== willBe || (age !== ageAfter && (dialect === Dialect.POSTGRESQL || ageAfter === undefined));
 }
 
 type Refuse = (broken: boolean, ...names: readonly string[]) => void;

@@ -1,25 +1,34 @@
 import { isKeyColumn } from './draft';
+import { callOf } from './function-draft';
 import { remade, tableNamed, textsOfKind } from './text-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import {
-  objectsOf, type Dialect, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
+  objectsOf, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
 } from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
 
-/** A table or view that a view reads, and the columns of it. */
+/** A table or view that a view reads, the columns of it, and a function that is called for each row. */
 export interface ReadPlan {
   readonly source: string;
   readonly columns: readonly string[];
+  readonly called?: string;
 }
 
 /** What the views of this process read, as their text does not tell. */
 const plans = new WeakMap<ViewDefinition, readonly ReadPlan[]>();
 
-export function viewOf(name: string, plan: readonly ReadPlan[], dialect: Dialect, security = 'INVOKER'): ViewDefinition {
+/** @param schema That has the functions that are called. */
+export function viewOf(name: string, plan: readonly ReadPlan[], schema: Schema, security = 'INVOKER'): ViewDefinition {
+  const { dialect } = schema;
   const quoted = (part: string): string => part.split('.').map((each) => quoteIdentifier(each, dialect)).join('.');
   const columns = plan.flatMap((read, at) => read.columns.map((column, number) => `r${at}.${quoted(column)} AS c${at}_${number}`));
+  const calls = plan.flatMap(({ called }, at) => {
+    const callable = textsOfKind(schema, 'FUNCTION').find((each) => each.name === called);
+    return callable ? [`${callOf(callable, dialect)} AS f${at}`] : [];
+  });
   const sources = plan.map(({ source }, at) => `${quoted(source)} AS r${at}`);
-  const view: ViewDefinition = { name, security, query: `SELECT ${columns.join(', ')} FROM ${sources.join(' CROSS JOIN ')}` };
+  const query = `SELECT ${[...columns, ...calls].join(', ')} FROM ${sources.join(' CROSS JOIN ')}`;
+  const view: ViewDefinition = { name, security, query };
   plans.set(view, plan);
   return view;
 }
@@ -43,7 +52,7 @@ export function columnsOf(schema: Schema, source: string): string[] {
 
 /** The schema with objects that are about no more than there is: what a developer makes of them who drops a table or column. */
 export function onlyWhatIsThere(schema: Schema): Schema {
-  const { objects, dialect } = schema;
+  const { objects } = schema;
   if (!objects) {
     return schema;
   }
@@ -55,10 +64,14 @@ export function onlyWhatIsThere(schema: Schema): Schema {
       views.push(view);
       continue;
     }
-    const plan = known.map(({ source, columns }) => ({ source, columns: columns.filter((column) => columnsOf(soFar, source).includes(column)) }));
+    const plan = known.map(({ columns, ...read }) => ({
+      ...read, columns: columns.filter((column) => columnsOf(soFar, read.source).includes(column)),
+    }));
     if (plan.every(({ columns }) => columns.length > 0)) {
-      const isWhole = plan.every(({ columns }, at) => columns.length === known[at].columns.length);
-      views.push(isWhole ? view : viewOf(view.name, plan, dialect, view.security));
+      const isSame = plan.every(({ columns, called }, at) => (
+        columns.length === known[at].columns.length && called === undefined
+      ));
+      views.push(isSame ? view : viewOf(view.name, plan, schema, view.security));
     }
   }
   const changeStreams = objects.changeStreams.map((stream) => ({

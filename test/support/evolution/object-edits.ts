@@ -1,8 +1,10 @@
 import type { Dice } from './dice';
 import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
+import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
 import { CHANGED_TEXTS, NEW_TEXTS, textsOfKind, unchangeable } from './text-draft';
+import { readProtoBundle } from '../../../src/ddl/objects/proto-bundle';
 import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
 
@@ -14,11 +16,6 @@ const FUNCTIONS = /^(string|date|timestamp|hash|cast)$/i;
 
 const STREAM_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   retention_period: ["'36h'", "'2d'", "'7d'"], value_capture_type: ["'NEW_ROW'", "'NEW_VALUES'"], exclude_ttl_deletes: ['true'],
-};
-const DATABASE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  version_retention_period: ["'2h'", "'1d'", "'7d'"], optimizer_version: ['3', '4'], default_leader: ["'europe-west1'", "'us-east1'"],
-  columnar_policy: ["'enabled'", "'disabled'"], schema_drop_protection_inactivity_period: ["'2d'"],
-  optimizer_statistics_package: ["'auto_1'"], read_lease_regions: ["'europe-west1,us-east1'"],
 };
 
 /** What a database holds beside tables. Only DDL says something of it. */
@@ -90,6 +87,23 @@ export const objectEdits: Edits = {
     }),
   ])),
 
+  'change the signature of a function': (schema, dice) => withObjects(schema, ({ texts }) => {
+    const before = dice.pick(textsOfKind(schema, 'FUNCTION'));
+    const after = before && NEW_TEXTS.FUNCTION(schema, dice, before.name);
+    return after && signatureOf(after, schema.dialect) !== signatureOf(before, schema.dialect)
+      ? { texts: texts.map((each) => (each === before ? after : each)) }
+      : undefined;
+  }),
+
+  'update a type of the proto bundle': (schema, dice) => withObjects(schema, ({ texts }) => {
+    const [bundle] = textsOfKind(schema, 'PROTO BUNDLE');
+    const updated = bundle && dice.pick(readProtoBundle(bundle, schema.dialect) ?? []);
+    const statement = `ALTER PROTO BUNDLE UPDATE (\`${updated}\`)`;
+    return updated === undefined ? undefined : {
+      texts: texts.map((each) => (each === bundle ? { ...each, statements: [...each.statements, statement] } : each)),
+    };
+  }),
+
   'make a role a member of another': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
     const [member, of] = [dice.pick(roles), dice.pick(roles)];
     // One way alone, so that no role is a member of itself.
@@ -114,14 +128,11 @@ export const objectEdits: Edits = {
     const revoked = dice.pick(grants);
     return revoked && { grants: grants.filter((grant) => grant !== revoked) };
   }),
-
-  'set options of the database': (schema, dice) => withObjects(schema, ({ options }) => {
-    const kind = options.has('default_sequence_kind') || dice.flip() ? [['default_sequence_kind', "'bit_reversed_positive'"]] as const : [];
-    return { options: new Map([...someOptions(DATABASE_OPTIONS, dice), ...kind]) };
-  }),
 };
 
-function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined): Schema | undefined {
+export function withObjects(
+  schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined,
+): Schema | undefined {
   const changed = schema.objects && change(schema.objects);
   return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
 }
@@ -132,9 +143,14 @@ function newView(schema: Schema, dice: Dice, name: string, at: number): SchemaOb
   const sources = [...new Set([dice.pick(readable), ...dice.number(3) === 2 ? [dice.pick(readable)] : []])].flatMap((source) => source ?? []);
   const plan = sources.map((source) => {
     const columns = columnsOf(schema, source);
-    return { source, columns: [...new Set([dice.pick(columns), ...dice.pickSome(columns, 3)])].flatMap((column) => column ?? []) };
+    const called = dice.number(3) === 2 ? dice.pick(textsOfKind(schema, 'FUNCTION'))?.name : undefined;
+    return {
+      source,
+      columns: [...new Set([dice.pick(columns), ...dice.pickSome(columns, 3)])].flatMap((column) => column ?? []),
+      ...(called !== undefined && { called }),
+    };
   });
-  return plan.length === 0 || plan.some(({ columns }) => columns.length === 0) ? undefined : viewOf(name, plan, schema.dialect);
+  return plan.length === 0 || plan.some(({ columns }) => columns.length === 0) ? undefined : viewOf(name, plan, schema);
 }
 
 function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefinition {
@@ -177,7 +193,9 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
   }
 }
 
-function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {
-  return new Map(Object.entries(known).flatMap(([name, values]): [string, string][] => (dice.flip() ? [[name, dice.pick(values)!]] : [])));
+export function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {
+  return new Map(Object.entries(known).flatMap(([name, values]): [string, string][] => (
+    dice.flip() ? [[name, dice.pick(values)!]] : []
+  )));
 }
 

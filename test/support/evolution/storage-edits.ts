@@ -32,6 +32,14 @@ export const storageEdits: Edits = {
     }));
   },
 
+  'store a token column in a locality group': (schema, dice) => {
+    const group = dice.pick(textsOfKind(schema, 'LOCALITY GROUP'));
+    const place = dice.pick(places(schema).filter(({ column: { type } }) => type.code === 'TOKENLIST'));
+    return place && group && withColumn(schema, place.table.name, place.column.name, (each) => ({
+      ...each, localityGroup: group.name,
+    }));
+  },
+
   'set the columnar policy of a table': (schema, dice) => {
     const stored = schema.objects && dice.pick(schema.tables);
     return stored && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({

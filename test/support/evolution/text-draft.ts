@@ -1,5 +1,6 @@
 import type { Dice } from './dice';
 import { childrenOf, inSchemaOf } from './draft';
+import { newFunction } from './function-draft';
 import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import { objectIndexText } from '../../../src/ddl/objects/object-index';
 import { statisticsText } from '../../../src/ddl/objects/statistics';
@@ -68,14 +69,7 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     endpoint: `//aiplatform.googleapis.com/projects/p/locations/l/endpoints/${dice.pick(['e', 'f'])}`,
     defaultBatchSize: dice.pick([undefined, 1, 7]),
   }, schema)),
-  'FUNCTION': (schema, dice, name) => {
-    const isPostgresql = schema.dialect === Dialect.POSTGRESQL;
-    const type = isPostgresql ? 'bigint' : 'INT64';
-    const sum = `x + ${dice.number(3)}`;
-    return printed('FUNCTION', {
-      name, parameters: [{ name: 'x', type }], returns: type, body: isPostgresql ? `SELECT ${sum}` : sum, ...(isPostgresql && { language: 'SQL' }),
-    }, schema);
-  },
+  'FUNCTION': (schema, dice, name) => printed('FUNCTION', newFunction(name, dice, schema.dialect), schema),
   'PLACEMENT': (schema, _, name) => printed('PLACEMENT', { name, instancePartition: 'europe' }, schema),
   'LOCALITY GROUP': (schema, dice, name) => {
     const [storage, spillTimespan] = [dice.pick(['ssd', 'ssd', 'hdd']), dice.pick(['10d', '20d', undefined])];

@@ -28,6 +28,7 @@ export function generatedFrom(name: string, type: TypeCode, dialect: Dialect): E
     TIMESTAMP: [{ type: 'INT64', sql: `UNIX_MICROS(${column})` }, { type: 'TIMESTAMP', sql: `TIMESTAMP_ADD(${column}, INTERVAL 1 HOUR)` }],
     JSON: [{ type: 'STRING', sql: `JSON_VALUE(${column}, '$.a')` }],
     ARRAY: [{ type: 'INT64', sql: `ARRAY_LENGTH(${column})` }],
+    UUID: [{ type: 'STRING', sql: `CAST(${column} AS STRING)` }],
   };
   const postgresql: { [code in TypeCode]?: Expression[] } = {
     BOOL: [{ type: 'BOOL', sql: `NOT ${column}` }, { type: 'INT64', sql: `CASE WHEN ${column} THEN 1 ELSE 0 END` }],
@@ -40,6 +41,7 @@ export function generatedFrom(name: string, type: TypeCode, dialect: Dialect): E
     TIMESTAMP: [{ type: 'INT64', sql: `(extract(epoch from ${column}) * 1000000)::bigint` }],
     JSON: [{ type: 'STRING', sql: `${column} ->> 'a'` }],
     ARRAY: [{ type: 'INT64', sql: `array_length(${column}, 1)` }],
+    UUID: [{ type: 'STRING', sql: `${column}::text` }],
   };
   return (dialect === Dialect.POSTGRESQL ? postgresql : googlesql)[type] ?? [];
 }
@@ -89,6 +91,8 @@ export function defaultsOf(type: TypeCode, dialect: Dialect): Default[] {
       return [Default.number(0), Default.number(-1.5), either("NUMERIC '12.34'", '12.34')];
     case 'STRING':
       return [Default.generateUuid(), ...TRICKY_TEXTS.map((text) => Default.string(text))];
+    case 'UUID':
+      return [Default.newUuid()];
     case 'BYTES':
       return [either("b'abc'", "'abc'::bytea")];
     case 'DATE':
