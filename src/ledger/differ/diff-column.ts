@@ -1,23 +1,16 @@
 import type { Change } from './change';
+import { ColumnRefusal } from './column-refusal';
 import { columnsRead } from './columns-read';
 import { Phase } from './phase';
-import type { CatalogueEntry } from '../../rules/catalogue-entry';
-import type { FactsOf } from '../../rules/changes/change-entry';
-import { clauseChanged } from '../../rules/changes/clause-changed';
-import { columnTypeChanged, generatedColumnChanged, identityChanged } from '../../rules/changes/column-changes';
-import { primaryKeyChanged } from '../../rules/changes/key-changes';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
-import { changedAttributes, isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { changedAttributes, type ColumnAttribute } from '../../schema/column-attributes';
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
-import { changesInPlace } from '../../schema/types/type-facts';
-import { DEFAULT, GENERATION, NOT_NULL, sameSet, sameSkipRange, TYPE } from '../difference/attributes';
+import { DEFAULT, GENERATION, NOT_NULL, sameSkipRange, TYPE } from '../difference/attributes';
 import type { Pair } from '../difference/pair';
-import { columnDependants } from '../plans/column-dependants';
 import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
-import type { Refusal } from '../refusal';
 
 /** A column that stays, perhaps with another definition. */
 export function diffColumn(
@@ -30,7 +23,7 @@ export function diffColumn(
   if (!from || !to || from === to) {
     return;
   }
-  const impossible = refusalOfColumn(change, was, table, pair, from, to);
+  const impossible = new ColumnRefusal(change, was, `${table.name}.${to.name}`, pair, from, to).find();
   if (impossible) {
     change.refuseAs(impossible, planOf(impossible.rule, change, table, to));
     return;
@@ -97,103 +90,6 @@ function planOf(rule: string, change: Change, table: TableDefinition, column: Co
     default:
       return columnPlan(from, to, table.name, column.name);
   }
-}
-
-/** What Spanner refuses whatever the rows are. */
-function refusalOfColumn(
-  change: Change,
-  was: TableDefinition,
-  table: TableDefinition,
-  pair: Pair<ColumnDefinition>,
-  from: ColumnDefinition,
-  to: ColumnDefinition,
-): Refusal | undefined {
-  const refusal = <F>(entry: CatalogueEntry<F>, facts: FactsOf<F>): Refusal =>
-    change.refusal(entry, `${table.name}.${to.name}`, facts);
-  const { notNull } = to;
-  const isPostgresql = change.dialect === Dialect.POSTGRESQL;
-  const isKey = was.primaryKey.some(({ column }) => column === to.name);
-  const retyped = pair.changes(...TYPE);
-  const renulled = pair.changes(NOT_NULL);
-  const types = { from: from.type, to: to.type };
-  const keepsGeneration = !pair.changes(...GENERATION) || isOnlyComputed(change, was, from, to);
-  if (!keepsGeneration) {
-    return refusal(generatedColumnChanged, { reason: 'computation' });
-  }
-  // PostgreSQL has no statement that restates a generated column.
-  if (from.generated && (isPostgresql ? retyped : isRecoded(from, to))) {
-    return refusal(generatedColumnChanged, { reason: 'type', ...types });
-  }
-  if (from.generated && isPostgresql && renulled) {
-    return refusal(generatedColumnChanged, { reason: 'nullability', notNull });
-  }
-  if ((from.identity === undefined) !== (to.identity === undefined)) {
-    return refusal(identityChanged, { reason: 'identity', becomes: to.identity !== undefined });
-  }
-  if (from.identity?.startCounter !== undefined && to.identity?.startCounter === undefined) {
-    return refusal(identityChanged, { reason: 'start counter' });
-  }
-  if (from.identity && renulled && !isKey && isPostgresql) {
-    return refusal(identityChanged, { reason: 'nullability', notNull });
-  }
-  if (isKey && pair.changes(DEFAULT) && isShared(change, was, to.name)) {
-    return refusal(primaryKeyChanged, { reason: 'shared default' });
-  }
-  const attributes = changedAttributes(from, to, change.dialect);
-  if (attributes.some((attribute) => isImpliedByType(attribute, change.dialect) && !to[attribute.field])) {
-    return refusal(columnTypeChanged, { reason: 'commit timestamp' });
-  }
-  if (isKey && renulled) {
-    return refusal(primaryKeyChanged, { reason: 'nullability', notNull });
-  }
-  if (retyped && !changesInPlace(from.type, to.type)) {
-    return refusal(columnTypeChanged, { reason: 'conversion', ...types });
-  }
-  if (retyped && isKey && isShared(change, was, to.name)) {
-    return refusal(columnTypeChanged, { reason: 'shared key', ...types });
-  }
-  if (isRecoded(from, to) && isReadByGenerated(change, was, to.name)) {
-    return refusal(columnTypeChanged, { reason: 'generated column', ...types });
-  }
-  if (renulled && notNull && to.type.code === 'ARRAY') {
-    return refusal(columnTypeChanged, { reason: 'NOT NULL array' });
-  }
-  const fixed = attributes.find(
-    ({ change: how, field, isRestated }) => how === undefined || (how === 'alone' && !isRestated && !to[field]),
-  );
-  if (fixed) {
-    return refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
-  }
-  const [before, after] = [from, to].map(({ otherClauses = [], otherOptions = [] }) => [
-    ...otherClauses,
-    ...otherOptions,
-  ]);
-  return change.declaresEverything && !sameSet(before, after)
-    ? refusal(clauseChanged, { reason: 'text', from: before, to: after })
-    : undefined;
-}
-
-/** Whether nothing stores or reads what is computed, so that GoogleSQL can change the expression. */
-function isOnlyComputed(change: Change, was: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): boolean {
-  const isVirtual = ({ generated }: ColumnDefinition): boolean => generated?.stored === false;
-  if (change.dialect === Dialect.POSTGRESQL || !isVirtual(from) || !isVirtual(to)) {
-    return false;
-  }
-  const { indexes, checks, foreignKeys, ttl } = columnDependants(change.from, was, [from.name]);
-  return (
-    indexes.length + checks.length + foreignKeys.length === 0 && !ttl && !isReadByGenerated(change, was, from.name)
-  );
-}
-
-/** Whether a key column is in the key of the parent, too, or in that of a child that stays. */
-function isShared(change: Change, was: TableDefinition, column: string): boolean {
-  const ofParent = change.was.parentOf(was)?.primaryKey.some((part) => part.column === column) ?? false;
-  return ofParent || change.was.childrenOf(was).some(({ name }) => change.willBe.table(name));
-}
-
-function isReadByGenerated(change: Change, was: TableDefinition, column: string): boolean {
-  const name = nameKey(column, change.dialect);
-  return was.columns.some(({ generated }) => columnsRead(generated?.expression, change.dialect).includes(name));
 }
 
 /** What blocks the change of a column in Spanner is dropped before it and recreated after it. */
