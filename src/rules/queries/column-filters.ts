@@ -1,4 +1,4 @@
-import type { Binary, Expression } from '../../ddl/expressions/expression';
+import type { Between, Binary, Expression, InList } from '../../ddl/expressions/expression';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { Scope, Source } from '../../ddl/queries/query-scope';
 import type { Relations } from '../views/relations';
@@ -95,86 +95,86 @@ function conjuncts(condition: Expression): Expression[] {
 }
 
 function classify(condition: Expression, columnOf: ColumnOf, found: Filters): void {
-  const columns = (expression: Expression): ReadColumn[] =>
-    expressionParts(expression).flatMap((part) => columnOf(part) ?? []);
-  const isConstant = (expression: Expression): boolean => columns(expression).length === 0;
-  const add = (column: ReadColumn, kind: ColumnFilter['kind'], more: Partial<ColumnFilter> = {}): void => {
-    found.filters.push({ source: column.source, column: column.column, kind, ...more });
-  };
-  const leaveOut = (): void => {
-    found.unclear.push(...columns(condition));
-  };
+  const filters = filtersOf(condition, columnOf);
+  if (filters) {
+    found.filters.push(...filters);
+  } else {
+    found.unclear.push(...columnsIn(condition, columnOf));
+  }
+}
+
+function columnsIn(expression: Expression, columnOf: ColumnOf): ReadColumn[] {
+  return expressionParts(expression).flatMap((part) => columnOf(part) ?? []);
+}
+
+/** None where a condition leaves most rows; undefined where nobody can tell. */
+function filtersOf(condition: Expression, columnOf: ColumnOf): ColumnFilter[] | undefined {
   const bare = columnOf(condition);
   if (bare) {
-    add(bare, 'equal', { isCategory: true });
-    return;
+    return [filter(bare, 'equal', { isCategory: true })];
   }
+  const isConstant = (expression: Expression): boolean => columnsIn(expression, columnOf).length === 0;
   switch (condition.kind) {
-    case 'binary': {
-      if (condition.operator === 'OR') {
-        classifyAlternatives(condition, columnOf, found, leaveOut);
-        return;
-      }
-      const [left, right] = [columnOf(condition.left), columnOf(condition.right)];
-      if (condition.operator === '=' && left && right && left.source !== right.source) {
-        add(left, 'join', { other: right });
-        add(right, 'join', { other: left });
-        return;
-      }
-      const ofRight = right && isConstant(condition.left) ? right : undefined;
-      const column = left && isConstant(condition.right) ? left : ofRight;
-      const kind = column && kindOf(condition, column === left);
-      if (!column || !kind) {
-        leaveOut();
-      } else if (kind !== 'none') {
-        add(column, kind, { isCategory: isTruth(condition.left) || isTruth(condition.right) });
-      }
-      return;
-    }
-    case 'between': {
-      const column = columnOf(condition.operand);
-      if (column && isConstant(condition.low) && isConstant(condition.high)) {
-        if (!condition.negated) {
-          add(column, 'range');
-        }
-        return;
-      }
-      leaveOut();
-      return;
-    }
-    case 'in': {
-      const column = columnOf(condition.operand);
-      if (column && condition.values.every(isConstant)) {
-        if (!condition.negated) {
-          add(column, 'equal');
-        }
-        return;
-      }
-      leaveOut();
-      return;
-    }
+    case 'binary':
+      return condition.operator === 'OR'
+        ? filtersOfAlternatives(condition, columnOf)
+        : filtersOfOperator(condition, columnOf, isConstant);
+    case 'between':
+      return filtersOfValues(condition, columnOf, 'range', isConstant(condition.low) && isConstant(condition.high));
+    case 'in':
+      return filtersOfValues(condition, columnOf, 'equal', condition.values.every(isConstant));
     case 'unary': {
       const column = columnOf(condition.operand);
       if (column && (TRUTH.has(condition.operator) || condition.operator === 'NOT')) {
-        add(column, 'equal', { isCategory: true });
-      } else if (!column || condition.operator !== 'IS NOT NULL') {
-        leaveOut();
+        return [filter(column, 'equal', { isCategory: true })];
       }
-      return;
+      return column && condition.operator === 'IS NOT NULL' ? [] : undefined;
     }
     case 'call': {
       const [first, ...rest] = condition.args;
       const column = first && columnOf(first);
-      if (column && condition.name === 'STARTS_WITH' && rest.every(isConstant)) {
-        add(column, 'range');
-      } else {
-        leaveOut();
-      }
-      return;
+      return column && condition.name === 'STARTS_WITH' && rest.every(isConstant)
+        ? [filter(column, 'range')]
+        : undefined;
     }
     default:
-      leaveOut();
+      return undefined;
   }
+}
+
+function filter(
+  { source, column }: ReadColumn, kind: ColumnFilter['kind'], more: Partial<ColumnFilter> = {},
+): ColumnFilter {
+  return { source, column, kind, ...more };
+}
+
+function filtersOfOperator(
+  condition: Binary, columnOf: ColumnOf, isConstant: (expression: Expression) => boolean,
+): ColumnFilter[] | undefined {
+  const { operator } = condition;
+  const [left, right] = [columnOf(condition.left), columnOf(condition.right)];
+  if (operator === '=' && left && right && left.source !== right.source) {
+    return [filter(left, 'join', { other: right }), filter(right, 'join', { other: left })];
+  }
+  const ofRight = right && isConstant(condition.left) ? right : undefined;
+  const column = left && isConstant(condition.right) ? left : ofRight;
+  const kind = column && kindOf(condition, column === left);
+  if (!column || !kind) {
+    return undefined;
+  }
+  const isCategory = isTruth(condition.left) || isTruth(condition.right);
+  return kind === 'none' ? [] : [filter(column, kind, { isCategory })];
+}
+
+/** Of BETWEEN and IN. */
+function filtersOfValues(
+  { operand, negated }: Between | InList, columnOf: ColumnOf, kind: 'equal' | 'range', areConstant: boolean,
+): ColumnFilter[] | undefined {
+  const column = columnOf(operand);
+  if (!column || !areConstant) {
+    return undefined;
+  }
+  return negated ? [] : [filter(column, kind)];
 }
 
 function isTruth(expression: Expression): boolean {
@@ -197,7 +197,7 @@ function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): Colum
 }
 
 /** `a = 1 OR a = 2`: all of them are about one column. */
-function classifyAlternatives(condition: Binary, columnOf: ColumnOf, found: Filters, leaveOut: () => void): void {
+function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFilter[] | undefined {
   const own: Filters = { filters: [], unclear: [] };
   const alternatives = disjuncts(condition);
   alternatives.forEach((each) => classify(each, columnOf, own));
@@ -206,11 +206,8 @@ function classifyAlternatives(condition: Binary, columnOf: ColumnOf, found: Filt
     own.filters.every(({ source, column, kind }) => (
       source === first.source && column === first.column && kind !== 'join'
     ));
-  if (isOne) {
-    found.filters.push({ ...first, kind: own.filters.some(({ kind }) => kind === 'range') ? 'range' : 'equal' });
-  } else {
-    leaveOut();
-  }
+  const isRange = own.filters.some(({ kind }) => kind === 'range');
+  return isOne ? [{ ...first, kind: isRange ? 'range' : 'equal' }] : undefined;
 }
 
 function disjuncts(condition: Expression): Expression[] {
