@@ -6,6 +6,7 @@ import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
 import type { FunctionDefinition } from '../../schema/objects/function';
+import type { Signature } from '../../schema/types/signature';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
@@ -40,38 +41,54 @@ export abstract class CallChecker extends ValueChecker {
     if (call.name === 'EXISTS' && this.inQuery) {
       return { type: 'BOOL' };
     }
-    if (!definition || definition.elsewhere || !isInSchema(call, definition)) {
-      const type = this.castType(call);
-      return type !== undefined
-        ? this.castTo(call, args[0], type, call.name)
-        : this.own(call, args) ?? (this.inQuery && !definition && !this.isMistaken(call.name)
-          ? UNKNOWN
-          : this.note({ fault: 'unknown function', name: calledName(call) }, call));
+    return definition && !definition.elsewhere && isInSchema(call, definition)
+      ? this.calls(definition, call, args)
+      : this.callsOther(call, args);
+  }
+
+  /** A cast in the form of a call, a function of the database, or one that is unknown. */
+  private callsOther(call: FunctionCall, args: readonly Checked[]): Checked {
+    const type = this.castType(call);
+    if (type !== undefined) {
+      return this.castTo(call, args[0], type, call.name);
     }
-    const { signatures, result, parts, aggregate, rows } = definition;
-    if (call.name !== 'COUNT' && call.args.some((argument) => argument.kind === 'operation' && argument.name === '*')) {
-      return this.note({ fault: 'arguments', name: call.name, types: ['*'] }, call);
+    const own = this.own(call, args);
+    if (own) {
+      return own;
+    }
+    return this.inQuery && !call.definition && !this.isMistaken(call.name)
+      ? UNKNOWN
+      : this.note({ fault: 'unknown function', name: calledName(call) }, call);
+  }
+
+  private calls(definition: SqlFunction, call: FunctionCall, args: readonly Checked[]): Checked {
+    const { name } = call;
+    const { parts, aggregate, rows, minArguments, maxArguments } = definition;
+    if (name !== 'COUNT' && call.args.some((argument) => argument.kind === 'operation' && argument.name === '*')) {
+      return this.note({ fault: 'arguments', name, types: ['*'] }, call);
     }
     if ((aggregate && !this.inQuery) || rows) {
-      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name: call.name }, call);
+      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name }, call);
     }
-    const named = call.args.flatMap((argument, at) => (
-      isNamed(argument) ? [{ name: nameOf(argument), value: args[at] }] : []
-    ));
     const values = args.filter((_, at) => !isNamed(call.args[at]));
-    if (values.length < definition.minArguments || values.length > definition.maxArguments) {
-      return this.note({ fault: 'argument count', name: call.name, count: values.length }, call);
+    if (values.length < minArguments || values.length > maxArguments) {
+      return this.note({ fault: 'argument count', name, count: values.length }, call);
     }
     if (parts !== undefined) {
       call.args.forEach((argument, at) => this.part(call, argument, at, parts.split(' ')));
     }
-    if (!signatures) {
-      const isValue = (_: Checked, at: number): boolean =>
-        at !== definition.timeZone && !(at === 0 && definition.spread === 'choice');
-      return {
-        type: result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result,
-      };
-    }
+    return definition.signatures
+      ? this.bySignature(definition.signatures, call, args, values)
+      : { type: withoutSignature(definition, args) };
+  }
+
+  /** @param values The arguments without those that are passed by their names. */
+  private bySignature(
+    signatures: readonly Signature[], call: FunctionCall, args: readonly Checked[], values: readonly Checked[],
+  ): Checked {
+    const named = call.args.flatMap((argument, at) => (
+      isNamed(argument) ? [{ name: nameOf(argument), value: args[at] }] : []
+    ));
     const isInOrder = args.every((_, at) => at < values.length || isNamed(call.args[at]));
     const isTaken = isInOrder && (call.name !== 'FORMAT' || this.isFormatted(values));
     const matched = isTaken ? this.match(signatures, values, named) : undefined;
@@ -190,6 +207,12 @@ export abstract class CallChecker extends ValueChecker {
 /** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
 function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
   return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
+}
+
+/** What a function returns whose arguments are not checked. */
+function withoutSignature({ result, timeZone, spread }: SqlFunction, args: readonly Checked[]): string | undefined {
+  const isValue = (_: Checked, at: number): boolean => at !== timeZone && !(at === 0 && spread === 'choice');
+  return result === 'argument' ? args.filter(isValue).find(({ type }) => type !== undefined)?.type : result;
 }
 
 /** `language_tag => 'en'`. */
