@@ -1,4 +1,4 @@
-import { Lexer } from '../../ddl/lexer/lexer';
+import { Lexer, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { ownTypeWords } from '../../schema/types/type-spellings';
@@ -49,43 +49,71 @@ function evidenceInName(fileName: string): number {
       : 0;
 }
 
+/** What goes before a token. */
+interface Before {
+  readonly last: string;
+  readonly beforeLast: string;
+  readonly thirdLast: string;
+  /** Parentheses that are open. */
+  readonly depth: number;
+}
+
 /** Signs of PostgreSQL count up, signs of GoogleSQL count down. */
 function evidenceIn(text: string): number {
   const lexer = new Lexer(text, Dialect.GOOGLESQL);
   let evidence = 0;
-  let depth = 0;
-  let [first, beforeLast, last] = ['', '', ''];
+  let before: Before = { last: '', beforeLast: '', thirdLast: '', depth: 0 };
   for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
-    if (token.kind === 'comment') {
-      continue;
+    if (token.kind !== 'comment') {
+      const word = token.kind === 'identifier' ? token.text.toUpperCase() : token.text;
+      evidence += evidenceInToken(token.kind, word, before);
+      before = {
+        last: word, beforeLast: before.last, thirdLast: before.beforeLast, depth: depthAfter(word, before.depth),
+      };
     }
-    const word = token.kind === 'identifier' ? token.text.toUpperCase() : token.text;
-    if (token.kind === 'quoted-identifier') {
-      evidence -= 1;
-    } else if (token.kind === 'string') {
-      // A double-quoted text is a name in one dialect and a value in the other.
-      evidence += token.text.startsWith('"') && BEFORE_NAMES.has(last) ? 3 : 0;
-    } else if (token.kind === 'identifier' && last !== '.') {
-      evidence += POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
-      // One dialect puts a comma between the columns and INTERLEAVE, the other none.
-      evidence += word === 'INTERLEAVE' && depth === 0 ? (last === ',' ? -1 : last === ')' ? 1 : 0) : 0;
-    } else if (word === '(' || word === ')') {
-      depth = Math.max(0, depth + (word === '(' ? 1 : -1));
-      evidence += word === '(' ? evidenceInCall(last) : 0;
-    } else if (word === ';') {
-      depth = 0;
-    } else if (word === '::') {
-      evidence += 2;
-    }
-    // PRIMARY KEY after the columns is GoogleSQL; GoogleSQL may put it among them, too.
-    if (word === 'KEY' && last === 'PRIMARY') {
-      evidence += depth === 0 ? -2 : 0.5;
-    } else if (last === '.' && beforeLast === 'SPANNER' && first !== '.') {
-      evidence += 2;
-    }
-    [first, beforeLast, last] = [beforeLast, last, word];
   }
   return evidence;
+}
+
+function depthAfter(word: string, depth: number): number {
+  switch (word) {
+    case '(':
+      return depth + 1;
+    case ')':
+      return Math.max(0, depth - 1);
+    case ';':
+      return 0;
+    default:
+      return depth;
+  }
+}
+
+function evidenceInToken(kind: Token['kind'], word: string, before: Before): number {
+  const { last, beforeLast, thirdLast } = before;
+  const inSchema = last === '.' && beforeLast === 'SPANNER' && thirdLast !== '.' ? 2 : 0;
+  switch (kind) {
+    case 'quoted-identifier':
+      return inSchema - 1;
+    case 'string':
+      // A double-quoted text is a name in one dialect and a value in the other.
+      return inSchema + (word.startsWith('"') && BEFORE_NAMES.has(last) ? 3 : 0);
+    case 'identifier':
+      return last === '.' ? inSchema : evidenceInWord(word, before);
+    default:
+      return inSchema + (word === '(' ? evidenceInCall(last) : word === '::' ? 2 : 0);
+  }
+}
+
+function evidenceInWord(word: string, { last, depth }: Before): number {
+  if (word === 'INTERLEAVE' && depth === 0) {
+    // One dialect puts a comma between the columns and INTERLEAVE, the other none.
+    return last === ',' ? -1 : last === ')' ? 1 : 0;
+  }
+  if (word === 'KEY' && last === 'PRIMARY') {
+    // PRIMARY KEY after the columns is GoogleSQL; GoogleSQL may put it among them, too.
+    return depth === 0 ? -2 : 0.5;
+  }
+  return POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
 }
 
 /** A function that one dialect alone has. */
