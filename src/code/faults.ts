@@ -62,28 +62,36 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
 }
 
 function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
-  const { type, generated, defaultExpression, identity } = column;
-  const isRegular = [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
-    !(generated && (defaultExpression !== undefined || identity)) &&
-    !(isCommitTimestamp(column) && type.code !== 'TIMESTAMP') &&
-    !(column.onUpdate && !isCommitTimestamp(column)) &&
-    !isForeignType(type) &&
-    !(column.placementKey && type.code !== 'STRING') &&
-    (type.code !== 'TOKENLIST' || isOfTokens(column)) &&
-    !(type.code === 'ARRAY' && type.element.code === 'TOKENLIST') && hasPlainLength(scalarOf(type));
-  if (!isRegular) {
+  if (!isDeclarableType(column) || !hasDeclarableValues(column, dialect)) {
     return ANOTHER_FORM;
   }
-  if (
-    identity &&
-    (COLUMN_ATTRIBUTES.some(({ field, factory }) => factory !== undefined && column[field]) ||
-      type.code !== 'INT64' ||
-      defaultExpression !== undefined ||
-      !hasPlainNumbers(identity))
-  ) {
-    return 'is an identity column of a form that Column.identity does not have';
-  }
-  return undefined;
+  return column.identity && !isPlainIdentity(column)
+    ? 'is an identity column of a form that Column.identity does not have'
+    : undefined;
+}
+
+function isDeclarableType(column: ColumnDefinition): boolean {
+  const { type } = column;
+  return !isForeignType(type) && hasPlainLength(scalarOf(type)) &&
+    (!isCommitTimestamp(column) || type.code === 'TIMESTAMP') &&
+    (!column.placementKey || type.code === 'STRING') &&
+    (type.code !== 'TOKENLIST' || isOfTokens(column)) &&
+    (type.code !== 'ARRAY' || type.element.code !== 'TOKENLIST');
+}
+
+/** Whether a construct takes what makes the values of a column. */
+function hasDeclarableValues(column: ColumnDefinition, dialect: Dialect): boolean {
+  const { generated, defaultExpression, identity } = column;
+  return [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
+    (!generated || (defaultExpression === undefined && !identity)) &&
+    (!column.onUpdate || isCommitTimestamp(column));
+}
+
+/** Whether `Column.identity` declares it. */
+function isPlainIdentity(column: ColumnDefinition): boolean {
+  const { type, defaultExpression, identity = {} } = column;
+  return type.code === 'INT64' && defaultExpression === undefined && hasPlainNumbers(identity) &&
+    COLUMN_ATTRIBUTES.every(({ field, factory }) => factory === undefined || !column[field]);
 }
 
 /** Whether `Column.tokens` declares it. */
