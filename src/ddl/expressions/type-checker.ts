@@ -169,34 +169,39 @@ class TypeChecker extends CallChecker {
     const values = operands.map((operand) => (
       this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand)
     ));
-    const [first, second] = values;
     if (name === 'ARRAY') {
       return this.array(operation, values);
     }
     if (name === 'ROW' || name === 'STRUCT') {
       return name === 'ROW' ? { type: 'STRUCT' } : UNKNOWN;
     }
-    if (name.startsWith('INTERVAL')) {
-      if (!this.becomes(first, 'INT64') && first.type !== 'STRING') {
-        this.note({ fault: 'operands', operator: name, types: typesOf(values) }, operation);
-      }
-      return { type: 'INTERVAL' };
+    return name.startsWith('INTERVAL') ? this.interval(operation, values[0]) : this.partOf(operation, values);
+  }
+
+  private interval(operation: Operation, quantity: Checked): Checked {
+    if (!this.becomes(quantity, 'INT64') && quantity.type !== 'STRING') {
+      this.refusedOperands(operation, [quantity]);
     }
-    if (first?.type === undefined || first.type === 'STRUCT') {
+    return { type: 'INTERVAL' };
+  }
+
+  /** A field, an element or a slice of a value. */
+  private partOf(operation: Operation, [value, ...positions]: readonly Checked[]): Checked {
+    const { name } = operation;
+    if (value?.type === undefined || value.type === 'STRUCT') {
       return UNKNOWN;
     }
     if (name === '[:]') {
-      const isSlice = first.type.startsWith('ARRAY') && values.slice(1).every((bound) => this.becomes(bound, 'INT64'));
-      return isSlice ? first : this.note({ fault: 'operands', operator: name, types: typesOf(values) }, operation);
+      const isSlice = value.type.startsWith('ARRAY') && positions.every((bound) => this.becomes(bound, 'INT64'));
+      return isSlice ? value : this.refusedOperands(operation, [value, ...positions]);
     }
-    if (name === '[]' && (first.type !== 'JSON' || this.dialect === Dialect.GOOGLESQL)) {
-      return this.element(operation, first, second);
+    if (name === '[]' && (value.type !== 'JSON' || this.dialect === Dialect.GOOGLESQL)) {
+      return this.element(operation, value, positions[0]);
     }
-    return first.type === 'JSON'
-      ? { type: 'JSON' }
-      : name.startsWith('.')
-        ? this.note({ fault: 'operands', operator: name, types: typesOf([first]) }, operation)
-        : UNKNOWN;
+    if (value.type === 'JSON') {
+      return { type: 'JSON' };
+    }
+    return name.startsWith('.') ? this.refusedOperands(operation, [value]) : UNKNOWN;
   }
 
   /** GoogleSQL wants to know of an array how its elements are counted. */
@@ -210,7 +215,11 @@ class TypeChecker extends CallChecker {
       : isJson && position.type === 'STRING';
     return element !== undefined && isTaken
       ? { type: element }
-      : this.note({ fault: 'operands', operator: '[]', types: typesOf([first, position]) }, operation);
+      : this.refusedOperands(operation, [first, position]);
+  }
+
+  private refusedOperands(operation: Operation, values: readonly Checked[]): Checked {
+    return this.note({ fault: 'operands', operator: operation.name, types: typesOf(values) }, operation);
   }
 
   private array(operation: Operation, values: readonly Checked[]): Checked {
