@@ -229,7 +229,8 @@ export class SpreadAnalysis {
     const computed = this.provenHash(table, expression, value);
     const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : computed;
     // The type of a computed time does not show that it is the current one.
-    const spread = inferred.kind === 'unproven' || (inferred.kind === 'monotonic' && !inferred.nameOnly) ? computed : inferred;
+    const provesNothing = inferred.kind === 'unproven' || (inferred.kind === 'monotonic' && !inferred.nameOnly);
+    const spread = provesNothing ? computed : inferred;
     return because(
       spread,
       { kind: 'generated', column: column.name, expression: column.generated.expression },

@@ -41,11 +41,12 @@ export const objectChanged = refusedChange<ObjectChanged>(
         return 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, ' +
           'so leave it in the DDL';
       case 'routing metadata':
-        return 'the option per_placement_routing_metadata would change: Spanner takes it before there is a placement, ' +
-          'so leave it as it is';
+        return 'the option per_placement_routing_metadata would change: ' +
+          'Spanner takes it before there is a placement, so leave it as it is';
       case 'partition mode':
-        return `the option partition_mode of the change stream ${object} would change, which no documented statement does: ` +
-          'create a new change stream under another name, and drop this one in a later change';
+        return `the option partition_mode of the change stream ${object} would change, ` +
+          'which no documented statement does: create a new change stream under another name, ' +
+          'and drop this one in a later change';
       case 'ALTER gone':
         return (
           `what ALTER says of the ${facts.kind.toLowerCase()} ${facts.name} would be gone, and its text does not ` +
