@@ -80,7 +80,10 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     otherClauses.forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
   }
   const { objects, others } = declarableObjects(script, tables, (name, kind) => claim(name, kind) === undefined);
-  others.forEach(({ name, statement }) => left.addStatements(name, WITHOUT_CONSTRUCT, [statement]));
+  others.forEach(({ object, name, statement }) => {
+    const refusedAs = object === 'DATABASE' ? script.schema.database : name;
+    left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
+  });
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
   // Without names as evidence: constructs have an owner who can be asked.
   const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };

@@ -265,7 +265,7 @@ test('no option of a placement is lost where its value has another form', () => 
 });
 
 test('Python imports the types of options, which it names', () => {
-  const ddl = 'CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = \'//x\'); CREATE PROPERTY GRAPH G NODE TABLES (T NO PROPERTIES);';
+  const ddl = 'CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = \'//aiplatform.googleapis.com/x\'); CREATE PROPERTY GRAPH G NODE TABLES (T NO PROPERTIES);';
   const script = foldScript(parseScript(ddl, G), G, 'database');
   const { code } = stackCode(script, ddl, 'shop.sql', 'python');
   expect(code).toContain('from spanner_constructs import Database, GraphNode, GraphProperties, Model, ModelField, PropertyGraph');

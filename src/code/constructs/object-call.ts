@@ -4,6 +4,8 @@ import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
 import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/text-calls';
 import { placeOf, type VariableOf } from './place';
+import { textParts } from '../../ddl/parser/objects/text-objects';
+import { expectedValue } from '../../ddl/parser/options';
 import { member, newCall, text, type Call } from '../../languages/code';
 import type { DeclaredObject, Dialect, TableDefinition, TextObject, ViewDefinition } from '../../schema';
 
@@ -24,7 +26,15 @@ export function objectCall(
   if (object.kind === 'SCHEMA' && 'name' in object) {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
-  return 'statements' in object ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf, tables) : undefined;
+  return 'statements' in object && hasTakenOptions(object, dialect)
+    ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf, tables)
+    : undefined;
+}
+
+/** No code stands for another value: constructs have enums and numbers for many of them. */
+function hasTakenOptions(object: TextObject, dialect: Dialect): boolean {
+  const { options } = textParts(object, dialect);
+  return [...options].every(([name, written]) => expectedValue(object.kind, name, written) === undefined);
 }
 
 /** The constructs of objects that the model keeps as text. undefined: of a form that the construct does not have. */

@@ -29,11 +29,11 @@ export function indexStorage({ otherClauses = [] }: IndexDefinition, dialect: Di
 
 function storageCode(options: Readonly<Record<string, string>>): Options | undefined {
   const { locality_group: group, columnar_policy: policy, ...others } = options;
-  const [, isEnabled] = /^['"](?:(enabled)|disabled)['"]$/i.exec(policy ?? "''") ?? [];
-  return Object.keys(others).length > 0
+  const [, chosen] = /^['"](enabled|disabled)['"]$/i.exec(policy ?? '') ?? [];
+  return Object.keys(others).length > 0 || (policy !== undefined && chosen === undefined)
     ? undefined
     : {
       localityGroup: group === undefined ? undefined : text(group.slice(1, -1)),
-      columnarPolicy: policy === undefined ? undefined : member('ColumnarPolicy', isEnabled ? 'ENABLED' : 'DISABLED'),
+      columnarPolicy: chosen === undefined ? undefined : member('ColumnarPolicy', chosen.toUpperCase()),
     };
 }

@@ -2,6 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import { Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
+import { VECTOR_DISTANCES } from '../../schema/objects/object-index';
 import { didYouMean } from '../../text/did-you-mean';
 import { durationText, writtenSeconds } from '../../text/duration';
 import { isTimeZone } from '../../text/time-zone';
@@ -73,6 +74,10 @@ function durationIn(range: Range): OptionValue {
 
 const KIND: OptionValue = { expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/ };
 
+const DISTANCE: OptionValue = {
+  ...oneOf(...VECTOR_DISTANCES), isTaken: (written) => VECTOR_DISTANCES.includes(written.slice(1, -1)),
+};
+
 type KnownOptions = Readonly<Record<string, OptionValue>>;
 
 const STORAGE: KnownOptions = {
@@ -134,7 +139,8 @@ const KNOWN: Readonly<Record<string, KnownOptions>> = {
   'PLACEMENT': { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
   'VECTOR INDEX': {
     ...STORAGE,
-    distance_type: TEXT, tree_depth: INTEGER, num_leaves: INTEGER, num_branches: INTEGER, disable_search: FLAG,
+    distance_type: DISTANCE,
+    tree_depth: INTEGER, num_leaves: INTEGER, num_branches: INTEGER, disable_search: FLAG,
   },
   'STATISTICS': { allow_gc: { expected: FLAG.expected, pattern: /^(true|false)$/i } },
 };

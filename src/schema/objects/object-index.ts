@@ -20,6 +20,9 @@ export interface ObjectIndex {
   readonly options: ReadonlyMap<string, string>;
 }
 
+/** What `distance_type` of a vector index can be. */
+export const VECTOR_DISTANCES: readonly string[] = ['COSINE', 'DOT_PRODUCT', 'EUCLIDEAN'];
+
 /** Without it Spanner spreads the entries of a search index evenly. */
 export function isShardedByOrder({ options }: ObjectIndex): boolean {
   return options.get('sort_order_sharding')?.toLowerCase() === 'true';

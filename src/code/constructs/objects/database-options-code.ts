@@ -1,4 +1,5 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
+import { expectedValue } from '../../../ddl/parser/options';
 import { list, member, struct, text, value, type Code, type Options } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database-options';
@@ -9,7 +10,7 @@ export function databaseOptionsCode(options: ReadonlyMap<string, string>, dialec
   const ofProvider: [string, Code][] = [];
   const ofDdl: [string, Code][] = [];
   for (const [name, written] of options) {
-    const code = valueCode(name, written, dialect);
+    const code = expectedValue('DATABASE', name, written) === undefined ? valueCode(name, written, dialect) : undefined;
     if (!code) {
       return undefined;
     }

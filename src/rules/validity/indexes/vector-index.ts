@@ -2,7 +2,7 @@ import { indexesOfKind, indexProblem, knownColumn } from './index-problem';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
-import type { ObjectIndex } from '../../../schema/objects/object-index';
+import { VECTOR_DISTANCES, type ObjectIndex } from '../../../schema/objects/object-index';
 import { canBeKey, codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
 import { byFault, defineRule } from '../../define-rule';
@@ -22,8 +22,7 @@ type Fault =
 
 type Facts = Fault & { readonly index: ObjectIndex };
 
-const DISTANCES = ['COSINE', 'DOT_PRODUCT', 'EUCLIDEAN'];
-const DISTANCE_LIST = `${DISTANCES.slice(0, -1).join(', ')} and ${DISTANCES[DISTANCES.length - 1]}`;
+const DISTANCE_LIST = `${VECTOR_DISTANCES.slice(0, -1).join(', ')} and ${VECTOR_DISTANCES.at(-1)}`;
 
 const faultText = byFault<Facts>({
   'embedding': ({ column: { name, type } }, { dialect }) =>
@@ -112,7 +111,7 @@ function optionFaults({ options }: ObjectIndex): Fault[] {
   return [
     ...(distance === undefined
       ? [{ fault: 'no distance' } as const]
-      : DISTANCES.includes(distance.slice(1, -1)) ? [] : [{ fault: 'distance', given: distance } as const]),
+      : VECTOR_DISTANCES.includes(distance.slice(1, -1)) ? [] : [{ fault: 'distance', given: distance } as const]),
     ...(depth === undefined || ['2', '3'].includes(depth) ? [] : [{ fault: 'depth', given: depth } as const]),
     ...(leaves === undefined || Number(leaves) >= 1 ? [] : [{ fault: 'leaves', given: leaves } as const]),
     ...(branches !== undefined && depth !== '3'
@@ -145,7 +144,7 @@ function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] 
       return [withOption('num_leaves', '1000')];
     case 'no distance':
     case 'distance':
-      return DISTANCES.map((distance) => withOption('distance_type', `'${distance}'`));
+      return VECTOR_DISTANCES.map((distance) => withOption('distance_type', `'${distance}'`));
     case 'depth':
       return ['2', '3'].map((depth) => withOption('tree_depth', depth));
     case 'branches of two levels':
