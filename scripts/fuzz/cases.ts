@@ -99,7 +99,10 @@ function withStrangeArguments(args: readonly string[], random: Random): readonly
   }
   const at = random.below(args.length + 1);
   // An app of a strange name must not be run.
-  const strange = random.once(3) ? damaged(random.pick([...COMMANDS.keys()]), random) : strangeArgument(random);
+  // A pattern from the root would read folders that other processes change meanwhile.
+  const strange = random.once(3)
+    ? damaged(random.pick([...COMMANDS.keys()]), random).replace(/^\/+/, '')
+    : strangeArgument(random);
   return [...args.slice(0, at), strange, ...args.slice(at + random.below(2))].filter((each) => !each.startsWith('--app'));
 }
 
