@@ -153,6 +153,12 @@ const CASES: readonly Case[] = [
     code: ["new Placement(db, 'eu', {", "instancePartition: 'eu-part',", "new StatisticsPackage(db, 'spanner.auto_2026');"],
   },
   {
+    name: 'a named schema of functions alone',
+    dialect: G,
+    ddl: 'CREATE SCHEMA tax; CREATE FUNCTION tax.Rate(a INT64) RETURNS INT64 AS (a * 2)',
+    code: ["new NamedSchema(db, 'tax');", "new DatabaseFunction(db, 'tax.Rate', {"],
+  },
+  {
     name: 'models',
     dialect: G,
     ddl: `CREATE MODEL Embed INPUT(content STRING(MAX), hint STRING(MAX) OPTIONS (required = false)) OUTPUT(e STRUCT<values ARRAY<FLOAT64>>) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/a');

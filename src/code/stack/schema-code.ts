@@ -41,7 +41,17 @@ export function schemaCode(parts: Declarable, variables: Variables): Declared[] 
     .flatMap((object) => declaredBy(object, parts, variables));
   const under = objects(true);
   const tables = new SchemaCode(parts, variables).statements(parts.order);
-  return [...under, ...tables, ...objects(false), ...roles(parts.objects, variables)];
+  return withScopes([...under, ...tables, ...objects(false), ...roles(parts.objects, variables)]);
+}
+
+/** A named schema needs no variable where nothing is declared in it: functions take their whole name. */
+function withScopes(statements: readonly Declared[]): Declared[] {
+  const scopes = new Set(statements.map(({ code: { args: [scope] } }) => (
+    scope?.kind === 'variable' ? scope.name : undefined
+  )));
+  return statements.map((each) => (
+    each.code.on === 'NamedSchema' && !scopes.has(each.variable) ? { code: each.code } : each
+  ));
 }
 
 function roles(objects: readonly DeclaredObject[], variables: Variables): Declared[] {
@@ -53,17 +63,10 @@ function roles(objects: readonly DeclaredObject[], variables: Variables): Declar
   });
 }
 
-function declaredBy(object: DeclaredObject, { schema, objects }: Declarable, variables: Variables): Declared[] {
+function declaredBy(object: DeclaredObject, { schema }: Declarable, variables: Variables): Declared[] {
   const code = objectCall(object, schema.dialect, (name) => variables.of(name), schema.tables);
-  const isScope = object.kind === 'SCHEMA' && 'name' in object
-    && [...schema.tables, ...schema.sequences, ...objects].some((each) => (
-      'name' in each && each.name.startsWith(`${object.name}.`)
-    ));
   return code
-    ? [{
-      ...(isScope && { variable: variables.of(object.name) }),
-      code,
-    }]
+    ? [{ ...(object.kind === 'SCHEMA' && 'name' in object && { variable: variables.of(object.name) }), code }]
     : [];
 }
 
