@@ -152,6 +152,12 @@ const CASES: readonly Case[] = [
     ddl: "CREATE PLACEMENT eu WITH (instance_partition = 'eu-part'); ALTER STATISTICS spanner.\"auto_2026\" SET OPTIONS (allow_gc = false)",
     code: ["new Placement(db, 'eu', {", "instancePartition: 'eu-part',", "new StatisticsPackage(db, 'spanner.auto_2026');"],
   },
+  ...([
+    [G, 'CREATE TABLE P (Place STRING(MAX) NOT NULL PLACEMENT KEY) PRIMARY KEY (Place); CREATE TABLE C (Place STRING(MAX) NOT NULL, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Place, Id), INTERLEAVE IN PARENT P'],
+    [P, 'create table "P" ("Place" varchar primary key not null placement key); create table "C" ("Place" varchar not null, "Id" varchar(36) default spanner.generate_uuid(), primary key ("Place", "Id")) interleave in parent "P"'],
+  ] as const).map(([dialect, ddl]) => ({
+    name: 'a table in one whose key is the placement', dialect, ddl, code: ["pFamily.addChild('C', { key: [Column.uuid('Id')], onDelete: OnDelete.NO_ACTION });"],
+  })),
   {
     name: 'a named schema of functions alone',
     dialect: G,

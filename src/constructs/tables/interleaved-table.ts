@@ -3,6 +3,7 @@ import type { InterleavedTableOptions } from './interleaved-hierarchy';
 import { sourcesOf } from './sharding';
 import { TableBase } from './table-base';
 import { keyPartsOf } from './table-options';
+import { asInherited } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Interleave } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
 
@@ -27,7 +28,8 @@ export class InterleavedTable extends TableBase {
     const inherited = new Map<string, ColumnDefinition>();
     const inherit = (name: string): void => {
       if (!inherited.has(name)) {
-        inherited.set(name, withoutOwnValues(parent._column(name, 'the key')));
+        const column = asInherited(parent._column(name, 'the key'));
+        inherited.set(name, columnDefinition(column, column));
       }
     };
     const key = parent._primaryKey;
@@ -35,8 +37,4 @@ export class InterleavedTable extends TableBase {
     key.forEach(({ column }) => sourcesOf(parent._column(column, 'the key'), this._dialect).forEach(inherit));
     return [...inherited.values()];
   }
-}
-
-function withoutOwnValues(column: ColumnDefinition): ColumnDefinition {
-  return columnDefinition({ ...column, defaultExpression: undefined, identity: undefined }, column);
 }

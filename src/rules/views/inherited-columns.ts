@@ -15,5 +15,10 @@ export function inheritedColumns(parent: TableDefinition, dialect: Dialect): Col
   const names = new Set([...key.map((column) => column.name), ...sources]);
   return [...names]
     .flatMap((name) => columns.get(name) ?? [])
-    .map((column) => ({ ...column, defaultExpression: undefined, identity: undefined }));
+    .map(asInherited);
+}
+
+/** A child row has the values of its parent row, and is stored where that one is. */
+export function asInherited(column: ColumnDefinition): ColumnDefinition {
+  return { ...column, defaultExpression: undefined, identity: undefined, placementKey: undefined };
 }
