@@ -23,7 +23,7 @@ const KINDS_OF_BOTH = [
   /^CREATE LOCALITY GROUP /m, /^CREATE PLACEMENT /m, /PLACEMENT KEY/, /^ALTER STATISTICS /m, /^ALTER DATABASE /m, / ADD SYNONYM /,
   /TOKENIZE_FULLTEXT/i, /TOKENIZE_SUBSTRING/i, /TOKENIZE_NGRAMS/i, /TOKENIZE_NUMBER/i, /TOKENIZE_BOOL/i, /TOKENLIST_CONCAT/i, /\bTOKEN\(/i,
   /default_time_zone/, /per_placement_routing_metadata/, /fulltext_dictionary/, / uuid NOT NULL/i,
-  /^CREATE .* VIEW .*\) AS f\d /m,
+  /^CREATE .* VIEW .*\) AS f\d /m, /partition_mode/, /^CREATE PLACEMENT .*read_lease_regions/m,
 ];
 /** What the databases of each dialect have to show. */
 const KINDS: { readonly [dialect in Dialect]: readonly RegExp[] } = {

@@ -3,6 +3,7 @@ import type { Dice } from './dice';
 import { ancestorsOf, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
+import { objectEdits, withPartitionMode } from './object-edits';
 import { isFullTextDictionary, withOptions } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { generatedFrom } from '../generator/expressions';
@@ -85,6 +86,12 @@ export const docsOnlyEdits: Edits = {
     const options = new Map([...kept, ...excluded]);
     const changeStreams = objects?.changeStreams.map((each) => (each === changed ? { ...each, options } : each)) ?? [];
     return changed && { ...schema, objects: { ...objects!, changeStreams } };
+  },
+
+  'add a change stream with mutable key ranges': (schema, dice) => {
+    const added = objectEdits['add a change stream'](schema, dice);
+    const name = added?.objects?.changeStreams.at(-1)?.name;
+    return name === undefined ? undefined : withPartitionMode(added!, name, 'MUTABLE_KEY_RANGE');
   },
 
   'store a table by default again': (schema, dice) => {

@@ -54,7 +54,8 @@ const ENRICHING: readonly string[] = [
   'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
   'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
   ...Object.keys(storageEdits), 'update a type of the proto bundle', 'add a column with the time of the last update',
-  'add a view', 'add a view', 'add a view of a named schema', 'add a change stream', 'add a role', 'add a role',
+  'add a view', 'add a view', 'add a view of a named schema', 'add a change stream',
+  'add a change stream with mutable key ranges', 'add a role', 'add a role',
   'grant a privilege', 'grant a privilege', 'grant a privilege', 'make a role a member of another',
 ];
 

@@ -4,6 +4,7 @@ import type { Dice } from './dice';
 import { impossibleDictionaryEdits } from './dictionary-edits';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
+import { withPartitionMode } from './object-edits';
 import { textsOfKind } from './text-draft';
 import { placementText } from '../../../src/ddl/objects/placement';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
@@ -92,6 +93,12 @@ export const impossibleEdits: Edits = {
     const placement = dice.pick(textsOfKind(schema, 'PLACEMENT'));
     const moved = placement && placementText({ name: placement.name, instancePartition: 'asia' }, schema.dialect);
     return moved && { ...schema, objects: { ...schema.objects!, texts: schema.objects!.texts.map((each) => (each === placement ? moved : each)) } };
+  },
+
+  'change the partition mode of a change stream': (schema, dice) => {
+    const stream = dice.pick(schema.objects?.changeStreams ?? []);
+    const isMutable = stream?.options.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
+    return stream && withPartitionMode(schema, stream.name, isMutable ? 'IMMUTABLE_KEY_RANGE' : 'MUTABLE_KEY_RANGE');
   },
 
   'turn the key of an index round': (schema, dice) => {

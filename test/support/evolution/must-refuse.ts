@@ -54,6 +54,11 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(from.dialect === Dialect.POSTGRESQL && before?.skipRange !== undefined && skipRange === undefined, 'clause-changed');
     refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
+  for (const { name, options } of to.objects?.changeStreams ?? []) {
+    const before = from.objects?.changeStreams.find((each) => each.name === name);
+    const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
+    refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
+  }
   for (const text of to.objects?.texts ?? []) {
     const before = from.objects?.texts.find(({ kind, name, table }) => kind === text.kind && name === text.name
       && (table === undefined || stays(table)));

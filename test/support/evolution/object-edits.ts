@@ -18,6 +18,9 @@ const STREAM_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   retention_period: ["'36h'", "'2d'", "'7d'"], value_capture_type: ["'NEW_ROW'", "'NEW_VALUES'"], exclude_ttl_deletes: ['true'],
 };
 
+/** It is set when a stream is created, and not changed later. */
+const PARTITION_MODE = 'partition_mode';
+
 /** What a database holds beside tables. Only DDL says something of it. */
 export const objectEdits: Edits = {
   'add a view': (schema, dice) => withObjects(schema, ({ views }) => {
@@ -55,7 +58,9 @@ export const objectEdits: Edits = {
 
   'change the options of a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
     const changed = dice.pick(changeStreams);
-    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...each, options: someOptions(STREAM_OPTIONS, dice) } : each)) };
+    const kept = [...changed?.options ?? []].filter(([name]) => name === PARTITION_MODE);
+    const options = new Map([...kept, ...someOptions(STREAM_OPTIONS, dice)]);
+    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...each, options } : each)) };
   }),
 
   'drop a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
@@ -191,6 +196,14 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
       return table && { privilege, objectKind: 'TABLE', object: table.name, ...(column !== undefined && { column }) };
     }
   }
+}
+
+export function withPartitionMode(schema: Schema, stream: string, mode: string): Schema | undefined {
+  return withObjects(schema, ({ changeStreams }) => ({
+    changeStreams: changeStreams.map((each) => (
+      each.name === stream ? { ...each, options: new Map([...each.options, [PARTITION_MODE, `'${mode}'`]]) } : each
+    )),
+  }));
 }
 
 export function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {

@@ -32,7 +32,9 @@ export function isUnknownChange(statement: string): boolean {
 }
 
 /** What it does not know of what it knows. */
-const UNKNOWN_PARTS = / SQL SECURITY DEFINER |\b(exclude_insert|exclude_update|exclude_delete|allow_txn_exclusion)\b/;
+const UNKNOWN_PARTS = new RegExp(
+  ' SQL SECURITY DEFINER |\\b(exclude_insert|exclude_update|exclude_delete|allow_txn_exclusion|partition_mode)\\b',
+);
 
 /** Whether what the emulator knows names an object of a kind that it does not know: a view that calls a function. */
 export function needsUnknown(statements: readonly string[]): boolean {

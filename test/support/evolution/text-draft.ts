@@ -70,7 +70,12 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     defaultBatchSize: dice.pick([undefined, 1, 7]),
   }, schema)),
   'FUNCTION': (schema, dice, name) => printed('FUNCTION', newFunction(name, dice, schema.dialect), schema),
-  'PLACEMENT': (schema, _, name) => printed('PLACEMENT', { name, instancePartition: 'europe' }, schema),
+  'PLACEMENT': (schema, dice, name) => printed('PLACEMENT', {
+    name,
+    instancePartition: 'europe',
+    ...(dice.flip() && { defaultLeader: 'europe-west1' }),
+    ...(dice.flip() && { readLeaseRegions: ['europe-west1', 'europe-west4'] }),
+  }, schema),
   'LOCALITY GROUP': (schema, dice, name) => {
     const [storage, spillTimespan] = [dice.pick(['ssd', 'ssd', 'hdd']), dice.pick(['10d', '20d', undefined])];
     return printed('LOCALITY GROUP', { name, storage, ...(storage === 'ssd' && { spillTimespan }) }, schema);
