@@ -54,11 +54,13 @@ export const objectChanged = refusedChange<ObjectChanged>(
           'write the ALTER that does into the DDL'
         );
       case 'text':
-        return (
-          `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one, and of its statements ` +
-            'only the text is known: ' +
-          'leave its CREATE unchanged and add an ALTER after it, or first create a new one under another name'
-        );
+        return [
+          `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one,`,
+          facts.kind === 'PLACEMENT'
+            ? 'which no documented statement does:'
+            : 'and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, or',
+          'first create a new one under another name',
+        ].join(' ');
       case 'index text':
         return (
           `the ${facts.kind.toLowerCase()} ${facts.name} would change in more than the columns it stores, which no ` +

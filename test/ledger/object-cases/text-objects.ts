@@ -44,6 +44,11 @@ export const TEXTS: readonly ObjectCase[] = [
     ],
     ...docsOnly,
   }),
+  googleSql('a placement with another leader', {
+    from: ["CREATE PLACEMENT eu OPTIONS (instance_partition = 'p')"],
+    to: ["CREATE PLACEMENT eu OPTIONS (instance_partition = 'p', default_leader = 'europe-west1')"],
+    refusals: ['object-changed eu: the placement eu would be another one, which no documented statement does: first create a new one under another name'],
+  }),
   googleSql('another locality group under the same name', {
     from: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd')"],
     to: [T, "CREATE LOCALITY GROUP cold OPTIONS (storage = 'ssd')"],
