@@ -11,6 +11,7 @@ import { reservedWord } from './advice/reserved-word';
 import { shardCapacity } from './advice/shard-capacity';
 import { streamedHotKey } from './advice/streamed-hot-key';
 import { undeletableRow } from './advice/undeletable-row';
+import { uninheritedLocalityGroup } from './advice/uninherited-locality-group';
 import { unknownForcedIndex } from './advice/unknown-forced-index';
 import { unknownQueryName } from './advice/unknown-query-name';
 import { unreadTimestampIndex } from './advice/unread-timestamp-index';
@@ -145,6 +146,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   shardCapacity,
   streamedHotKey,
   undeletableRow,
+  uninheritedLocalityGroup,
   unknownForcedIndex,
   unknownQueryName,
   unreadTimestampIndex,

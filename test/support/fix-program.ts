@@ -8,6 +8,7 @@ import { roleCalls } from '../../src/code/constructs/objects/role-calls';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
+import { withOptions } from '../../src/ddl/parser/objects/option-clauses';
 import { printSchema } from '../../src/ddl/printer/print-schema';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Code, Options } from '../../src/languages/code';
@@ -57,6 +58,10 @@ export function withEdit(of: Schema, edit: Edit): Schema {
         const isMeant = (each: CheckDefinition): boolean => (each.name === '' ? each.expression === '' : each.name === edit.check.name);
         return { ...table, checks: table.checks.map((each) => (isMeant(each) ? edit.check : each)) };
       });
+    case 'locality group':
+      return withTable(of, edit.table.name, (table) => ({
+        ...table, otherClauses: withOptions(table.otherClauses ?? [], new Map([['locality_group', `'${edit.group}'`]]), of.dialect),
+      }));
     case 'ttl':
       return withTable(withColumns(of, edit.table.name, edit.added ?? []), edit.table.name, (table) => ({ ...table, ttl: edit.ttl }));
     case 'interleave':

@@ -59,6 +59,8 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       );
     case 'interleave':
       return code([childCall(edit.table, edit.interleave, dialect)]);
+    case 'locality group':
+      return { kind: 'option', name: 'localityGroup', value: text(edit.group) };
     case 'default sequence':
       return { kind: 'option', name: 'defaultValue', value: call('Default', 'nextValue', [text(edit.sequence)]) };
     case 'sequence':

@@ -1,4 +1,5 @@
 import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { optionChange } from '../../ddl/parser/objects/option-clauses';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -39,6 +40,8 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     }
     case 'interleave':
       return printer.interleave(edit.interleave);
+    case 'locality group':
+      return printer.alterTable(edit.table.name, `SET ${optionChange('locality_group', `'${edit.group}'`, dialect)}`);
     case 'default sequence': {
       const expression = nextValueExpression(edit.sequence, dialect);
       return printer.column({ ...edit.column, defaultExpression: expression });

@@ -51,6 +51,7 @@ function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter):
           printer,
         );
     case 'interleave':
+    case 'locality group':
     case 'sequence':
     case 'object':
     case 'grants':

@@ -26,6 +26,8 @@ function editTitle(edit: EditOf): string {
       return 'another row deletion policy';
     case 'interleave':
       return `interleave in ${edit.interleave.parent}`;
+    case 'locality group':
+      return `locality group ${edit.group}`;
     case 'sequence':
       return `change ${edit.sequence.name}`;
     case 'object':

@@ -44,6 +44,7 @@ export type EditOf =
   | ForeignKeyEdit
   | TtlEdit
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
+  | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'object'; readonly object: TextObject }
   /** Privileges of one role. */

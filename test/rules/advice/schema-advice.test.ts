@@ -4,6 +4,7 @@ import { interleavableTable } from '../../../src/rules/advice/interleavable-tabl
 import { shardCapacity } from '../../../src/rules/advice/shard-capacity';
 import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
+import { uninheritedLocalityGroup } from '../../../src/rules/advice/uninherited-locality-group';
 import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
 import type { ChangeStreamDefinition, ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
 import { column, index, schema, table } from '../../support/model';
@@ -235,4 +236,30 @@ test('advice shows its evidence, its fix as code and its price', () => {
     "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, columns: [/* unchanged */] })  // without foreign key OfCustomer of Orders",
   ]);
   expect(cost).toBe('interleaving takes a new table and a copy of the rows; a row of Customers with all its rows of Orders should stay below the size of a split');
+});
+
+describe('uninherited-locality-group', () => {
+  const inGroup = (of: TableDefinition, group: string): TableDefinition => ({ ...of, otherClauses: [`OPTIONS (locality_group = '${group}')`] });
+  const items = table('Items', ['CustomerId', 'OrderId', 'No'], [key('CustomerId'), key('OrderId'), column('No', 'INT64')], {
+    interleave: { parent: 'Orders', inParent: false },
+  });
+  const cold = inGroup(customers, 'cold');
+  const says = (name: string): string => (
+    `table ${name} is interleaved below Customers and does not inherit its locality group cold: Spanner stores its rows as the default locality group says`
+  );
+
+  testRule(uninheritedLocalityGroup, {
+    refused: [
+      { it: 'a child that names none, and one below it', schema: schema({ tables: [cold, interleaved, items] }), says: [says('Items'), says('Orders')] },
+      { it: 'a group that ALTER TABLE names', schema: schema({ tables: [{ ...customers, otherActions: [{ text: "SET OPTIONS (locality_group = 'cold')" }] }, interleaved] }), says: [says('Orders')] },
+      { it: 'one in PostgreSQL', schema: postgresql({ tables: [{ ...customers, otherClauses: ['LOCALITY GROUP "cold"'] }, interleaved] }), says: [says('Orders')] },
+    ],
+    accepted: [
+      { it: 'a child in the same group', schema: schema({ tables: [cold, inGroup(interleaved, 'cold')] }) },
+      { it: 'a child in a group of its own', schema: schema({ tables: [cold, inGroup(interleaved, 'warm')] }) },
+      { it: 'a child that names the default group, and one below it', schema: schema({ tables: [cold, inGroup(interleaved, 'default'), items] }) },
+      { it: 'a group of a column of the parent', schema: schema({ tables: [{ ...customers, columns: [uuid('CustomerId'), column('SeenAt', 'TIMESTAMP', { localityGroup: 'cold' })] }, interleaved] }) },
+      { it: 'a table that is not interleaved', schema: schema({ tables: [cold, orders()] }) },
+    ],
+  });
 });

@@ -35,6 +35,13 @@ export const GOOGLESQL_FIXES: FixCases = {
         + 'CREATE INDEX BySeen ON T (SeenAt)',
     },
   ],
+  'uninherited-locality-group': [
+    {
+      ddl: `CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd');\nCREATE TABLE P (${ID}) PRIMARY KEY (Id), OPTIONS (locality_group = 'cold');\n`
+        + "CREATE TABLE T (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P, OPTIONS (columnar_policy = 'enabled');\n"
+        + 'CREATE TABLE U (Id STRING(36) NOT NULL, N INT64, M INT64) PRIMARY KEY (Id, N, M), INTERLEAVE IN T',
+    },
+  ],
   'doubled-foreign-key-index': [
     { ddl: `${PARENT}${table('PId STRING(36) NOT NULL, CONSTRAINT OfP FOREIGN KEY (PId) REFERENCES P (Id)')}CREATE INDEX ByP ON T (PId, Name)` },
   ],

@@ -18,6 +18,12 @@ export const POSTGRESQL_FIXES: FixCases = {
   'interleavable-index': [
     { ddl: `${PARENT}CREATE TABLE t (id varchar(36) NOT NULL, n bigint, seen_at timestamptz, PRIMARY KEY (id, n)) INTERLEAVE IN PARENT p;\nCREATE INDEX by_seen ON t (id, seen_at)` },
   ],
+  'uninherited-locality-group': [
+    {
+      ddl: "CREATE LOCALITY GROUP cold STORAGE 'hdd';\nCREATE TABLE p (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid()) LOCALITY GROUP \"cold\";\n"
+        + 'CREATE TABLE t (id varchar(36) NOT NULL, n bigint, PRIMARY KEY (id, n)) INTERLEAVE IN PARENT p COLUMNAR POLICY enabled',
+    },
+  ],
   'interleavable-table': [
     {
       ddl: `${PARENT}CREATE TABLE t (id varchar(36) NOT NULL, n bigint, seen_at timestamptz, PRIMARY KEY (id, n), CONSTRAINT of_p FOREIGN KEY (id) REFERENCES p (id) ON DELETE CASCADE) ${TTL};\n`

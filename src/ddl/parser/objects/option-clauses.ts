@@ -54,6 +54,13 @@ export function localityGroupIn(clauses: readonly string[], dialect: Dialect): s
   return named.at(-1)?.slice(1, -1);
 }
 
+/** The locality group that a table names; undefined: none. */
+export function tableGroup(table: TableDefinition, dialect: Dialect): string | undefined {
+  const { otherClauses = [], otherActions = [] } = table;
+  const altered = otherActions.flatMap(({ column, text }) => (column === undefined ? [text] : []));
+  return localityGroupIn([...otherClauses, ...altered], dialect);
+}
+
 /** undefined: one of the clauses is something else. */
 export function optionsOf(clauses: readonly string[], dialect: Dialect): Map<string, string> | undefined {
   const options = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { isDefaultGroup } from '../../../ddl/objects/locality-group';
-import { localityGroupIn } from '../../../ddl/parser/objects/option-clauses';
+import { localityGroupIn, tableGroup } from '../../../ddl/parser/objects/option-clauses';
 import { declares } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import type { RuleContext } from '../../rule';
@@ -18,12 +18,9 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
       ? []
       : [{ subject, name, noun: 'locality group' }];
   return [
-    ...schema.tables.flatMap((table) => {
-      const { name: object, otherClauses = [], otherActions = [] } = table;
-      const altered = otherActions.flatMap(({ column, text }) => (column === undefined ? [text] : []));
-      const group = localityGroupIn([...otherClauses, ...altered], schema.dialect);
-      return unknown(group, { object, part: { kind: 'table', table } });
-    }),
+    ...schema.tables.flatMap((table) => (
+      unknown(tableGroup(table, schema.dialect), { object: table.name, part: { kind: 'table', table } })
+    )),
     ...[...lookup.columnsWith('localityGroup')].flatMap(([table, columns]) =>
       columns.flatMap(({ name, localityGroup }) => (
         unknown(localityGroup, { object: table.name, part: { kind: 'column', table, column: name, clause: 'type' } })

@@ -1,0 +1,38 @@
+import { isDefaultGroup } from '../../ddl/objects/locality-group';
+import { tableGroup } from '../../ddl/parser/objects/option-clauses';
+import type { TableDefinition } from '../../schema';
+import { defineAdvice } from '../define-rule';
+import type { Problem } from '../finding';
+
+interface Facts {
+  readonly table: TableDefinition;
+  readonly ancestor: TableDefinition;
+  readonly group: string;
+}
+
+export const uninheritedLocalityGroup = defineAdvice<Facts>({
+  name: 'uninherited-locality-group',
+  summary: 'a table names no locality group, and a table that it is interleaved in does: it is not inherited',
+  sources: ['https://cloud.google.com/spanner/docs/tiered-storage#key-behavior'],
+  words: {
+    message: ({ table, ancestor, group }) =>
+      `table ${table.name} is interleaved below ${ancestor.name} and does not inherit its locality group ${group}: ` +
+      'Spanner stores its rows as the default locality group says',
+    cost: () => 'Spanner moves the rows that are there, which typically takes seven days',
+  },
+  check: ({ schema: { tables, dialect }, lookup }) => {
+    const groups = new Map(tables.map((table) => [table, tableGroup(table, dialect)]));
+    return tables.flatMap((table): Problem<Facts>[] => {
+      const isOwn = groups.get(table) !== undefined;
+      const ancestor = isOwn ? undefined : lookup.ancestorsOf(table).find((each) => groups.get(each) !== undefined);
+      const group = ancestor && groups.get(ancestor)!;
+      return group === undefined || isDefaultGroup(group)
+        ? []
+        : [{
+          subject: { object: table.name, part: { kind: 'table', table } },
+          facts: { table, ancestor: ancestor!, group },
+          fixes: () => [{ kind: 'locality group', table, group }],
+        }];
+    });
+  },
+});
