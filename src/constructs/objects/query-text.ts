@@ -17,10 +17,15 @@ export function queryText(text: string, option: string, { node, _dialect }: Data
   const { problem } = parseQuery(line, _dialect);
   if (problem) {
     const other = otherDialect(_dialect);
-    const reason = parseQuery(line, other).problem
-      ? `${problem.expected} is missing`
-      : `it can be read in ${DIALECT_TITLES[other]}, and the database is one of ${DIALECT_TITLES[_dialect]}`;
-    throw brokenExpression(node.path, option, text, reason, 'query');
+    if (parseQuery(line, other).problem) {
+      const reason = problem.expected === 'the end' ? 'it goes on after its end' : `${problem.expected} is missing`;
+      throw brokenExpression(node.path, option, text, reason, 'query');
+    }
+    const [is, wanted] = [other, _dialect].map((each) => DIALECT_TITLES[each]);
+    throw brokenExpression(
+      node.path, option, text, `it can be read in ${is}, and the database is one of ${wanted}`, 'query',
+      `write the query in ${wanted}`,
+    );
   }
   return line;
 }

@@ -67,14 +67,15 @@ export const brokenExpression = usageEntry<{
   readonly expression: string;
   readonly reason: string;
   readonly noun: 'scalar SQL expression' | 'query' | 'definition';
+  readonly fix?: string;
 }>(
   'broken-expression',
   'an expression would break the statement that holds it',
-  ({ option, expression, reason, noun }) => ({
+  ({ option, expression, reason, noun, fix }) => ({
     message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
     want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
-    fix: `close what is open and remove what does not belong to the ${noun.split(' ').at(-1)}`,
+    fix: fix ?? `close what is open and remove what does not belong to the ${noun.split(' ').at(-1)}`,
   }),
 );
 

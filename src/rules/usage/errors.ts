@@ -101,8 +101,9 @@ export function brokenExpression(
   expression: string,
   reason: string,
   noun: 'scalar SQL expression' | 'query' | 'definition' = 'scalar SQL expression',
+  fix?: string,
 ): UsageError {
-  return new UsageError(args.brokenExpression, at, { option, expression, reason, noun });
+  return new UsageError(args.brokenExpression, at, { option, expression, reason, noun, fix });
 }
 
 export function conflictingOptions(at: Place, first: string, second: string, fix: Phrase): UsageError {

@@ -32,11 +32,11 @@ export const duplicateColumn = usageEntry<{ readonly name: string }>(
 
 export const takenName = usageEntry<{ readonly name: string }>(
   'duplicate-name',
-  'the database already has a table, index or sequence of this name',
+  'the database already has an object of this name',
   ({ name }) => ({
-    message: `the database already has a table, index or sequence ${shown(name)}`,
+    message: `the database already has an object named ${shown(name)}`,
     got: shown(name),
-    want: 'a name that no other table, index or sequence of the database has, whatever its case',
+    want: 'a name that no other object of the database has, whatever its case',
     fix: 'rename one of the two',
   }),
 );
