@@ -131,7 +131,7 @@ export class SafeIndex extends Construct {
    * @throws unknown-column, out-of-range, unsupported, foreign-table, unresolved-token
    */
   constructor(scope: ITable, id: string, props: SafeIndexProps) {
-    const table = tableOf(scope, `index ${id}`);
+    const table = tableOf(scope, 'index', 'SafeIndex', id);
     const at = `${table._path}/${literalText(id, 'the name of an index', table._path)}`;
     const { columns } = checked(SAFE_INDEX_PROPS, props, at);
     const lead = leadOf(props.spread, table, at);

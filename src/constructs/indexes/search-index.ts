@@ -104,7 +104,7 @@ export class SearchIndex extends DatabaseObject {
    * wrong-type
    */
   constructor(scope: ITable, id: string, props: SearchIndexProps) {
-    const table = tableOf(scope, `search index ${id}`);
+    const table = tableOf(scope, 'search index', 'SearchIndex', id);
     super(table, id, 'search index');
     const at = this.node.path;
     const { tokens, storing = [], partitionBy = [], orderBy, whereNotNull = [], interleaveIn } =

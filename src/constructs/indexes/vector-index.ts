@@ -109,7 +109,7 @@ export class VectorIndex extends DatabaseObject {
    * @throws duplicate-name, out-of-range, unknown-column, unknown-option, unresolved-token, unsupported, wrong-type
    */
   constructor(scope: ITable, id: string, props: VectorIndexProps) {
-    const table = tableOf(scope, `vector index ${id}`);
+    const table = tableOf(scope, 'vector index', 'VectorIndex', id);
     super(table, id, 'vector index');
     const at = this.node.path;
     const { column, distance, filterColumns = [], storing = [], whereNotNull = [] } =

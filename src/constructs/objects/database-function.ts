@@ -131,7 +131,7 @@ export class DatabaseFunction extends DatabaseObject {
     const { parameters = [], returns, body, remote, volatility, security, strict } = checked(FUNCTION_PROPS, props, at);
     const isPostgresql = this._dialect === Dialect.POSTGRESQL;
     if ((body === undefined) === (remote === undefined)) {
-      throw conflictingOptions(at, 'body', 'remote', 'name one of them');
+      throw conflictingOptions(at, 'body', 'remote', 'name one of them', body === undefined);
     }
     if (isPostgresql && remote) {
       throw unsupported(at, 'PostgreSQL has no remote functions', phrase`a function with a ${code.option('body')}`, [

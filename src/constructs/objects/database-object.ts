@@ -76,12 +76,12 @@ export abstract class DatabaseObject extends Construct {
     );
     if (!isDeepStrictEqual(wanted, found)) {
       const [statement] = text.statements;
-      const { expected = 'a definition' } = problemOf(statement, this._dialect) ?? {};
+      const problem = problemOf(statement, this._dialect);
       throw brokenExpression(
         this.node.path,
         `the definition of ${this._name}`,
         statement,
-        `${expected} is missing`,
+        problem ? `expected ${problem.expected}, found ${problem.found}` : 'it is read as another definition',
         'definition',
       );
     }

@@ -2,7 +2,8 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
-import { conflictingOptions } from '../../rules/usage/errors';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions, wrongType } from '../../rules/usage/errors';
 import { flag, someOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
@@ -61,9 +62,8 @@ export interface ModelProps {
 }
 
 const MODEL_FIELD = struct<ModelField>('ModelField', { name: text, type: text }, { required: flag });
-const FIELDS = someOf(optionsOf(MODEL_FIELD), code.struct('ModelField', {
-  name: code.text('content'), type: code.text('STRING(MAX)'),
-}));
+const A_FIELD = code.struct('ModelField', { name: code.text('content'), type: code.text('STRING(MAX)') });
+const FIELDS = someOf(optionsOf(MODEL_FIELD), A_FIELD);
 const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
   inputs: FIELDS,
   outputs: FIELDS,
@@ -97,7 +97,16 @@ export class Model extends DatabaseObject {
     this.modelName = id;
     const { inputs, outputs, endpoint, endpoints, defaultBatchSize } = checked(MODEL_PROPS, props, this.node.path);
     if ((endpoint === undefined) === (endpoints === undefined)) {
-      throw conflictingOptions(this.node.path, 'endpoint', 'endpoints', 'name one of them');
+      throw conflictingOptions(
+        this.node.path, 'endpoint', 'endpoints', 'name one of them', endpoint === undefined,
+      );
+    }
+    if ((inputs === undefined) !== (outputs === undefined)) {
+      const missing = inputs === undefined ? 'inputs' : 'outputs';
+      throw wrongType(
+        this.node.path, missing, 'missing', 'inputs and outputs, or neither',
+        phrase`${code.option(missing, code.list([A_FIELD]))}`,
+      );
     }
     const fields = (of: ModelField[] | undefined): ModelDefinition['inputs'] => of?.map(({ name, type, required }) => (
       { name, type, isRequired: required }

@@ -40,13 +40,13 @@ export function ownTable(table: ITable, database: Database, at: string): TableBa
  *
  * @throws unsupported
  */
-export function tableOf(scope: ITable, what: string): TableBase {
+export function tableOf(scope: ITable, kind: string, construct: string, id: string): TableBase {
   if (!isTable(scope)) {
     throw unsupported(
-      what,
+      `${kind} ${id}`,
       'it is declared in something that is not a table',
       'a table as the scope',
-      [newCall('SafeIndex', [variable('orders'), text('OrdersByDay'), REST], {})],
+      [newCall(construct, [variable('orders'), text(id), REST], {})],
     );
   }
   return scope;

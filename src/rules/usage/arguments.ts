@@ -79,12 +79,20 @@ export const brokenExpression = usageEntry<{
   }),
 );
 
-export const conflictingOptions = usageEntry<{ readonly first: string; readonly second: string; readonly fix: Phrase }>(
+export const conflictingOptions = usageEntry<{
+  readonly first: string;
+  readonly second: string;
+  readonly fix: Phrase;
+  /** One of them is needed, and neither is given. */
+  readonly areMissing: boolean;
+}>(
   'conflicting-options',
   'two options exclude each other',
-  ({ first, second, fix }) => ({
-    message: phrase`${named(first)} and ${named(second)} exclude each other`,
-    got: phrase`${named(first)} and ${named(second)}`,
+  ({ first, second, fix, areMissing }) => ({
+    message: areMissing
+      ? phrase`neither ${named(first)} nor ${named(second)} is given`
+      : phrase`${named(first)} and ${named(second)} exclude each other`,
+    got: areMissing ? 'neither' : phrase`${named(first)} and ${named(second)}`,
     want: 'one of them',
     fix,
   }),

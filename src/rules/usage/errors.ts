@@ -106,8 +106,10 @@ export function brokenExpression(
   return new UsageError(args.brokenExpression, at, { option, expression, reason, noun, fix });
 }
 
-export function conflictingOptions(at: Place, first: string, second: string, fix: Phrase): UsageError {
-  return new UsageError(args.conflictingOptions, at, { first, second, fix });
+export function conflictingOptions(
+  at: Place, first: string, second: string, fix: Phrase, areMissing = false,
+): UsageError {
+  return new UsageError(args.conflictingOptions, at, { first, second, fix, areMissing });
 }
 
 export function badAcknowledgement(at: Place, fault: decisions.AcknowledgementFault): UsageError {

@@ -52,6 +52,8 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.uuid('Id')]» })"),
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.identity('Id')]» })"),
   executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.uuid('Day')] }); «new SafeIndex(db as never, 'I', { columns: ['Day'] })»", "{ columns: ['Day'] }"),
+  executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.string('A'), Column.tokens('Ts', Tokens.exact('A'))] }); «new SearchIndex(db as never, 'S', { tokens: ['Ts'] })»", "{ tokens: ['Ts'] }"),
+  executed("new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x', «» })"),
   executed(`new ShardedTable(db, 'T', { ${KEY}, shards: 4, «shardBy: []» })`),
   leftOut(`new UuidTable(db, 'T', { ${KEY}, «renamedFrom: 'T'» })`),
   leftOut(`new UuidTable(db, 'T', { ${KEY}, renamedFrom: 'S', «synonym: 'R'» })`),
