@@ -1,4 +1,7 @@
-import { Column, ColumnarPolicy, Dialect, ElementType, LocalityGroup, SafeIndex, Table, Tokens, type TableOptions, type TableProps } from '../../src';
+import {
+  Column, ColumnarPolicy, Dialect, ElementType, GraphProperties, LocalityGroup, PropertyGraph, SafeIndex, Table, Tokens, View,
+  type TableOptions, type TableProps,
+} from '../../src';
 import { printDatabase } from '../../src/ddl/printer/print-objects';
 import { judge } from '../../src/rules/engine';
 import type { Schema } from '../../src/schema';
@@ -68,6 +71,17 @@ describe.each([G, P])('later, in %s,', (dialect) => {
       `ALTER TABLE ${quoted('users')} DROP SYNONYM ${quoted('members')}`, `ALTER TABLE ${quoted('users')} ADD SYNONYM ${quoted('people')}`,
     ]);
     expect(planned(was, declared(dialect))).toEqual([`ALTER TABLE ${quoted('users')} DROP SYNONYM ${quoted('members')}`]);
+  });
+
+  test('a view and a graph that use the name of a synonym stay as they are', () => {
+    const db = newDatabase({ dialect });
+    new Table(db, 'users', { key: [Column.uuid('id')], columns: [NAME], synonym: 'members' });
+    new Table(db, 'others', { key: [Column.uuid('id')], columns: [Column.string('members')] });
+    new View(db, 'names', { query: `SELECT m.name FROM ${quoted('members')} AS m` });
+    if (dialect === G) {
+      new PropertyGraph(db, 'graph', { nodes: [{ table: 'others', properties: GraphProperties.columns(['members']) }] });
+    }
+    expect(planned(printDatabase(db._toModel()), db._toModel())).toEqual([]);
   });
 
   test('the name that a table had before may become its synonym', () => {

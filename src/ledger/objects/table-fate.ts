@@ -87,12 +87,10 @@ function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    // DDL lists all synonyms; a construct wants to keep the one it was renamed from.
-    const synonyms = declaresEverything(schema)
-      ? synonymsOf(table, dialect)
-      : table.renamedFrom === undefined
-        ? []
-        : [table.renamedFrom];
+    const listed = synonymsOf(table, dialect);
+    // A table of constructs keeps the name that it was renamed from, too; DDL lists all of them.
+    const keepsOldName = table.renamedFrom !== undefined && !declaresEverything(schema);
+    const synonyms = keepsOldName ? [...listed, table.renamedFrom] : listed;
     for (const synonym of synonyms) {
       if (!names.has(nameKey(synonym, dialect))) {
         names.set(nameKey(synonym, dialect), table);
