@@ -115,6 +115,7 @@ const OF_DOCS: readonly Script[] = [
   ['an option that no placement has', 'syntax: instance_partition, default_leader, read_lease_regions', P, "CREATE PLACEMENT p WITH (region = 'a')"],
   ['the metadata of placements that there are', 'dangling: late option', G, "CREATE PLACEMENT p OPTIONS (instance_partition = 'a')", 'ALTER DATABASE db SET OPTIONS (per_placement_routing_metadata = true)'],
   ['an interval of PostgreSQL with a field of GoogleSQL', 'check-constraint: expression', P, "CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz, CHECK (a + INTERVAL '3' WEEK > a))"],
+  ['a foreign key that sets NULL', 'syntax: CASCADE or NO ACTION', P, `${t.slice(0, -1)}, FOREIGN KEY (x) REFERENCES t (id) ON DELETE SET NULL)`],
   ['a type twice in a bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B, a.B)'],
   ['a type twice in a change of the bundle', 'syntax: each type once', G, 'CREATE PROTO BUNDLE (a.B)', 'ALTER PROTO BUNDLE INSERT (a.C) UPDATE (a.C)'],
   ['a second bundle', 'dangling: repeated', G, 'CREATE PROTO BUNDLE (a.B)', 'CREATE PROTO BUNDLE (a.C)'],

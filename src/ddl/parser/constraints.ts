@@ -121,6 +121,5 @@ export function deleteAction(cursor: TokenCursor): DeleteAction {
   if (cursor.accept('CASCADE')) {
     return 'CASCADE';
   }
-  cursor.expect('NO', 'ACTION');
-  return 'NO ACTION';
+  return cursor.accept('NO', 'ACTION') ? 'NO ACTION' : cursor.fail('CASCADE or NO ACTION');
 }
