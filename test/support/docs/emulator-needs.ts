@@ -9,6 +9,11 @@ interface Need {
   readonly probes?: readonly [Feature, Feature];
 }
 
+/** Of a table or index, with its named schema. */
+const NAME = '((?:[`"]\\w+[`"]\\.)?[`"]\\w+[`"])';
+const INTERLEAVED_TABLE = new RegExp(`^CREATE TABLE (?:IF NOT EXISTS )?${NAME}.* INTERLEAVE IN (?:PARENT )?${NAME}`);
+const INTERLEAVED_INDEX = new RegExp(`^CREATE .*INDEX .* ON ${NAME}.* INTERLEAVE IN ${NAME}`);
+
 const NEEDS: readonly Need[] = [
   { what: 'identity columns', pattern: /AS IDENTITY/, probes: ['identityColumns', 'identityColumnsPostgres'] },
   { what: 'the type UUID', pattern: /\bUUID\b|NEW_UUID\(|\buuid\b|gen_random_uuid\(/, probes: ['uuidType', 'uuidTypePostgres'] },
@@ -42,18 +47,19 @@ export function missingFeatures(ddl: readonly string[], dialect: Dialect, featur
   ];
 }
 
+/** The statements may be those of two schemas, between which a parent becomes a child. */
 function interleavesInAnyTable(ddl: readonly string[]): boolean {
   const parents = new Map(ddl.flatMap((statement): [string, string][] => {
-    const [, table, parent] = /^CREATE TABLE (?:IF NOT EXISTS )?([`"]\w+[`"]).* INTERLEAVE IN (?:PARENT )?([`"]\w+[`"])/.exec(statement) ?? [];
+    const [, table, parent] = INTERLEAVED_TABLE.exec(statement) ?? [];
     return table === undefined ? [] : [[table, parent]];
   }));
   return ddl.some((statement) => {
-    const [, own, other] = /^CREATE .*INDEX .* ON ([`"]\w+[`"]).* INTERLEAVE IN ([`"]\w+[`"])/.exec(statement) ?? [];
-    let table: string | undefined = own;
-    while (table !== undefined && table !== other) {
-      table = parents.get(table);
+    const [, own, other] = INTERLEAVED_INDEX.exec(statement) ?? [];
+    const ancestors = new Set<string>();
+    for (let table: string | undefined = own; table !== undefined && !ancestors.has(table); table = parents.get(table)) {
+      ancestors.add(table);
     }
-    return own !== undefined && table === undefined;
+    return own !== undefined && !ancestors.has(other);
   });
 }
 

@@ -7,6 +7,7 @@ import { Dialect, type Schema, type SchemaObjects } from '../../../src/schema';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { describeOnEmulator } from '../emulator/describe-on-emulator';
+import { knownFeatures } from '../emulator/features';
 import { schema as plainSchema } from '../model';
 
 /** A generator of pairs whose schemas no Spanner takes would prove nothing, nor would a comparison that cannot fail. */
@@ -44,6 +45,24 @@ describe('A random schema of constructs', () => {
   it('owns the kinds of all that it declares, named schemas included, and of what it declared before', () => {
     const owned = onlyWhatIsThere(plainSchema({ namedSchemas: ['Sales'], objects })).objects?.declaredKinds;
     expect(owned).toEqual(['VIEW', 'SCHEMA', 'DATABASE', 'ROLE', 'GRANT']);
+  });
+});
+
+describe('An index that is interleaved in a table', () => {
+  const inParent = (name: string, parent: string): string =>
+    `CREATE TABLE ${name} (a INT64) PRIMARY KEY (a), INTERLEAVE IN PARENT ${parent}`;
+  const features = { ...knownFeatures(), indexInAnyTable: false };
+
+  it.each([
+    ['an ancestor', [inParent('`A`', '`B`'), 'CREATE INDEX `I` ON `A` (`a`), INTERLEAVE IN `B`'], 0],
+    ['an ancestor in a named schema', [
+      inParent('`S`.`A`', '`S`.`B`'), 'CREATE INDEX `I` ON `S`.`A` (`a`), INTERLEAVE IN `S`.`B`',
+    ], 0],
+    ['a table of two schemas, in one the parent of what is its parent in the other', [
+      inParent('`A`', '`B`'), inParent('`B`', '`A`'), 'CREATE INDEX `I` ON `A` (`a`), INTERLEAVE IN `C`',
+    ], 1],
+  ])('is known to the emulator or not: %s', (_, statements, missing) => {
+    expect(missingFeatures(statements, Dialect.GOOGLESQL, features)).toHaveLength(missing);
   });
 });
 

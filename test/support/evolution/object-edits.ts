@@ -145,7 +145,11 @@ export function withObjects(
 /** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */
 function newView(schema: Schema, dice: Dice, name: string, at: number): SchemaObjects['views'][number] | undefined {
   const readable = [...schema.tables.map((table) => table.renamedFrom ?? table.name), ...schema.objects!.views.slice(0, at).map((view) => view.name)];
-  const sources = [...new Set([dice.pick(readable), ...dice.number(3) === 2 ? [dice.pick(readable)] : []])].flatMap((source) => source ?? []);
+  const drawn = [dice.pick(readable), ...dice.number(3) === 2 ? [dice.pick(readable)] : []];
+  // A column of the first source hides a named schema of the same name.
+  const sources = [...new Set(drawn)].flatMap((source = '', position) => (
+    source === '' || (position > 0 && source.includes('.')) ? [] : [source]
+  ));
   const plan = sources.map((source) => {
     const columns = columnsOf(schema, source);
     const called = dice.number(3) === 2 ? dice.pick(textsOfKind(schema, 'FUNCTION'))?.name : undefined;
