@@ -5,7 +5,9 @@ import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
 import { objectEdits, withPartitionMode } from './object-edits';
 import { isFullTextDictionary, withOptions } from '../../../src/ddl/parser/objects/option-clauses';
-import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import {
+  declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
+} from '../../../src/schema';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
 
@@ -96,7 +98,8 @@ export const docsOnlyEdits: Edits = {
 
   'store a table by default again': (schema, dice) => {
     const { dialect, tables } = schema;
-    const plain = tables.filter((each) => !isFullTextDictionary(each, dialect));
+    // What constructs do not mention stays as it is.
+    const plain = tables.filter((each) => declaresEverything(schema) && !isFullTextDictionary(each, dialect));
     const table = dice.pick(plain.filter(({ otherClauses }) => otherClauses !== undefined));
     return table && withTable(schema, table.name, ({ otherClauses, ...each }) => each);
   },
