@@ -221,6 +221,7 @@ describe('what no construct declares', () => {
   const PARENT = 'CREATE TABLE P (Id STRING(36) NOT NULL) PRIMARY KEY (Id);\n';
   const CASES: [string, string, string, string][] = [
     ['a statement that nobody knows', `${PARENT}CREATE WIDGET V FOR\n  P`, 'not understood: expected what to create: a table, an index, a sequence, a view ..., found WIDGET', 'CREATE WIDGET V FOR\n//     P'],
+    ['a statement that is cut off', `${PARENT}CREATE`, 'not understood: expected what to create: a table, an index, a sequence, a view ..., found the end of the statement', 'CREATE'],
     ['a change stream of what is not there', 'CREATE CHANGE STREAM S FOR X', 'change stream S names the table X, and the schema has no such table', 'CREATE CHANGE STREAM S FOR X'],
     ['a table in a named schema that nothing creates', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)', 'table "sales.T" contains ".": nothing here creates the named schema in front of it', 'CREATE TABLE sales.T (Id INT64) PRIMARY KEY (Id)'],
     ['a privilege of a role that is not there', 'GRANT SELECT ON TABLE T TO ROLE reader', 'the role reader does not exist here', 'GRANT SELECT ON TABLE T TO ROLE reader'],

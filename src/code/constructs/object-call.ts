@@ -26,8 +26,8 @@ export function objectCall(
   if (object.kind === 'SCHEMA' && 'name' in object) {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
-  return 'statements' in object && hasTakenOptions(object, dialect)
-    ? TEXT_CALLS[object.kind]?.(object, dialect, variableOf, tables)
+  return 'statements' in object && object.kind in TEXT_CALLS && hasTakenOptions(object, dialect)
+    ? TEXT_CALLS[object.kind](object, dialect, variableOf, tables)
     : undefined;
 }
 

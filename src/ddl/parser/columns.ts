@@ -85,7 +85,7 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
 function skipClause(cursor: TokenCursor): void {
   do {
     cursor.advancePastBrackets();
-  } while (!endsExpression(cursor) && !cursor.is('DEFAULT'));
+  } while (!endsExpression(cursor));
 }
 
 /** What follows the name of a column in ALTER COLUMN. */
@@ -281,12 +281,13 @@ export function parseDefault(
 
 /** Whether the NULL of `DEFAULT 5 NULL` is next, and not that of `DEFAULT NULL` or `DEFAULT x IS NULL`. */
 function endsBeforeNull(cursor: TokenCursor, start: number): boolean {
-  return cursor.postgresql && cursor.is('NULL') && cursor.position > start &&
+  return cursor.postgresql && cursor.is('NULL') && cursor.position > start && !['IS', 'NOT'].includes(cursor.word(-1)) &&
     parseExpression(cursor.textFrom(start), Dialect.POSTGRESQL).kind !== 'opaque';
 }
 
 const CLAUSE_STARTS = [
   ['NOT', 'NULL'],
+  ['DEFAULT'],
   ['PRIMARY', 'KEY'],
   ['GENERATED'],
   ['CONSTRAINT'],
