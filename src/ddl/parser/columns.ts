@@ -281,7 +281,8 @@ export function parseDefault(
 
 /** Whether the NULL of `DEFAULT 5 NULL` is next, and not that of `DEFAULT NULL` or `DEFAULT x IS NULL`. */
 function endsBeforeNull(cursor: TokenCursor, start: number): boolean {
-  return cursor.postgresql && cursor.is('NULL') && cursor.position > start && !['IS', 'NOT'].includes(cursor.word(-1)) &&
+  const isNull = cursor.is('NULL') && cursor.position > start && !['IS', 'NOT'].includes(cursor.word(-1));
+  return cursor.postgresql && isNull &&
     parseExpression(cursor.textFrom(start), Dialect.POSTGRESQL).kind !== 'opaque';
 }
 
