@@ -17,6 +17,7 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
       planned += plans;
       expect([broken, evolution && broken.length > 0 ? describeEvolution(evolution) : '']).toEqual([[], '']);
     }
-    expect(planned).toBeGreaterThan(CHANGES / 3);
+    // Options of the database and of dictionaries have no plan.
+    expect(planned).toBeGreaterThan(CHANGES / 4);
   }, LONGEST_MS);
 });

@@ -3,6 +3,7 @@ import type { TableBase } from './table-base';
 import { newCall, REST, text, variable } from '../../languages/code';
 import { foreignTable, unsupported } from '../../rules/usage/errors';
 import { satisfying, type Kind } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
 import type { Database } from '../database/database';
 
 const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
@@ -38,15 +39,16 @@ export function ownTable(table: ITable, database: Database, at: string): TableBa
 /**
  * The table that an index is declared in.
  *
- * @throws unsupported
+ * @throws unsupported, not-text, unresolved-token
  */
 export function tableOf(scope: ITable, kind: string, construct: string, id: string): TableBase {
   if (!isTable(scope)) {
+    const name = literalText(id, `the name of the ${kind}`, construct);
     throw unsupported(
-      `${kind} ${id}`,
+      `${kind} ${name}`,
       'it is declared in something that is not a table',
       'a table as the scope',
-      [newCall(construct, [variable('orders'), text(id), REST], {})],
+      [newCall(construct, [variable('orders'), text(name), REST], {})],
     );
   }
   return scope;
