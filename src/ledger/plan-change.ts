@@ -10,6 +10,7 @@ import { statementOf, type Step } from './step';
 import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
+import { statementOrder } from '../rules/validity/statement-order';
 import type { Schema } from '../schema';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
@@ -71,9 +72,12 @@ function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | u
 /** What no database holds: text that somebody wrote and Spanner never took, such as two columns of one name. */
 function unplannable(schema: Schema): Refusal[] {
   const broken = new Map(refusedIn(schema).map((finding) => [`${finding.rule} ${finding.objectName}`, finding]));
-  return [...broken.values()].map(({ rule, objectName }) => (
+  const refusals = [...broken.values()].map(({ rule, objectName }) => (
     refusalOf(unplannableSchema, objectName, { broken: rule }, schema.dialect)
   ));
+  return replayed(schema, []).problem === undefined
+    ? refusals
+    : [...refusals, refusalOf(unplannableSchema, schema.database, { broken: statementOrder.name }, schema.dialect)];
 }
 
 function needsConsent(step: Step, consent: Consent): boolean {

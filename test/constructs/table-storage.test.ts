@@ -1,5 +1,5 @@
 import {
-  Column, ColumnarPolicy, Dialect, ElementType, GraphProperties, LocalityGroup, PropertyGraph, SafeIndex, Table, Tokens, View,
+  BitReversedSource, BitReversedTable, Column, ColumnarPolicy, Dialect, ElementType, GraphProperties, LocalityGroup, PropertyGraph, SafeIndex, Table, Tokens, View,
   type TableOptions, type TableProps,
 } from '../../src';
 import { printDatabase } from '../../src/ddl/printer/print-objects';
@@ -40,6 +40,16 @@ test.each<[string, Dialect, TableOptions, Storage, readonly string[]]>([
   expect(printDatabase(schema)).toEqual(statements.map((text) => expect.stringContaining(text)));
   expect([...planned([], schema)].sort()).toEqual([...printDatabase(schema)].sort());
   expect(planned(printDatabase(schema), schema)).toEqual([]);
+});
+
+test.each<[Dialect, RegExp]>([
+  [G, /^CREATE TABLE IF NOT EXISTS `orders` \(`order_key` .*? HIDDEN OPTIONS \(locality_group = 'cold'\)/],
+  [P, /^CREATE TABLE IF NOT EXISTS "orders" \("order_key" .*? LOCALITY GROUP "cold"/],
+])('in %s a key that is computed from external ids keeps its locality group', (dialect, column) => {
+  const db = newDatabase({ dialect });
+  const key = [Column.int64('order_key', { localityGroup: 'cold', ...(dialect === G && { hidden: true }) })];
+  new BitReversedTable(db, 'orders', { key, source: BitReversedSource.externalId('order_no') });
+  expect(printDatabase(db._toModel())).toEqual([expect.stringMatching(column)]);
 });
 
 describe.each([G, P])('later, in %s,', (dialect) => {

@@ -166,7 +166,7 @@ export class BitReversedTable extends TableBase {
       const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });
       const expression = bitReverseExpression(quoteIdentifier(source._externalIdColumn, this._dialect), this._dialect);
       return [
-        { ...generatedInt64(key.name, expression, this._dialect), hidden: key.hidden },
+        columnDefinition(generatedInt64(key.name, expression, this._dialect), key),
         ...this._columnModels([externalId], false),
       ];
     }

@@ -31,7 +31,7 @@ export abstract class FromParser extends ClauseParser {
       }
       this.hint();
       const right = scope.sources.length;
-      this.source(scope);
+      const isArray = this.source(scope);
       if (tokens.accept('ON')) {
         const limits = limitedSources(side, first, right, scope.sources.length);
         scope.filters.push({ condition: this.value(true), ...(limits && { limits }) });
@@ -39,22 +39,24 @@ export abstract class FromParser extends ClauseParser {
         const columns = this.nameList();
         scope.using.push({ columns, right });
         this.strictFault({ kind: 'unqualified', name: columns[0] ?? '' });
-      } else if (!needsNone) {
+      } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
         throw new Unreadable('ON or USING');
       }
     }
   }
 
-  private source(scope: Scope): void {
+  /** @returns whether it is an array, whose elements GoogleSQL joins without a condition */
+  private source(scope: Scope): boolean {
     const { tokens } = this;
     tokens.accept('LATERAL');
     const { start } = tokens.token();
+    const isUnnested = tokens.word() === 'UNNEST';
     let path: readonly string[] = [];
     let inner: Scope | undefined;
     if (tokens.word() === '(') {
       if (!this.beginsQuery()) {
         this.inBrackets(() => this.joined(scope));
-        return;
+        return false;
       }
       this.inBrackets(() => {
         // It sees nothing of the FROM that it is in.
@@ -82,6 +84,8 @@ export abstract class FromParser extends ClauseParser {
       this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
+    const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
+    return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
   }
 
   private arguments(path: readonly string[]): void {

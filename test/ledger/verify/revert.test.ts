@@ -145,6 +145,7 @@ test('a table with another key is not reverted in place', () => {
 test.each([
   ['a column twice', 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX), `B` BYTES(MAX)) PRIMARY KEY (`A`)', 'T breaks duplicate-name'],
   ['a name that Spanner refuses', 'CREATE SEQUENCE `ids [.` OPTIONS (sequence_kind = "bit_reversed_positive")', 'ids [. breaks invalid-name'],
+  ['a change of what nothing creates', 'ALTER MODEL `Scores` SET OPTIONS (default_batch_size = 10)', 'database breaks statement-order'],
 ])('text with %s, which no database prints, is not reverted', (_, ddl, said) => {
   const log = 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX)) PRIMARY KEY (`A`)';
   const [first, ...others] = reverted(verified(G, log, [...BASE[G], ddl]));
