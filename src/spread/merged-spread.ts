@@ -1,5 +1,6 @@
 import type { Reason } from './reason';
 import { because, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from './spread';
+import { SECONDS_OF_DAY } from '../text/duration';
 
 /** What is left where several values become one. */
 
@@ -10,8 +11,7 @@ const MOST_CERTAINLY_FEW = 100;
 /** Inserts share a value that changes less often in a second. */
 const OFTEN_PER_SECOND = 10;
 /** What keeps its value for years is one value. */
-const SECONDS_OF_A_DAY = 86_400;
-const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_A_DAY;
+const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_DAY;
 
 /**
  * Whole numbers of which so many in a row become one.
@@ -27,7 +27,7 @@ export function merged(name: string, spread: Spread, by: number | undefined, tru
   switch (spread.kind) {
     case 'monotonic':
       // In which unit a clock counts is not known.
-      if (spread.perSecond === undefined && width > SECONDS_OF_A_DAY) {
+      if (spread.perSecond === undefined && width > SECONDS_OF_DAY) {
         return unknown(reason, spread);
       }
       return { ...slower(spread, width), evidence: [...spread.evidence, { kind: 'keeps order', name }] };

@@ -1,4 +1,5 @@
-const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+export const SECONDS_OF_DAY = 86_400;
+const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: SECONDS_OF_DAY };
 
 /** The seconds of a duration as options have it: `36h`. undefined: it is none. */
 export function durationSeconds(duration: string): number | undefined {

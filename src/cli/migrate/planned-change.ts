@@ -3,7 +3,7 @@ import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
-import { refuseInvalidSchema, dataIn, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { dataIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Both are about one database, whatever they call it. */

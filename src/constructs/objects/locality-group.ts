@@ -7,6 +7,7 @@ import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/e
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
+import { SECONDS_OF_DAY } from '../../text/duration';
 
 /** Where Spanner stores values. */
 export enum StorageMedium {
@@ -31,7 +32,6 @@ export interface LocalityGroupProps {
   readonly spillToHddAfterDays?: number;
 }
 
-const SECONDS_OF_DAY = 86_400;
 const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}, {
   storage: memberOf('StorageMedium', StorageMedium),
   spillToHddAfterDays: wholeNumber(1, LIMITS.spillSeconds.most / SECONDS_OF_DAY, 30),

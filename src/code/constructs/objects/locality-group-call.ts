@@ -1,9 +1,7 @@
 import { readLocalityGroup } from '../../../ddl/objects/locality-group';
 import { member, newCall, text, value, variable, type Call } from '../../../languages/code';
 import type { Dialect, TextObject } from '../../../schema';
-import { durationSeconds } from '../../../text/duration';
-
-const SECONDS_OF_DAY = 86_400;
+import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
 
 export function localityGroupCall(object: TextObject, dialect: Dialect): Call | undefined {
   const { name, storage, spillTimespan } = readLocalityGroup(object, dialect) ?? {};

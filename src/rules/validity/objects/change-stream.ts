@@ -1,7 +1,7 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
 import type { ChangeStreamDefinition, Dialect, Schema } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
-import { durationSeconds } from '../../../text/duration';
+import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
@@ -9,7 +9,6 @@ import { advice } from '../../fixes/fix';
 import { Relations } from '../../views/relations';
 
 const RETENTION = LIMITS.streamRetentionSeconds;
-const SECONDS_OF_DAY = 86_400;
 const CAPTURE_TYPES = ['OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES', 'NEW_ROW_AND_OLD_VALUES'];
 
 type Fault =
