@@ -21,8 +21,11 @@ func NewShopStack(scope constructs.Construct, id string) cdktf.TerraformStack {
 
 	// A random key: customers land anywhere.
 	customers := sc.NewUuidTable(db, jsii.String("Customers"), &sc.UuidTableProps{
-		Key:     columns(sc.Column_Uuid(jsii.String("CustomerId"), nil)),
-		Columns: columns(text("Email", 320), sc.Column_CommitTimestamp(jsii.String("CreatedAt"), notNull)),
+		Key: columns(sc.Column_Uuid(jsii.String("CustomerId"), nil)),
+		Columns: columns(
+			text("Email", 320),
+			sc.Column_CommitTimestamp(jsii.String("CreatedAt"), &sc.CommitTimestampOptions{NotNull: jsii.Bool(true)}),
+		),
 	})
 
 	// Orders lie with their customer, order lines with their order.

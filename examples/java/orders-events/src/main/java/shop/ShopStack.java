@@ -5,6 +5,7 @@ import io.github.spannerconstructs.BitReversedTable;
 import io.github.spannerconstructs.ChildTableOptions;
 import io.github.spannerconstructs.Column;
 import io.github.spannerconstructs.ColumnOptions;
+import io.github.spannerconstructs.CommitTimestampOptions;
 import io.github.spannerconstructs.Database;
 import io.github.spannerconstructs.Default;
 import io.github.spannerconstructs.ForeignKey;
@@ -38,7 +39,8 @@ public class ShopStack extends TerraformStack {
     // A random key: customers land anywhere.
     UuidTable customers = UuidTable.Builder.create(db, "Customers")
         .key(List.of(Column.uuid("CustomerId")))
-        .columns(List.of(text("Email", 320), Column.commitTimestamp("CreatedAt", NOT_NULL)))
+        .columns(List.of(text("Email", 320), Column.commitTimestamp(
+            "CreatedAt", CommitTimestampOptions.builder().notNull(true).build())))
         .build();
 
     // Orders lie with their customer, order lines with their order.
