@@ -5,7 +5,9 @@ import { auditUnits, type AuditUnit } from './input/audit-units';
 import { DIALECTS } from './input/dialect';
 import type { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
+import { allowsUnread, unreadProblem } from './unread';
 import { auditSource, type AdviceOptions, type TextAudit } from '../report/audit/audit-text';
+import { unreadIn } from '../report/report';
 
 interface AuditedInput {
   readonly config: Config;
@@ -13,7 +15,7 @@ interface AuditedInput {
   /** One for each unit. */
   readonly audits: readonly TextAudit[];
   readonly advice?: AdviceOptions;
-  /** Input that was left out. */
+  /** Input that was left out, and statements that cannot be parsed, unless --allow-unread accepts them. */
   readonly problems: UnusableInput[];
 }
 
@@ -43,5 +45,6 @@ export async function auditedInput(parsed: ParsedOptions, io: Io, unasked?: Advi
   const audits = units.map(({ source, dialect, database }) =>
     auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, advice }));
   refuseUnknownTables(config, audits);
+  problems.push(...(allowsUnread(values) ? [] : unreadProblem(unreadIn({ audits }))));
   return { config, units, audits, advice, problems };
 }

@@ -12,7 +12,9 @@ export function renderGithub(report: Report): string {
       return command(severity === Severity.ADVICE ? 'notice' : severity, each, rule, findingText(each));
     }),
     ...unreadIn(report).slice(0, MOST_NOTES)
-      .map((each) => command('notice', each, 'not understood', notUnderstoodText(each))),
+      .map((each) => (
+        command(report.allowsUnread ? 'notice' : 'error', each, 'not understood', notUnderstoodText(each))
+      )),
     ...report.acknowledged.map((each) => {
       const message = `${rendered(each.finding, 'sql').message}\nacknowledged: ${each.acknowledgement.reason}`;
       return command('notice', each, `acknowledged: ${each.finding.rule}`, message);

@@ -145,7 +145,7 @@ function suppressionOf({ acknowledgement, inline }: AcknowledgedPlacedFinding): 
 function notificationsOf(report: Report): object[] {
   return unreadIn(report).map((each) => ({
     descriptor: { id: NOT_UNDERSTOOD, index: 0 },
-    level: 'note',
+    level: report.allowsUnread ? 'note' : 'error',
     message: { text: notUnderstoodText(each) },
     locations: [locationOf(each)],
   }));

@@ -15,16 +15,17 @@ export const MOST_NOTES = 10;
  * The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end.
  */
 export function renderText(report: Report, paint: Paint): string {
-  const notUnderstood = unreadIn(report);
   const notes = [
     ...shortened(
-      notUnderstood.map((each) => ({ ...each, message: notUnderstoodText(each) })),
+      unreadIn(report).map((each) => ({ ...each, message: notUnderstoodText(each) })),
       'not understood',
+      report.allowsUnread ? paint.note('note:') : paint.error('error:'),
       paint,
     ),
     ...shortened(
       report.audits.flatMap((audit) => audit.dangling),
       'about what is not there, or is there already',
+      paint.note('note:'),
       paint,
     ),
   ];
@@ -74,17 +75,18 @@ function linesOf(finding: PlacedFinding['finding']): FindingLines {
   return findingLines(rendered(finding, AUDIT_READER.language), AUDIT_READER);
 }
 
-function shortened(notes: readonly Note[], what: string, paint: Paint): string[] {
+/** @param title In front of each, painted. */
+function shortened(notes: readonly Note[], what: string, title: string, paint: Paint): string[] {
   const rest = notes.length - MOST_NOTES;
   const blocks = notes
     .slice(0, MOST_NOTES)
     .map((note) =>
       [
-        `${paint.strong(`${placeText(note)}:`)} ${paint.note('note:')} ${note.message}`,
+        `${paint.strong(`${placeText(note)}:`)} ${title} ${note.message}`,
         ...excerptLines(note, paint.note, paint),
       ].join('\n'),
     );
-  return rest > 0 ? [...blocks, `${paint.note('note:')} ${counted(rest, 'more statement')} ${what}`] : blocks;
+  return rest > 0 ? [...blocks, `${title} ${counted(rest, 'more statement')} ${what}`] : blocks;
 }
 
 function excerptLines(place: Place, painted: (text: string) => string, paint: Paint): string[] {

@@ -15,6 +15,8 @@ export interface Report {
   readonly shown: readonly PlacedFinding[];
   /** By place. */
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
+  /** Whether the run goes on although statements are not understood. */
+  readonly allowsUnread: boolean;
 }
 
 /**
@@ -25,13 +27,16 @@ export const MOST_FINDINGS = 100_000;
 export const MOST_PROBLEMS = 1000;
 
 /** @param others Findings that belong to none of the files: acknowledgements of the configuration that hide nothing. */
-export function reportOf(audits: readonly TextAudit[], others: readonly PlacedFinding[]): Report {
+export function reportOf(
+  audits: readonly TextAudit[], others: readonly PlacedFinding[], allowsUnread = false,
+): Report {
   const findings = [...audits.map((audit) => audit.findings), others].flat().sort(byPlace);
   return {
     audits,
     findings,
     shown: findings.length > MOST_FINDINGS ? worst(findings) : findings,
     acknowledged: audits.flatMap((audit) => audit.acknowledged).sort(byPlace),
+    allowsUnread,
   };
 }
 
@@ -85,7 +90,7 @@ function queriesText(queries: readonly AuditedQueries[]): string {
 }
 
 /** What no report may leave out: statements and queries that are not understood. */
-export function unreadIn({ audits }: Report): NotUnderstood[] {
+export function unreadIn({ audits }: Pick<Report, 'audits'>): NotUnderstood[] {
   return audits.flatMap(({ notUnderstood, queries }) => [...notUnderstood, ...(queries?.notUnderstood ?? [])]);
 }
 

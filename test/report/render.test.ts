@@ -34,7 +34,7 @@ describe('a report as text', () => {
   test('of many statements that are not understood shows the first and counts the others', () => {
     const text = renderText(reportOn('a.sql', 'nonsense;\n'.repeat(13)), NO_PAINT);
     expect(text.match(/is not understood/g)).toHaveLength(10);
-    expect(text).toContain('note: 3 more statements not understood');
+    expect(text).toContain('error: 3 more statements not understood');
   });
 
   test('keeps the name of a file on one line', () => {
@@ -76,7 +76,7 @@ describe('a report as annotations', () => {
   test('has a line for each finding, each note and the summary', () => {
     const kinds = renderGithub(report).trimEnd().split('\n').map((line) => /^::(\w+) /.exec(line)?.[1] ?? 'summary');
     const severities = report.findings.map(({ finding }) => finding.severity);
-    expect(kinds).toEqual([...severities, 'notice', 'notice', 'summary']);
+    expect(kinds).toEqual([...severities, 'error', 'notice', 'summary']);
   });
 });
 

@@ -8,10 +8,11 @@ import { adoptedEntry } from '../adopt/adopted-entry';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
-import { dataIn, faultsIn, placeText, refuseUnreadable, unusable } from '../input/one-database';
+import { dataIn, faultsIn, placeText, refuseUnread, refuseUnreadable, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import type { ParsedOptions } from '../options';
+import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
 export const adoptCommand: Command = {
   name: 'adopt',
@@ -22,6 +23,7 @@ export const adoptCommand: Command = {
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
     { name: 'database', value: 'NAME', summary: 'the database, where a Terraform file or state holds several' },
     { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },
+    ALLOW_UNREAD,
   ],
   details: [
     [
@@ -70,6 +72,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const data = dataIn(ddl.source, statements);
   if (data.length > 0) {
     throw unusable(data, 'nothing was adopted');
+  }
+  if (!allowsUnread(values)) {
+    refuseUnread(ddl.source, statements, 'nothing was adopted');
   }
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);

@@ -20,6 +20,7 @@ import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'];
 
@@ -33,6 +34,7 @@ export const auditCommand: Command = {
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     ...ADVICE_OPTIONS,
+    ALLOW_UNREAD,
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
   ],
   details: [
@@ -46,7 +48,7 @@ export const auditCommand: Command = {
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
     '--advice also says what a review would: it is shown as advice and never changes the exit code.',
-    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used.',
+    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used, or not in full.',
   ],
   examples: [
     ['npx spanner-constructs audit schema.sql', 'one file'],
@@ -65,7 +67,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
   const { config, units, audits, advice, problems } = await auditedInput(parsed, io);
-  const report = reportOf(audits, unusedOf(config, audits, io.today, advice));
+  const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
     problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));

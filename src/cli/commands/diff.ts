@@ -11,6 +11,7 @@ import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
+import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
 const FORMATS = ['sql', 'json'];
 
@@ -22,6 +23,7 @@ export const diffCommand: Command = {
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of both (auto: recognized from the files)' },
     { name: 'format', choices: FORMATS, summary: 'form of the plan (sql)' },
     { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
+    ALLOW_UNREAD,
   ],
   details: [
     [
@@ -51,7 +53,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const given = dialectIn(values);
   const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
   const { plan, notes } = plannedChange(
-    from, to, { dialect: given, allowDestructive: values.has('allow-destructive'), today: io.today },
+    from, to, {
+      dialect: given,
+      allowDestructive: values.has('allow-destructive'),
+      allowUnread: allowsUnread(values),
+      today: io.today,
+    },
   );
   notes.forEach((line) => io.err(`note: ${line}\n`));
   if (values.get('format') === 'json') {

@@ -19,6 +19,7 @@ import { liveStatistics, noStatistics } from '../running/live-statistics';
 import { wholeNumber } from '../running/numbers';
 import { connect, parseDatabasePath } from '../running/rest';
 import { resultSetsIn, type ResultSet } from '../running/result-set';
+import { ALLOW_UNREAD } from '../unread';
 
 const HOUR_MINUTES = 60;
 const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
@@ -40,6 +41,7 @@ export const hotspotsCommand: Command = {
     { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
     { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service)' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
+    ALLOW_UNREAD,
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (recognized)' },
     { name: 'format', choices: ['text', 'json'], summary: 'form of the report (text)' },
   ],

@@ -6,9 +6,10 @@ import { counted } from '../../text/counted';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
-import { databaseIn, refuseUnreadable } from '../input/one-database';
+import { databaseIn, refuseUnread, refuseUnreadable } from '../input/one-database';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
+import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
 export const importCommand: Command = {
   name: 'import',
@@ -18,6 +19,7 @@ export const importCommand: Command = {
     { name: 'language', choices: STACK_LANGUAGES, summary: 'language of the constructs (typescript)' },
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
+    ALLOW_UNREAD,
   ],
   details: [
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
@@ -43,6 +45,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
   const statements = source.statements(dialect);
   refuseUnreadable(argument, source, statements);
+  if (!allowsUnread(values)) {
+    refuseUnread(source, statements, 'nothing was written');
+  }
   const { code, left, faulty } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,

@@ -24,6 +24,7 @@ import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
 import { serverName, spannerClient, spannerFault, type Client, type ClientDatabase } from '../running/spanner-client';
+import { ALLOW_UNREAD } from '../unread';
 
 const RATE = { least: 1, most: 10_000, usual: 100 };
 const SECONDS = { least: 1, most: 3_600, usual: 10 };
@@ -45,6 +46,7 @@ export const loadtestCommand: Command = {
     { name: 'seconds', value: 'N', summary: `how long (${SECONDS.usual}; at most ${SECONDS.most})` },
     { name: 'drop', summary: 'remove the database at the end' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
+    ALLOW_UNREAD,
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
   ],
   details: [

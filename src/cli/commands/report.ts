@@ -6,6 +6,7 @@ import { EXIT, missing, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { ALLOW_UNREAD } from '../unread';
 import { Progress } from '../output/progress';
 import { schemasInFiles, schemasOfApp } from '../report/reported-schemas';
 import { writeReport } from '../report/write-report';
@@ -38,6 +39,7 @@ export const reportCommand: Command = {
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     QUERIES_OPTION,
+    ALLOW_UNREAD,
   ],
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
@@ -57,7 +59,7 @@ export const reportCommand: Command = {
 };
 
 /** What an app declares by itself. */
-const OF_FILES = ['config', 'dialect', 'from', 'history', 'queries'];
+const OF_FILES = ['config', 'dialect', 'from', 'history', 'queries', ALLOW_UNREAD.name];
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;

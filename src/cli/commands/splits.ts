@@ -12,6 +12,7 @@ import { auditedDatabase } from '../running/audited-database';
 import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
 import { rowsIn } from '../running/result-set';
+import { ALLOW_UNREAD } from '../unread';
 
 const { splitPoints } = LIMITS;
 const FILE = 'splits.txt';
@@ -34,6 +35,7 @@ export const splitsCommand: Command = {
     { name: 'out', value: 'FILE', summary: `where the points are written (${FILE})` },
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D, for the command that is shown' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
+    ALLOW_UNREAD,
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
   ],
   details: [

@@ -11,6 +11,7 @@ import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
+import { ALLOW_UNREAD } from '../unread';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;
@@ -82,12 +83,12 @@ export function statementTexts(source: DdlSource, statements: readonly PlacedSta
 export function wholeSchema(
   source: DdlSource,
   statements: readonly PlacedStatement[],
-  dialect: Dialect,
-  database: string,
+  { dialect, database, allowUnread }: {
+    readonly dialect: Dialect; readonly database: string; readonly allowUnread: boolean;
+  },
 ): WholeSchema {
-  const faults = faultsIn(source, statements);
-  if (faults.length > 0) {
-    throw unusable(faults, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
+  if (!allowUnread) {
+    refuseUnread(source, statements, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const whole = foldWhole(statements, dialect, database);
   const { dangling } = whole.script;
@@ -110,6 +111,14 @@ export function faultsIn(source: DdlSource, statements: readonly PlacedStatement
         `${placeText(source, offset, offset + 1)}: not understood: expected ${expected}, found ${cut(found)}`,
     ),
   );
+}
+
+/** @throws UnusableInput with the places that are not understood */
+export function refuseUnread(source: DdlSource, statements: readonly PlacedStatement[], note: string): void {
+  const faults = faultsIn(source, statements);
+  if (faults.length > 0) {
+    throw unusable(faults, `${note}; --${ALLOW_UNREAD.name} continues without`);
+  }
 }
 
 /** A line for each statement that is no DDL: Spanner refuses a whole batch for one of them. */

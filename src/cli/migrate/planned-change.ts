@@ -13,6 +13,8 @@ interface PlanOptions {
   /** Of both. Absent: recognized. */
   readonly dialect?: Dialect;
   readonly allowDestructive: boolean;
+  /** Statements that are not understood count as they are written. */
+  readonly allowUnread: boolean;
   /** As YYYY-MM-DD. */
   readonly today: string;
 }
@@ -24,12 +26,14 @@ interface PlanOptions {
  * @throws UnusableInput when one of them is not understood, or Spanner would refuse the wanted one
  */
 export function plannedChange(
-  from: DatabaseDdl, to: DatabaseDdl, { dialect: given, allowDestructive, today }: PlanOptions,
+  from: DatabaseDdl, to: DatabaseDdl, { dialect: given, allowDestructive, allowUnread, today }: PlanOptions,
 ): { readonly plan: Plan; readonly notes: readonly string[] } {
   const dialect = given ?? commonDialect(from, to);
   const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
   const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
-  const [present, wanted] = both.map(({ source, statements }) => wholeSchema(source, statements, dialect, database));
+  const [present, wanted] = both.map(({ source, statements }) => (
+    wholeSchema(source, statements, { dialect, database, allowUnread })
+  ));
   const [was, willBe] = [present.schema, wanted.schema];
   refuseInvalidSchema(to, wanted, present, today);
   return {

@@ -2,7 +2,8 @@ import type { Language } from '../../languages/app-language';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Plan } from '../../ledger/plan';
 import type { ReportedSchema } from '../../report/page/page-data';
-import { notUnderstoodText, placeText } from '../../report/render-text';
+import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-text';
+import { unreadIn } from '../../report/report';
 import { judge } from '../../rules/engine';
 import { underPolicies } from '../../rules/guards/under-policies';
 import { auditedInput } from '../audited-input';
@@ -16,6 +17,7 @@ import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations, readRecords } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import type { ParsedOptions } from '../options';
+import { allowsUnread } from '../unread';
 
 interface Reported {
   readonly schemas: readonly ReportedSchema[];
@@ -28,9 +30,8 @@ interface Reported {
 /** What files declare, by --config, --dialect and --history. */
 export async function schemasInFiles(parsed: ParsedOptions, io: Io): Promise<Reported> {
   const { units, audits, problems } = await auditedInput(parsed, io, {});
-  for (const each of audits.flatMap(({ queries }) => queries?.notUnderstood ?? [])) {
-    io.err(`${placeText(each)}: ${notUnderstoodText(each)}\n`);
-  }
+  const unread = unreadIn({ audits }).map((each) => `${placeText(each)}: ${notUnderstoodText(each)}\n`);
+  unread.slice(0, MOST_NOTES).forEach((line) => io.err(line));
   const pending = await pendingFrom(parsed.values, units, problems, io);
   const schemas = audits.map(({ files, script, findings, acknowledged, options }) => ({
     title: options.database ?? files.map(({ name }) => name).join(', '),
@@ -60,7 +61,9 @@ async function pendingFrom(
   try {
     const present = await databaseIn(from, dialect, io);
     const wanted = { name: source.pieces[0].file.name, source, dialect, database };
-    return plannedChange(present, wanted, { dialect, allowDestructive: false, today: io.today }).plan;
+    return plannedChange(present, wanted, {
+      dialect, allowDestructive: false, allowUnread: allowsUnread(values), today: io.today,
+    }).plan;
   } catch (error) {
     if (!(error instanceof UnusableInput)) {
       throw error;

@@ -8,9 +8,10 @@ import { counted } from '../../text/counted';
 import type { Io } from '../command';
 import { readConfig, refuseUnknownTables } from '../config/config';
 import { dialectIn, recognizedDialect } from '../input/dialect';
-import { databaseIn } from '../input/one-database';
+import { databaseIn, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { allowsUnread } from '../unread';
 
 /**
  * The one database of an argument with what the rules find in it, by --dialect and --config.
@@ -43,7 +44,9 @@ function audited(
   if (audit.script.schema.tables.length === 0) {
     throw new UnusableInput(`${name} declares no table`);
   }
-  if (audit.notUnderstood.length > 0) {
+  if (!allowsUnread(values)) {
+    refuseUnread(source, audit.statements, 'these statements may change the result');
+  } else if (audit.notUnderstood.length > 0) {
     io.err(`note: ${counted(audit.notUnderstood.length, 'place')} of ${name} cannot be read and ` +
       'may change the result; npx spanner-constructs audit lists them\n');
   }

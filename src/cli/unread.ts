@@ -1,0 +1,24 @@
+import { UnusableInput } from './input/unusable-input';
+import type { OptionSpec, ParsedOptions } from './options';
+import type { NotUnderstood } from '../report/audit/audit-text';
+import { counted } from '../text/counted';
+
+export const ALLOW_UNREAD: OptionSpec = {
+  name: 'allow-unread',
+  summary: 'continue without statements that cannot be parsed; without it they are an error',
+};
+
+export function allowsUnread(values: ParsedOptions['values']): boolean {
+  return values.has(ALLOW_UNREAD.name);
+}
+
+/** What a report over them does not know; its places are shown beside it. */
+export function unreadProblem(unread: readonly NotUnderstood[]): UnusableInput[] {
+  const count = new Set(unread.map(({ statement }) => statement)).size;
+  return count === 0 ? [] : [
+    new UnusableInput(
+      `${counted(count, 'statement')} cannot be parsed, so the result is incomplete`,
+      `correct ${count === 1 ? 'it' : 'them'}, or add --${ALLOW_UNREAD.name} to continue without`,
+    ),
+  ];
+}
