@@ -2,6 +2,7 @@ import type { Release } from './plans/release';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import type { FactsOf } from '../rules/changes/change-entry';
 import type { ConsentRule } from '../rules/changes/data-loss';
+import type { Finding } from '../rules/finding';
 import type { Dialect } from '../schema';
 
 /** A change that is not made, as data, and the way there. */
@@ -18,6 +19,8 @@ export interface Refusal {
   readonly consent?: ConsentTo;
   /** The way to the same end, release by release. */
   readonly plan?: readonly Release[];
+  /** Where a rule refuses what the change makes. */
+  readonly finding?: Finding;
 }
 
 interface ConsentTo {
@@ -27,4 +30,10 @@ interface ConsentTo {
 
 export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>, dialect: Dialect): Refusal {
   return { entry, rule: entry.name, object, facts: { ...facts, object }, dialect };
+}
+
+/** A change whose outcome a rule refuses. */
+export function findingRefusal(finding: Finding): Refusal {
+  const { entry, rule, objectName: object, problem: { facts }, dialect } = finding;
+  return { entry, rule, object, facts, dialect, finding };
 }

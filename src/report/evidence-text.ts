@@ -28,6 +28,11 @@ export function evidenceText(evidence: Evidence): string[] {
         `the policy of a SchemaGuard does not allow ${evidence.rule} to be acknowledged; the reason given: ` +
           `${evidence.reason}`,
       ];
+    case 'recorded':
+      return [
+        `no construct declares it: ${evidence.migration ?? 'a migration'} creates it`,
+        'a later migration can correct it: migrate --append',
+      ];
   }
 }
 

@@ -48,7 +48,9 @@ export type Evidence =
   /** Tables that are interleaved below, and share the fault. */
   | { readonly kind: 'descendants'; readonly tables: readonly string[] }
   /** A policy that lets no acknowledgement count. */
-  | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string };
+  | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string }
+  /** No construct declares the object: a migration makes it. */
+  | { readonly kind: 'recorded'; readonly migration?: string };
 
 /** A problem with what the catalogue knows of its rule. */
 export interface Finding<F = any> {

@@ -211,7 +211,10 @@ describe('statements that no construct declares', () => {
     ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
     ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
-    ['what cannot be kept byte for byte', USERS, "ALTER TABLE Users SET OPTIONS (locality_group = '''a\r\nb''');", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
+    ['what Spanner refuses of a table (H2)', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (Tags ARRAY<STRING(9)>) PRIMARY KEY (Tags);', 2, 'error: more.sql:2:1: '],
+    ['a hot table of another schema (H2)', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);', 3, "keep  db.acknowledge({ rule: 'monotonic-key', on: 's.T'"],
+    ['a hot index of a table without a key (H2)', USERS, 'CREATE TABLE Log (SeenAt TIMESTAMP);\nCREATE INDEX ByTime ON Log (SeenAt);', 3, 'error monotonic-index: '],
+    ['what cannot be kept byte for byte', USERS, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT '''a\r\nb''' AS x;", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
     ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
   ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
@@ -219,6 +222,13 @@ describe('statements that no construct declares', () => {
     expect(await migrate(folder, [{ ddl }], '--append', 'more.sql')).toMatchObject({ code, err: expect.stringContaining(message) });
     expect(files(folder)).toEqual(['0001_initial.sql']);
   })());
+
+  test('H2: are recorded when what they make is acknowledged by name', inFolder({ 'hot.sql': 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);' }, async (folder) => {
+    const acknowledgements = [{ rule: 'monotonic-key', on: 's.T', reason: 'ten rows a day, written by a person' }];
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl: USERS, acknowledgements }], '--append', 'hot.sql')).toMatchObject({ code: 0, err: '' });
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_hot.sql']);
+  }));
 
   test('finish a change that the library cannot make in place', inFolder({
     'swap.sql': 'CREATE TABLE Users2 (Id STRING(36) NOT NULL, Age INT64 NOT NULL) PRIMARY KEY (Age, Id);\nDROP TABLE Users;\nALTER TABLE Users2 RENAME TO Users;',

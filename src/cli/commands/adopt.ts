@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { appendMigrations } from '../../ledger/migrations/append-migrations';
+import { ADOPTED } from '../../ledger/migrations/migrations-folder';
 import { systemReason } from '../../text/system-reason';
 import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
@@ -90,7 +91,7 @@ function write(
   isBaseline: boolean,
 ): string {
   const entries = elements.map((element, position) => adoptedEntry(element, dialect, placeOf(source, position)));
-  const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: 'adopted', entries };
+  const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
   const [{ fileName }] = appendMigrations(folder, [file], {
     dialect,
     ...(defaultTimeZone !== undefined && { defaultTimeZone }),

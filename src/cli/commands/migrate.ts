@@ -4,7 +4,7 @@ import { derivedName } from '../../ledger/migrations/derived-name';
 import { fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
-import { refusalOf, type Refusal } from '../../ledger/refusal';
+import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
@@ -120,13 +120,13 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
 function withAppended(
   change: PendingChange,
   before: PendingChange,
-  { entries, name, losses }: AppendedStatements,
+  { entries, name, losses, findings }: AppendedStatements,
   given: { readonly name?: string; readonly allowDestructive: boolean },
 ): MigrationOutcome {
   const [{ consent }] = change.models;
   const unconsented = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
   const refusals = isEmpty(change)
-    ? unconsented.flatMap((step) => lossRefusal(step) ?? [])
+    ? [...findings.map(findingRefusal), ...unconsented.flatMap((step) => lossRefusal(step) ?? [])]
     : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };

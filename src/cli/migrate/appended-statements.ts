@@ -1,8 +1,11 @@
 import * as path from 'node:path';
 import type { Io } from '../command';
 import type { PendingChange } from './pending-change';
+import type { MigratedModel } from './read-records';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
+import { heldSchema } from '../../ledger/held-schema';
+import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import {
   appendConflict,
   appendLosses,
@@ -17,6 +20,8 @@ import type { Step } from '../../ledger/step';
 import type { DdlSource } from '../../report/audit/source';
 import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
+import { findingKey } from '../../rules/engine';
+import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
@@ -29,6 +34,8 @@ export interface AppendedStatements {
   readonly statements: readonly string[];
   /** What they take away for good. */
   readonly losses: readonly Step[];
+  /** What they make that the rules refuse and no acknowledgement accepts. */
+  readonly findings: readonly Finding[];
 }
 
 const HAND_WRITTEN = 'hand_written';
@@ -75,7 +82,18 @@ export async function appendedStatements(
     entries,
     statements: entries.map(({ statement }) => statement),
     losses: appendLosses(states),
+    findings: newErrors(states, changes[0].models, io.today),
   };
+}
+
+/** @param states The schema before the statements and after each of them. */
+function newErrors(states: readonly Schema[], models: readonly MigratedModel[], today: string): Finding[] {
+  const errors = models.flatMap(({ schema, acknowledgements }) => {
+    const held = heldSchema(states[states.length - 1], schema);
+    return errorsOf(judgeHeld(held, { adopted: () => states[0] }, acknowledgements, today).findings)
+      .filter((finding) => isUndeclared(finding, held));
+  });
+  return [...new Map(errors.map((finding) => [findingKey(finding), finding])).values()];
 }
 
 /** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */

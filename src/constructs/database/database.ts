@@ -222,7 +222,10 @@ export class Database extends Construct implements IDatabase {
   }
 
   private judged(): Judgement {
-    this.judgement ??= judge(this._toModel(), this.acknowledgements, new Date().toISOString().slice(0, 10));
+    const today = new Date().toISOString().slice(0, 10);
+    this.judgement ??= this.log
+      ? this.log.judge(this._toModel(), this.acknowledgements, today)
+      : judge(this._toModel(), this.acknowledgements, today);
     return this.judgement;
   }
 
@@ -233,8 +236,10 @@ export class Database extends Construct implements IDatabase {
 
   /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
   private ofLog(): readonly Finding[] {
-    const isWrong = errorsOf(this.judged().findings).some((finding) => !finding.acknowledgeable);
-    return this.log && !isWrong ? this.log.findings(this._toModel()) : [];
+    const [{ log }, model] = [this, this._toModel()];
+    const isWrong = errorsOf(this.judged().findings)
+      .some((finding) => !finding.acknowledgeable && !log?.isOfMigrations(finding, model));
+    return log && !isWrong ? log.findings(model) : [];
   }
 
   /** While a command runs the app to learn what it declares, a pending migration does not block it. */

@@ -4,6 +4,8 @@ import type { DatabaseProps } from './database-options';
 import { option, text, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
+import { heldSchema, type HeldSchema } from '../../ledger/held-schema';
+import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
@@ -13,12 +15,15 @@ import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
 import { releaseTitle } from '../../report/plans/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
+import type { Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { consentKey } from '../../rules/guards/consent-code';
 import { shownPath } from '../../rules/usage/broken-migrations';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { literalText, literalValue } from '../../rules/usage/literal';
 import type { Dialect, Schema } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 
 /** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
 const LONG_TIMEOUT = '24h';
@@ -46,6 +51,7 @@ export class SchemaLog {
   private readonly defaultTimeZone?: string;
   private readonly consent = new Map<string, DestructiveChange>();
   private folded?: FoldedLog;
+  private heldOf?: { readonly model: Schema; readonly held: HeldSchema };
   private compared?: { readonly model: Schema; readonly findings: readonly Finding[] };
 
   private constructor(
@@ -106,6 +112,19 @@ export class SchemaLog {
     this.compared = undefined;
   }
 
+  /** All that `ddl` makes, by the rules: what is declared, and what only the migrations hold. */
+  public judge(model: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
+    return judgeHeld(this.held(model), {
+      adopted: () => this.folder.adopted && foldLog(this.folder.adopted, this.dialect, this.database).schema,
+      fileOf: (name) => this.fileOf(name),
+    }, acknowledgements, today);
+  }
+
+  /** Whether a finding is about what a migration makes and no construct declares. */
+  public isOfMigrations(finding: Finding, model: Schema): boolean {
+    return isUndeclared(finding, this.held(model));
+  }
+
   public findings(model: Schema): readonly Finding[] {
     if (this.compared?.model !== model) {
       this.compared = { model, findings: this.compare(model) };
@@ -119,11 +138,29 @@ export class SchemaLog {
     return { migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort() };
   }
 
-  private compare(model: Schema): Finding[] {
+  private recordedSchema(): FoldedLog {
     this.folded ??= foldLog(this.folder.all(), this.dialect, this.database);
+    return this.folded;
+  }
+
+  private held(model: Schema): HeldSchema {
+    if (this.heldOf?.model !== model) {
+      this.heldOf = { model, held: heldSchema(this.recordedSchema().schema, model) };
+    }
+    return this.heldOf.held;
+  }
+
+  private fileOf(name: string): string | undefined {
+    const end = ` ${nameKey(name, this.dialect)}`;
+    const [, position] = [...this.recordedSchema().madeAt].find(([key]) => key.endsWith(end)) ?? [];
+    return position === undefined ? undefined : this.folder.migrationAt(position)?.fileName;
+  }
+
+  private compare(model: Schema): Finding[] {
+    const folded = this.recordedSchema();
     const { database } = this;
     return [
-      ...(this.folder.isOtherTimeZone(this.defaultTimeZone, this.folded.schema)
+      ...(this.folder.isOtherTimeZone(this.defaultTimeZone, folded.schema)
         ? [
           timeZoneFinding(
             { database, recorded: this.folder.defaultTimeZone, declared: this.defaultTimeZone },
@@ -132,13 +169,13 @@ export class SchemaLog {
         ]
         : []),
       ...planFindings(
-        planChange(this.folded.schema, model, { all: false, to: new Set(this.consent.keys()) }),
+        planChange(folded.schema, model, { all: false, to: new Set(this.consent.keys()) }),
         model,
         this.folder,
         releaseTitle,
       ),
-      ...consentFindings([...this.consent.values()], this.folded.schema, model),
-      ...notUnderstoodFindings(this.folded, model),
+      ...consentFindings([...this.consent.values()], folded.schema, model),
+      ...notUnderstoodFindings(folded, model),
     ];
   }
 }

@@ -91,15 +91,13 @@ export function danglingReference(before: FoldedLog, after: FoldedLog): AppendCo
   const found = unresolvedReferences(after.script).find(({ problem }) => !known.has(JSON.stringify(problem)));
   return found
     ? { kind: 'not there', problem: found.problem, nearest: nearestTo(found.problem, after.schema) }
-    : refusedObject(before.schema, after.schema);
+    : refusedDefinition(before.schema, after.schema);
 }
 
-/** A view or stream that Spanner would refuse, now and not before. */
-function refusedObject(before: Schema, after: Schema): AppendConflict | undefined {
-  const ofObjects = (schema: Schema): Finding[] =>
-    refusedIn(schema).filter(({ problem: { subject: { part } } }) => part.kind === 'object');
-  const refused = ofObjects(after);
-  const known = refused.length === 0 ? undefined : new Set(ofObjects(before).map(findingKey));
+/** What Spanner would refuse, now and not before. */
+function refusedDefinition(before: Schema, after: Schema): AppendConflict | undefined {
+  const refused = refusedIn(after);
+  const known = refused.length === 0 ? undefined : new Set(refusedIn(before).map(findingKey));
   const finding = refused.find((each) => !known?.has(findingKey(each)));
   return finding && { kind: 'refused', finding };
 }

@@ -1,7 +1,8 @@
 import type { Dangling } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
-import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import { problemsOf, type PlacedStatement, type Statement, type SyntaxProblem } from '../../ddl/parser/statement';
+import { createdName } from '../../ddl/parser/statement-name';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { firstNames } from '../differ/names/first-names';
@@ -14,15 +15,27 @@ export interface FoldedLog {
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change something that is not there. */
   readonly dangling: readonly { readonly statement: string; readonly problem: Dangling }[];
+  /** Which statement made an object the last time, by `madeKey`: its place in the list. */
+  readonly madeAt: ReadonlyMap<string, number>;
+}
+
+/** @param kind `TABLE`, `INDEX`, `SEQUENCE`, or what follows CREATE. */
+export function madeKey(kind: string, name: string, dialect: Dialect): string {
+  return `${kind} ${nameKey(name, dialect)}`;
 }
 
 /** @param statements Each one is a statement, as `ddl` of the Terraform resource holds them. */
 export function foldLog(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
   const textOf = new Map<PlacedStatement, string>();
-  const placed = statements.flatMap((text) =>
-    parseScript(text, dialect).map((statement) => {
-      textOf.set(statement, text);
-      return statement;
+  const madeAt = new Map<string, number>();
+  const placed = statements.flatMap((text, at) =>
+    parseScript(text, dialect).map((each) => {
+      const name = createdName(each.statement);
+      textOf.set(each, text);
+      if (name !== undefined) {
+        madeAt.set(madeKey(createdKind(each.statement), name, dialect), at);
+      }
+      return each;
     }),
   );
   const { schema, dangling, script } = foldWhole(placed, dialect, database);
@@ -33,7 +46,12 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
       problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
     ),
     dangling: dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
+    madeAt,
   };
+}
+
+function createdKind(statement: Statement): string {
+  return statement.kind === 'other' ? statement.object : statement.kind.replace('create ', '').toUpperCase();
 }
 
 /** The schema that statements lead to, with objects of every kind. */

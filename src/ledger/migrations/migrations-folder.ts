@@ -7,6 +7,9 @@ import { stringValue } from '../../ddl/lexer/string-value';
 import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 
+/** The name of the first migration, where it is the list that Terraform had before. */
+export const ADOPTED = 'adopted';
+
 /** One file of the log. */
 export interface Migration {
   /** 0 is a baseline: what the database held before it came under the ledger. */
@@ -97,6 +100,18 @@ export class MigrationsFolder {
   /** What the database holds in the end: the baseline and all migrations. */
   public all(): readonly string[] {
     return this.migrations.flatMap(({ statements }) => statements);
+  }
+
+  /** The migration that a statement of `all` is in. */
+  public migrationAt(position: number): Migration | undefined {
+    let end = 0;
+    return this.migrations.find(({ statements }) => (end += statements.length) > position);
+  }
+
+  /** What the database held when it was adopted; undefined: it was not. */
+  public get adopted(): readonly string[] | undefined {
+    const [first] = this.migrations;
+    return first && (first.number === 0 || first.name === ADOPTED) ? first.statements : undefined;
   }
 }
 

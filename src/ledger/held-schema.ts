@@ -1,0 +1,65 @@
+import { withUndeclarable } from './differ/undeclarable';
+import { namesIn } from './names-in';
+import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
+import { NO_OBJECTS } from './objects/object-change';
+import { objectsAfter } from './objects/objects-after';
+import { tableFate } from './objects/table-fate';
+import { nameKey } from '../schema/name-key';
+
+/** What a database holds once its migrations are applied and nothing is pending. */
+export interface HeldSchema {
+  readonly schema: Schema;
+  /** The names of what the migrations alone make, by `nameKey`. */
+  readonly undeclared: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What constructs declare, and beside it what the migrations make and no construct declares: `ddl` holds both. The
+ * declared schema itself where that is all.
+ */
+export function heldSchema(recorded: Schema, declared: Schema): HeldSchema {
+  const { dialect, namedSchemas = [] } = declared;
+  const wanted = withUndeclarable(recorded, declared);
+  const schemas = declares(declared, 'SCHEMA') ? [] : recorded.namedSchemas ?? [];
+  const others = objectsOf(recorded.objects ?? NO_OBJECTS).filter(({ kind }) => !declares(declared, kind));
+  if (declaresEverything(declared) || (wanted === declared && schemas.length + others.length === 0)) {
+    return { schema: declared, undeclared: NONE };
+  }
+  const key = (name: string): string => nameKey(name, dialect);
+  const schema: Schema = {
+    ...wanted,
+    ...existingIn(wanted, key),
+    namedSchemas: [...namedSchemas, ...schemas],
+    objects: {
+      ...objectsAfter(recorded.objects ?? NO_OBJECTS, wanted, tableFate(recorded, wanted)),
+      declaredKinds: [...new Set([
+        ...declared.objects?.declaredKinds ?? [], ...others.flatMap(({ kind }) => (kind === '' ? [] : [kind])),
+        ...schemas.map(() => 'SCHEMA'),
+      ])],
+    },
+  };
+  const own = new Set([declared.database, ...namesIn(declared).map(({ name }) => name)].map(key));
+  return { schema, undeclared: new Set(namesIn(schema).map(({ name }) => key(name)).filter((name) => !own.has(name))) };
+}
+
+/** Tables that constructs only refer to are judged as the migrations make them, with the values that are declared. */
+function existingIn(
+  { tables, existingTables = [] }: Schema, key: (name: string) => string,
+): Pick<Schema, 'tables' | 'existingTables'> {
+  const referred = new Map(existingTables.map((table) => [key(table.name), table]));
+  const made = new Set(tables.map(({ name }) => key(name)));
+  return {
+    tables: tables.map((table) => withDeclaredValues(table, referred.get(key(table.name)))),
+    existingTables: existingTables.filter(({ name }) => !made.has(key(name))),
+  };
+}
+
+function withDeclaredValues(table: TableDefinition, referred: TableDefinition | undefined): TableDefinition {
+  const values = new Map(referred?.columns.map(({ name, declaredValues }) => [name, declaredValues]));
+  return referred === undefined ? table : {
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, declaredValues: values.get(column.name) })),
+  };
+}
