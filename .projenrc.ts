@@ -91,7 +91,8 @@ const project = new cdk.JsiiProject({
       globalTeardown: '<rootDir>/test/support/emulator/jest-global-teardown.ts',
       // Half of the time a suite waits for the emulator or a process; jest would leave one core to itself.
       maxWorkers: '100%',
-      testTimeout: 60_000,
+      // Ends a test that hangs. How fast the machine is must not decide.
+      testTimeout: 900_000,
       // Types are checked once for all tests by the task type-check; each test file only needs its types removed.
       transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
       moduleFileExtensions: ['ts', 'js', 'json', 'node'],

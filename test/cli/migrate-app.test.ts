@@ -62,7 +62,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
   }
   const { schema } = foldLog(emitted(app), Dialect.GOOGLESQL, 'shop');
   expect(schema.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])).toEqual([['Clients', ['CustomerId', 'Email']], ['Orders', ['OrderId']]]);
-}), 180_000);
+}));
 
 test('an app that fails ends with its own words and exit code 2', () => withApp(async (app) => {
   app.declare(`${DATABASE}\nnew UuidTable(db, 'Events', { key: [Column.uuid('At')], columns: [Column.timestamp('At')] });`);
@@ -71,10 +71,10 @@ test('an app that fails ends with its own words and exit code 2', () => withApp(
   expect(err).toMatch(/error \S+: /);
   expect(err).toMatch(/\nerror: the app failed with exit code 1: .*main\.ts\n$/);
   expect(app.migrations()).toEqual({});
-}), 60_000);
+}));
 
 test('a hot key is refused as it would be in any synth', () => withApp(async (app) => {
   app.declare(`${DATABASE}\nnew (require('spanner-constructs').Table)(db, 'Events', { key: [Column.timestamp('At')] });`);
   expect(await app.migrate()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('error monotonic-key: ') });
   expect(app.migrations()).toEqual({});
-}), 60_000);
+}));

@@ -42,4 +42,4 @@ test('a number of shards is changed by constructs alone, along the plan of the r
   expect(followed).toEqual(releases);
 
   expect(await app.migrate()).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
-}), 120_000);
+}));

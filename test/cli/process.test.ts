@@ -76,7 +76,7 @@ describe('as a process', () => {
     }
     expect(await ended).toBe(signal);
     expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toEqual([]);
-  })(), 180_000);
+  })());
 
   test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
     const program = [

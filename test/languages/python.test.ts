@@ -60,7 +60,7 @@ describeInPython('in Python', () => {
     fs.writeFileSync(path.join(app, 'cdktf.json'), block('json'));
     fs.writeFileSync(path.join(app, 'main.py'), block('python app'));
     expect([typed(0), typed(1)].map(({ code }) => code)).toEqual([0, 0]);
-  }, 900_000);
+  });
 
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -76,7 +76,7 @@ describeInPython('in Python', () => {
     fs.cpSync(path.join(ROOT, 'examples', 'python', 'orders-events'), example, { recursive: true });
     expect(run(example, 'main.py')).toMatchObject({ code: 0 });
     expect(withoutStatePath(stackOf(example))).toBe(withoutStatePath(typescriptStack(folder)));
-  }, 300_000);
+  });
 
   test('the five commands of the page lead from an empty folder to a recorded and synthesized schema', () => {
     expect(commands).toHaveLength(5);
@@ -85,7 +85,7 @@ describeInPython('in Python', () => {
     expect(typed(3)).toMatchObject({ code: 0, out: commands[3].out });
     expect(typed(4)).toMatchObject({ code: 0, out: commands[4].out });
     expect(stackOf(app)).toContain('CREATE TABLE IF NOT EXISTS `Events`');
-  }, 300_000);
+  });
 
   test('a refusal shows Python, and is what the page shows', () => {
     const refused = path.join(folder, 'refused');
@@ -96,7 +96,7 @@ describeInPython('in Python', () => {
     const message = err.slice(err.lastIndexOf('error monotonic-key')).split('\n').map((line) => line.replace(/^ {2}/, '')).join('\n');
     expect(message).toContain(block('text').split('\n').map((line) => line.replace(/^ {2}/, '')).join('\n').trimEnd());
     expect(fs.existsSync(path.join(refused, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'))).toBe(false);
-  }, 300_000);
+  });
 
   test('what import writes in Python declares the statements that its TypeScript declares', () => {
     const imported = path.join(folder, 'imported');
@@ -110,7 +110,7 @@ describeInPython('in Python', () => {
     // Node's end of life is announced to the standard error by jsii itself.
     expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
     expect(JSON.parse(out)).toEqual(importAll(CORPUS_FILES).map((each) => each.run().ddl));
-  }, 600_000);
+  });
 
   test('[P9] the wheel ships no command, which would be slow', () => {
     expect(fs.readdirSync(path.dirname(installed)).filter((file) => file.includes('spanner'))).toEqual([]);

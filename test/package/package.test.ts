@@ -38,7 +38,7 @@ describe('[P1] the package, installed into an empty project', () => {
     fs.writeFileSync(path.join(app, 'main.ts'), MAIN);
     fs.writeFileSync(path.join(app, 'cdktf.json'), JSON.stringify({ language: 'typescript', app: 'node main.js' }));
     fs.writeFileSync(path.join(app, 'tsconfig.json'), JSON.stringify(COMPILER));
-  }, 300_000);
+  });
 
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -112,7 +112,7 @@ describe('[P1] the package, installed into an empty project', () => {
     }
     const stack = fs.readFileSync(path.join(start, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
     expect(stack).toContain('CREATE TABLE IF NOT EXISTS `Events`');
-  }, 300_000);
+  });
 
   test('writes on cdktn, by an npm alias, what it writes on cdktf', () => {
     const fork = path.join(folder, 'fork');
@@ -123,7 +123,7 @@ describe('[P1] the package, installed into an empty project', () => {
     const [onCdktf, onCdktn] = [app, fork].map((project) => exampleStack(project));
     expect(onCdktf.resource).toHaveProperty('google_spanner_database');
     expect(onCdktn).toEqual(onCdktf);
-  }, 300_000);
+  });
 
   describe('runs', () => {
     const hot = 'CREATE TABLE Events (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\n';

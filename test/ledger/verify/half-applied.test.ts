@@ -88,7 +88,7 @@ describeOnEmulator('a database that stopped behind a statement', (client) => {
     }
     expect(verifyDatabase(log, await client.getDdl(database), true)).toMatchObject({ drift: [] });
     await client.dropDatabase(database);
-  }, 60_000);
+  });
 
   /** What the notes say is done to a real database, and Terraform sends what it would send. */
   test.each(CASES.slice(0, 2))('gets where the log leads when what cannot run twice is taken back first: %s', async (_, dialect, releases) => {
@@ -107,7 +107,7 @@ describeOnEmulator('a database that stopped behind a statement', (client) => {
         await client.dropDatabase(database);
       }
     }
-  }, 120_000);
+  });
 });
 
 function prefixOf(log: LogPrefixes, applied: number): string[] {

@@ -27,7 +27,7 @@ const WITHOUT_KEY_COLUMN = {
 
   beforeAll(async () => {
     emulator = (await startEmulator(ownEnvironment))!;
-  }, 60_000);
+  });
 
   afterAll(async () => emulator?.stop());
 
@@ -62,7 +62,7 @@ const WITHOUT_KEY_COLUMN = {
     expect(running(group)).not.toEqual([]);
     owner.kill('SIGKILL');
     expect(await emptied(group)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describeOnEmulator('The client of the emulator', (client) => {
