@@ -119,6 +119,15 @@ describe('what is recorded', () => {
     expect(log.statements()).toEqual([COLUMN]);
   });
 
+  test('[W] says of a baseline that was edited or is gone that plans depend on it, not that it is sent', () => {
+    appendMigrations(folder, [{ ...INITIAL, name: 'baseline', number: 0 }, NOTE], GOOGLESQL);
+    const recorded = read('0000_baseline.sql');
+    write('0000_baseline.sql', recorded.replace('`Id` INT64', '`Id`  INT64'));
+    expect(() => readMigrations(folder)).toThrow('it is never sent, but every change is planned from what it says the database holds');
+    remove('0000_baseline.sql');
+    expect(() => readMigrations(folder)).toThrow('nothing shows what the database held before the first migration');
+  });
+
   test('is made from an absolute path as well', () => {
     const absolute = path.join(home, 'elsewhere');
     appendMigrations(absolute, [INITIAL], GOOGLESQL);

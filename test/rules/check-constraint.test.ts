@@ -37,6 +37,11 @@ testRule(checkConstraint, {
       schema: schema(items(condition)),
       says: [`check ck_1 of Items ${says}`] as [string],
     })),
+    ...['At > 1', 'ABS(Id) > 5 AND At < 1'].map((expression) => ({
+      it: `[W] ${expression}`,
+      schema: schema({ tables: [table('Items', ['Id'], [column('Id', 'INT64'), column('At', 'INT64')], { checks: [{ name: 'ck', expression }] })] }),
+      says: ['check ck of Items names At, a reserved word, without quotes'] as [string],
+    })),
     { it: 'an empty condition', schema: schema(items('  ')), says: ['check ck_1 of Items is empty, so there is nothing to check'] },
     { it: 'a condition without a column', schema: schema(items('1 = 1')), says: [`check ck_1 of Items reads no column, ${forAllOrNone}`] },
     {

@@ -73,6 +73,13 @@ export interface DatabaseDdlOptions {
   readonly optInDataplacementPreview?: boolean;
 
   /**
+   * Key Visualizer, which shows how the load of the database is distributed over its keys.
+   *
+   * @default - the default of Spanner
+   */
+  readonly enableKeyVisualizer?: boolean;
+
+  /**
    * The columnar engine, for tables and indexes that do not say otherwise.
    *
    * @default - disabled
@@ -124,6 +131,7 @@ export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptio
   readLeaseRegions: regions,
   perPlacementRoutingMetadata: flag,
   optInDataplacementPreview: flag,
+  enableKeyVisualizer: flag,
   columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
   useUnenforcedForeignKeyForQueryOptimization: flag,
   schemaDropProtectionInactivityPeriod: inactivity,

@@ -1,4 +1,5 @@
 import type { Expression, FunctionCall, Operation } from './expression';
+import { partType } from './expression-grammar';
 import { calledName } from './expression-walk';
 import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
@@ -35,12 +36,12 @@ export abstract class CallChecker extends ValueChecker {
 
   protected call(call: FunctionCall): Checked {
     const { definition } = call;
-    const args = call.args.map((argument, at) => (
-      at === definition?.datePart && argument.kind === 'literal' ? UNKNOWN : this.check(argument)
-    ));
     if (call.name === 'EXISTS' && this.inQuery) {
       return { type: 'BOOL' };
     }
+    const args = call.args.map((argument, at) => (
+      at === definition?.datePart && argument.kind === 'literal' ? { type: partType(argument.value) } : this.check(argument)
+    ));
     return definition && !definition.elsewhere && isInSchema(call, definition)
       ? this.calls(definition, call, args)
       : this.callsOther(call, args);
@@ -143,6 +144,9 @@ export abstract class CallChecker extends ValueChecker {
   private refusedArguments(call: FunctionCall, name: string, args: readonly Checked[]): Checked {
     const types = typesOf(args).map((type, at) => {
       const argument = call.args[at];
+      if (at === call.definition?.datePart && argument.kind === 'literal') {
+        return argument.value;
+      }
       return isNamed(argument) ? `${nameOf(argument)} => ${type}` : type;
     });
     return this.note({ fault: 'arguments', name, types }, call);

@@ -2,10 +2,17 @@ import type { Literal } from './expression';
 import { Dialect } from '../../schema';
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
-export const DATE_PARTS: ReadonlySet<string> = new Set((
-  'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ' +
-  'ISOYEAR'
-).split(' '));
+/** What a date does not have. */
+const TIME_PARTS = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR'.split(' ');
+const DAY_PARTS: ReadonlySet<string> = new Set(
+  'DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
+);
+export const DATE_PARTS: ReadonlySet<string> = new Set([...TIME_PARTS, ...DAY_PARTS]);
+
+/** The type of a part, as signatures name it. */
+export function partType(part: string): string {
+  return DAY_PARTS.has(part.toUpperCase()) ? 'DAY PART' : 'TIME PART';
+}
 
 /** What differs between the expressions of the two dialects, as tables of upper-case words. */
 export interface ExpressionGrammar {

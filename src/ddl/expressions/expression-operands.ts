@@ -98,8 +98,9 @@ export abstract class OperandParser extends CallParser {
         return this.caseOf(from);
       case 'ARRAY':
         return this.array(from);
-      case 'STRUCT':
-        return this.struct(from);
+    }
+    if (word === (this.grammar.dialect === Dialect.POSTGRESQL ? 'ROW' : 'STRUCT')) {
+      return this.struct(from, word);
     }
     if (word === 'INTERVAL' && this.tokens.isReserved()) {
       return this.interval(from);
@@ -193,11 +194,11 @@ export abstract class OperandParser extends CallParser {
       : this.tokens.opaque(from, close + 1);
   }
 
-  /** `STRUCT(x, y AS name)`, `STRUCT<INT64, STRING>(x, y)` */
-  private struct(from: number): Expression | undefined {
+  /** `STRUCT(x, y AS name)`, `STRUCT<INT64, STRING>(x, y)`, in PostgreSQL `ROW(x, y)` */
+  private struct(from: number, name: string): Expression | undefined {
     this.tokens.at++;
     const close = skipTypeArguments(this.tokens) && this.tokens.word() === '(' ? this.tokens.closing() : undefined;
-    if (close === undefined || this.grammar.dialect === Dialect.POSTGRESQL) {
+    if (close === undefined) {
       this.tokens.at = from;
       return this.reference(from);
     }
@@ -214,7 +215,7 @@ export abstract class OperandParser extends CallParser {
       operands.push(operand);
     }
     this.tokens.at = close + 1;
-    return this.node<Operation>(from, { kind: 'operation', name: 'STRUCT', operands });
+    return this.node<Operation>(from, { kind: 'operation', name, operands });
   }
 
   private caseOf(from: number): Expression | undefined {

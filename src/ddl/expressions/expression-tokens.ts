@@ -76,6 +76,13 @@ export class ExpressionTokens {
     return matches;
   }
 
+  public acceptQuoted(name: string): boolean {
+    const { kind, value } = this.token();
+    const isThere = kind === 'quoted-identifier' && value === name;
+    this.at += isThere ? 1 : 0;
+    return isThere;
+  }
+
   public acceptDatePart(): string | undefined {
     const word = this.word();
     this.at += DATE_PARTS.has(word) ? 1 : 0;

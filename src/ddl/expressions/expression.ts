@@ -117,4 +117,13 @@ export interface Opaque extends Span {
   /** Every identifier in the text that could be a column. */
   readonly identifiers: readonly string[];
   readonly containsSubquery: boolean;
+  /** Of a subquery in a query. */
+  readonly query?: Subquery;
+}
+
+export interface Subquery {
+  /** How many results it has; absent: not known. */
+  readonly columns?: number;
+  /** The first result; absent where others are combined with it. */
+  readonly value?: Expression;
 }

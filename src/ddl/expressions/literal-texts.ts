@@ -1,5 +1,6 @@
 import { Dialect } from '../../schema';
 import { codesWhere, hasFractions } from '../../schema/types/type-facts';
+import { isTimeZone } from '../../text/time-zone';
 
 const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
 const FRACTIONS: ReadonlySet<string> = new Set(codesWhere(hasFractions));
@@ -10,7 +11,8 @@ const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const INTEGER = /^-?(\d+|0x[\da-f]+)$/i;
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
-const ZONE = /^(Z|[+-]\d{1,2}(:?\d{2})?|[A-Za-z]+([/_+-]\w+)*)?$/i;
+const OFFSET = /^(?<sign>[+-])(?<hours>\d{1,2})(:?(?<minutes>\d{2}))?$/;
+const MINUTES_AROUND_UTC = 14 * 60;
 const UUID = /^\{?([\da-f]{4}-?){7}[\da-f]{4}\}?$/i;
 /** Hexadecimal, or text with escapes. */
 const BYTES = /^(\\x(\s*[\da-f]{2})*\s*|(?!\\x)([^\\]|\\\\|\\[0-3][0-7]{2})*)$/is;
@@ -22,6 +24,8 @@ const DAYS = [
 ];
 /** With the name of the month, of the year, or by its Julian number. */
 const NAMED_DAY = /^(?=.*\d)(?=.*[a-z]{3})|^\d{4}\.\d{3}|^J\d+/i;
+/** An offset, or a name of the IANA database with its area. */
+const ZONE_AFTER_TIME = /:\d\d(?:\.\d+)? *([+-]\d{1,2}(?::?\d{2})?|[a-z]+\/[\w/+-]+)$/i;
 const LATER_THAN_A_DAY = /\d[T ]((2[5-9]|[3-9]\d):|\d{1,2}:([6-9]\d|\d\d:(6[1-9]|[7-9]\d)))/i;
 const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
 
@@ -68,7 +72,7 @@ function isPostgresqlValue(type: string, text: string): boolean {
       return TRUTH.test(text);
     case 'DATE':
     case 'TIMESTAMP':
-      return hasDay(text) && !LATER_THAN_A_DAY.test(text);
+      return hasDay(text) && !LATER_THAN_A_DAY.test(text) && isZone(ZONE_AFTER_TIME.exec(text)?.[1] ?? '');
     case 'JSON':
       return isJson(text);
     case 'UUID':
@@ -155,9 +159,18 @@ function isTimestamp(text: string): boolean {
   if (date === undefined || !isDate(date)) {
     return false;
   }
-  const [, time = '', zone = ''] = /^([\d:.]*) ?(.*)$/s.exec(rest)!;
+  // Only a name follows a space.
+  const [, time = '', zone = ''] = /^([\d:.]*)(?: (?=[a-z]))?(.*)$/is.exec(rest)!;
   const [, hours, minutes, seconds] = (TIME.exec(time) ?? []).map(Number);
-  return ZONE.test(zone) && (time === '' || (hours < 24 && minutes < 60 && seconds <= 60));
+  return isZone(zone) && (time === '' || (hours < 24 && minutes < 60 && seconds <= 60));
+}
+
+/** `Z`, an offset of at most 14 hours, or a name of the IANA database. */
+function isZone(text: string): boolean {
+  const { hours, minutes = '0' } = OFFSET.exec(text)?.groups ?? {};
+  return hours === undefined
+    ? /^z?$/i.test(text) || isTimeZone(text)
+    : Number(minutes) < 60 && Number(hours) * 60 + Number(minutes) <= MINUTES_AROUND_UTC;
 }
 
 function isJson(text: string): boolean {

@@ -2,6 +2,7 @@ import { Dialect } from '../../schema';
 import { parseSignatures, type Signature } from '../../schema/types/signature';
 
 const COMPARISON = 'comparable, comparable -> BOOL';
+const EQUALITY = 'equatable, equatable -> BOOL';
 const BITS = 'bits, bits -> bits';
 const SHIFT = 'bits, INT64 -> bits';
 const ARITHMETIC = 'INT64, INT64 -> INT64 | FLOAT64, FLOAT64 -> FLOAT64 | NUMERIC, NUMERIC -> NUMERIC';
@@ -32,8 +33,8 @@ const OPERATORS: Readonly<Record<Dialect, Readonly<Record<string, string | undef
     '^': BITS,
     '<<': SHIFT,
     '>>': SHIFT,
-    '=': COMPARISON,
-    '!=': COMPARISON,
+    '=': EQUALITY,
+    '!=': EQUALITY,
     '<': COMPARISON,
     '<=': COMPARISON,
     '>': COMPARISON,

@@ -1,5 +1,7 @@
 import { CallChecker } from './call-checker';
-import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Opaque, Operation } from './expression';
+import type {
+  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Opaque, Operation,
+} from './expression';
 import type { TypeFault } from './type-fault';
 import { typesOf, UNKNOWN, type Checked } from './value-checker';
 import { Dialect, type Schema } from '../../schema';
@@ -12,6 +14,7 @@ type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
 /** Constructs of GoogleSQL that are not read: lambdas, messages, queries. */
 const NOT_READ = /->|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+const EQUALITIES: ReadonlySet<string> = new Set(['=', '!=']);
 const PARAMETER = /^(@@?\w+|\$\d+)$/;
 const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
 
@@ -42,6 +45,13 @@ export function typeFault(
 /** The type of a result of a query; undefined where it is not known. */
 export function queryType(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
   return new TypeChecker(columns, dialect, {}, true).check(expression).type;
+}
+
+/** The first column of a UNION or its like whose values have no common type, or none that can be compared. */
+export function combinedFault(
+  terms: readonly (readonly Expression[])[], operator: string, columns: ColumnTypes, dialect: Dialect,
+): TypeFault | undefined {
+  return new TypeChecker(columns, dialect, {}, true).faultOfCombined(terms, operator);
 }
 
 /**
@@ -76,6 +86,28 @@ class TypeChecker extends CallChecker {
     return this.fault;
   }
 
+  public faultOfCombined(terms: readonly (readonly Expression[])[], operator: string): TypeFault | undefined {
+    const counts = terms.map(({ length }) => length);
+    for (let at = 0; at < Math.min(...counts); at++) {
+      const place = terms[0][at];
+      const values = terms.map((values) => this.check(values[at]));
+      // PostgreSQL converts none but texts that are written out.
+      const isSame = (value: Checked): Checked => (value.literal?.type === 'string' ? value : { type: value.type });
+      const others = new Set(values.flatMap(({ type = 'NULL', literal }) => (
+        type === 'NULL' || literal?.type === 'string' ? [] : [type]
+      )));
+      const isMixed = this.dialect === Dialect.POSTGRESQL && others.size > 1;
+      if (isMixed) {
+        this.note({ fault: 'no common type', clause: operator, types: typesOf(values) }, place);
+      } else if (operator === 'UNION ALL') {
+        this.common(operator, place, values.map(isSame));
+      } else {
+        this.compared(operator, place, values.map(isSame));
+      }
+    }
+    return this.fault;
+  }
+
   public check(expression: Expression): Checked {
     switch (expression.kind) {
       case 'column':
@@ -106,11 +138,7 @@ class TypeChecker extends CallChecker {
         );
       }
       case 'in':
-        return this.compared(
-          'IN',
-          expression,
-          [expression.operand, ...expression.values].map((part) => this.check(part)),
-        );
+        return this.isIn(expression);
       case 'case':
         return this.choice(expression);
       case 'operation':
@@ -136,7 +164,28 @@ class TypeChecker extends CallChecker {
 
   private binary(expression: Binary): Checked {
     const { operator, left, right } = expression;
-    return this.operation(expression, operator, operator, [this.check(left), this.check(right)]);
+    if (isRow(left) && isRow(right) && EQUALITIES.has(operator)) {
+      if (left.operands.length !== right.operands.length) {
+        return this.note({ fault: 'operands', operator, types: [left, right].map(rowTitle) }, expression);
+      }
+      left.operands.forEach((each, at) => (
+        this.operation(expression, operator, operator, [this.check(each), this.check(right.operands[at])])
+      ));
+      return { type: 'BOOL' };
+    }
+    const value = this.check(right);
+    const rows = isSubquery(right) && /(ANY|ALL|UNNEST)$/.test(operator)
+      ? operator === 'IN UNNEST' || value.type === undefined ? UNKNOWN : { type: `ARRAY<${value.type}>` }
+      : value;
+    return this.operation(expression, operator, operator, [this.check(left), rows]);
+  }
+
+  private isIn(list: InList): Checked {
+    const values = list.values.map((part) => this.check(part));
+    const operand = this.check(list.operand);
+    // GoogleSQL takes no text for another type there.
+    const isExact = list.values.some(isSubquery) && this.dialect === Dialect.GOOGLESQL;
+    return this.compared('IN', list, isExact ? [operand, ...values].map(({ type }) => ({ type })) : [operand, ...values]);
   }
 
   private choice(choice: Case): Checked {
@@ -231,6 +280,9 @@ class TypeChecker extends CallChecker {
       return { type: `ARRAY<${declared}>` };
     }
     const type = this.common('ARRAY', operation, values);
+    if (type?.startsWith('ARRAY') && this.dialect === Dialect.GOOGLESQL) {
+      return this.refusedOperands(operation, values);
+    }
     return values.length === 0
       ? { type: 'ARRAY<>' }
       : type === undefined
@@ -239,7 +291,13 @@ class TypeChecker extends CallChecker {
   }
 
   private notRead(opaque: Opaque): Checked {
-    const { text, containsSubquery } = opaque;
+    const { text, containsSubquery, query } = opaque;
+    if (query) {
+      const { columns = 1, value } = query;
+      return columns > 1
+        ? this.note({ fault: 'columns', count: columns }, opaque)
+        : { type: value && this.check(value).type };
+    }
     if (PARAMETER.test(text)) {
       return this.note({ fault: 'parameter', name: text }, opaque);
     }
@@ -247,6 +305,18 @@ class TypeChecker extends CallChecker {
       containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
+}
+
+function isSubquery(expression: Expression): expression is Opaque {
+  return expression.kind === 'opaque' && expression.query !== undefined;
+}
+
+function isRow(expression: Expression): expression is Operation {
+  return expression.kind === 'operation' && (expression.name === 'ROW' || expression.name === 'STRUCT');
+}
+
+function rowTitle({ name, operands }: Operation): string {
+  return `a ${name} of ${operands.length}`;
 }
 
 function isPosition(index: Expression): index is FunctionCall {

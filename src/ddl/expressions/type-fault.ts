@@ -25,6 +25,10 @@ export type Fault =
   | { readonly fault: 'cast'; readonly from: string; readonly to: string }
   | { readonly fault: 'literal'; readonly type: string; readonly text: string }
   | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
+  /** A subquery that gives one value has so many columns. */
+  | { readonly fault: 'columns'; readonly count: number }
+  /** A column with this name needs quotes. */
+  | { readonly fault: 'reserved word'; readonly name: string }
   /** Of an argument with a name. */
   | { readonly fault: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
   | { readonly fault: 'result'; readonly type: string; readonly wanted: string };

@@ -49,6 +49,7 @@ const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'literal',
   'part',
   'choice',
+  'columns',
   'result',
 ]);
 /** Operators that take a NULL that is written out; in PostgreSQL all do. */
@@ -138,7 +139,7 @@ export abstract class ValueChecker {
 
   protected compared(clause: string, place: Span, values: readonly Checked[]): Checked {
     const type = this.common(clause, place, values);
-    const isRow = type === 'STRUCT' && this.dialect === Dialect.POSTGRESQL;
+    const isRow = type === 'STRUCT' && (this.dialect === Dialect.POSTGRESQL || clause !== 'BETWEEN');
     if (type !== undefined && !isRow && !isComparable(type)) {
       this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
     }
@@ -172,12 +173,6 @@ export abstract class ValueChecker {
   }
 
   protected isStored(value: Checked, wanted: string): boolean {
-    const { literal } = value;
-    // PostgreSQL assigns other numbers as well, which it rounds.
-    const isNumber = literal?.type === 'number' && value.type !== wanted;
-    if (wanted === 'INT64' && isNumber && Math.abs(Number(literal.value)) >= 2 ** 63) {
-      this.note({ fault: 'literal', type: wanted, text: literal.value }, literal);
-    }
     this.becomes(value, wanted);
     return canStore(value, wanted, this.dialect);
   }

@@ -11,6 +11,7 @@ import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('an index');
+  cursor.noteInPostgresql(name.includes('.'), 'the name without a schema, which is that of the table');
   cursor.expect('ON');
   const { name: table, span: tableSpan } = cursor.placedName('a table');
   acceptStar(cursor);

@@ -121,6 +121,7 @@ const KNOWN: Readonly<Record<string, KnownOptions>> = {
     read_lease_regions: REGIONS,
     per_placement_routing_metadata: FLAG,
     opt_in_dataplacement_preview: FLAG,
+    enable_key_visualizer: FLAG,
     columnar_policy: oneOf('enabled', 'disabled'),
     schema_drop_protection_inactivity_period: durationIn({ least: 0, most: LIMITS.dropProtectionSeconds }),
     schema_drop_protection_usage_lowerbound: ANY,
@@ -163,7 +164,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(KNOWN).flatMap((options
 const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 /** Kinds whose options are all known. */
 const COMPLETE: ReadonlySet<string> = new Set([
-  'SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'FUNCTION', 'LOCALITY GROUP', 'PLACEMENT', 'STATISTICS',
+  'SEQUENCE', 'CHANGE STREAM', 'DATABASE', 'MODEL', 'FUNCTION', 'LOCALITY GROUP', 'PLACEMENT', 'STATISTICS', 'COLUMN',
 ]);
 
 /**

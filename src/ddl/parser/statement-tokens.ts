@@ -59,6 +59,12 @@ export class StatementTokens {
     return true;
   }
 
+  public acceptQuoted(name: string): boolean {
+    const isThere = this.token.kind === 'quoted-identifier' && this.token.value === name;
+    this.at += isThere ? 1 : 0;
+    return isThere;
+  }
+
   public advance(): Token {
     const { token } = this;
     if (token.kind !== 'end') {

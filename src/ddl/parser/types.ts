@@ -2,6 +2,7 @@ import type { TokenCursor } from './token-cursor';
 import { Dialect, type ColumnType, type ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import { floatOfBits } from '../../schema/types/type-facts';
+import { TYPES } from '../../schema/types/type-registry';
 import { acceptSpelling, spellingsOf } from '../../schema/types/type-spellings';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
@@ -78,7 +79,10 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
       ? { type: { code: 'ARRAY', element: type }, isSerial: false }
       : cursor.fail('a type of PostgreSQL');
   }
-  const { code, attributes, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
+  const { code, attributes, hasLength, isSerial = false } = acceptSpelling(cursor) ?? { code: 'UNKNOWN' };
+  if (code in TYPES && TYPES[code].length && !hasLength && cursor.is('(')) {
+    cursor.note('no length');
+  }
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
     : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };

@@ -1,4 +1,4 @@
-import { type Hint, type Scope, ScopedReferences } from './query-scope';
+import { columnCount, type Hint, type Scope, ScopedReferences } from './query-scope';
 import { Dialect } from '../../schema';
 import type { Expression } from '../expressions/expression';
 import { ExpressionParser } from '../expressions/expression-parser';
@@ -75,7 +75,8 @@ export abstract class ClauseParser extends ExpressionParser {
       return super.array(from);
     }
     this.tokens.at = from + 1;
-    return this.bracketed(from, () => this.subquery());
+    const array = this.bracketed(from, () => this.subquery());
+    return array && this.node(from, { kind: 'operation', name: 'ARRAY', operands: [array] });
   }
 
   /** `ORDER BY x LIMIT 1` and its like, after an argument of a call. */
@@ -133,8 +134,14 @@ export abstract class ClauseParser extends ExpressionParser {
 
   private subquery(): Expression {
     const from = this.tokens.at;
-    this.query();
-    return this.tokens.opaque(from, this.tokens.at);
+    const scope = this.query();
+    const opaque = this.tokens.opaque(from, this.tokens.at);
+    if (!scope) {
+      return opaque;
+    }
+    const { combined, isOneValue, hasStar, resultList } = scope;
+    const isKnown = combined.length === 0 && !hasStar && !(isOneValue && resultList.length > 1);
+    return { ...opaque, query: { columns: columnCount(scope), ...(isKnown && { value: resultList[0]?.value }) } };
   }
 
   /** The name of a result, for which PostgreSQL takes reserved words as well. */

@@ -10,6 +10,8 @@ export type QueryFault =
   | { readonly kind: 'unqualified'; readonly name: string }
   /** In WHERE, GROUP BY or another aggregate, where there are no groups yet. */
   | { readonly kind: 'early aggregate'; readonly name: string }
+  /** Of a UNION or its like: the SELECTs have so many columns each. */
+  | { readonly kind: 'combined columns'; readonly operator: string; readonly counts: readonly number[] }
   /** It groups rows, and a group has several values of the column. */
   | { readonly kind: 'ungrouped'; readonly name: string }
   /** `position`: from 1. */

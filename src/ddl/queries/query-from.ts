@@ -83,9 +83,29 @@ export abstract class FromParser extends ClauseParser {
     if (tokens.accept('WITH', 'OFFSET')) {
       this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
+    if (inner && alias === undefined && tokens.dialect === Dialect.POSTGRESQL) {
+      throw new Unreadable('an alias');
+    }
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
+    this.sample();
     const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
     return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
+  }
+
+  /** `TABLESAMPLE RESERVOIR (100 ROWS)`, which PostgreSQL databases do not have. */
+  private sample(): void {
+    const { tokens } = this;
+    if (tokens.dialect === Dialect.GOOGLESQL && tokens.accept('TABLESAMPLE')) {
+      if (!tokens.accept('BERNOULLI')) {
+        this.expect('RESERVOIR');
+      }
+      this.inBrackets(() => {
+        this.value();
+        if (!tokens.accept('PERCENT')) {
+          this.expect('ROWS');
+        }
+      });
+    }
   }
 
   private arguments(path: readonly string[]): void {

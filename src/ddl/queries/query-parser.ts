@@ -2,7 +2,7 @@ import { Unreadable } from './query-clauses';
 import type { QueryFault } from './query-fault';
 import { FromParser } from './query-from';
 import { groupFaults, pathName } from './query-grouping';
-import type { QueryExpression, QueryReference, Scope } from './query-scope';
+import { columnCount, type QueryExpression, type QueryReference, type Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
@@ -60,7 +60,7 @@ export class QueryParser extends FromParser {
       expressions: this.references.expressions,
       scopes: this.references.scopes,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
-      ...(whole && !whole.isCombined && { values: whole.resultList }),
+      ...(whole?.combined.length === 0 && { values: whole.resultList }),
       faults: this.viewFaults(whole?.resultList ?? []),
       ...(problem && { problem }),
     };
@@ -83,7 +83,7 @@ export class QueryParser extends FromParser {
       ...[...references.unqualified].map((name): QueryFault => ({ kind: 'unqualified', name })),
       ...(unnamed < 0 ? [] : [{ kind: 'unnamed result', position: unnamed + 1 } as const]),
       ...(repeated === undefined ? [] : [{ kind: 'repeated result', name: repeated } as const]),
-      ...references.scopes.flatMap((scope) => groupFaults(scope, tokens.dialect)),
+      ...references.scopes.flatMap((scope) => [...groupFaults(scope, tokens.dialect), ...countFaults(scope)]),
       ...(parameter ? [{ kind: 'parameter', name: parameter.text } as const] : []),
     ];
   }
@@ -105,18 +105,23 @@ export class QueryParser extends FromParser {
         this.inBrackets(() => this.query());
       });
     }
-    this.term(outer);
-    const first = this.scope;
-    while (SET_OPERATORS.some((operator) => tokens.accept(operator))) {
-      if (!tokens.accept('ALL') && !tokens.accept('DISTINCT') && tokens.dialect === Dialect.GOOGLESQL) {
-        throw new Unreadable('ALL or DISTINCT');
+    const first = this.term(outer);
+    const terms = first ? [first] : [];
+    let last: string | undefined;
+    for (let from = tokens.at; SET_OPERATORS.some((word) => tokens.accept(word)); from = tokens.at) {
+      const quantifier = ['ALL', 'DISTINCT'].find((word) => tokens.accept(word));
+      const operator = tokens.textBetween(from, tokens.at).toUpperCase();
+      if (tokens.dialect === Dialect.GOOGLESQL && (quantifier === undefined || (last ?? operator) !== operator)) {
+        tokens.at = from;
+        throw new Unreadable(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
       }
-      this.term(outer);
-      if (first) {
-        first.isCombined = true;
-      }
+      last = operator;
+      terms.push(...[this.term(outer) ?? []].flat());
       // What orders the whole sees results alone.
       this.scope = undefined;
+    }
+    if (first && last !== undefined) {
+      first.combined.push({ operator: last, terms });
     }
     this.orderAndLimit();
     this.scope = outer;
@@ -124,15 +129,20 @@ export class QueryParser extends FromParser {
     return first;
   }
 
-  private term(outer: Scope | undefined): void {
-    if (this.tokens.word() === '(') {
-      this.scope = outer;
-      this.inBrackets(() => this.query());
-      this.scope = undefined;
-    } else {
-      this.scope = this.references.scope(outer);
-      this.select(this.scope);
+  private term(outer: Scope | undefined): Scope | undefined {
+    if (this.tokens.word() !== '(') {
+      const scope = this.references.scope(outer);
+      this.scope = scope;
+      this.select(scope);
+      return scope;
     }
+    let inner: Scope | undefined;
+    this.scope = outer;
+    this.inBrackets(() => {
+      inner = this.query();
+    });
+    this.scope = undefined;
+    return inner;
   }
 
   private select(scope: Scope): void {
@@ -142,11 +152,16 @@ export class QueryParser extends FromParser {
     if (!tokens.accept('ALL') && tokens.accept('DISTINCT') && tokens.accept('ON')) {
       this.inBrackets(() => this.list(() => this.value()));
     }
-    if (tokens.accept('AS') && !tokens.accept('STRUCT') && !tokens.accept('VALUE')) {
-      this.name();
+    if (tokens.accept('AS')) {
+      scope.isOneValue = tokens.accept('STRUCT') || tokens.accept('VALUE');
+      if (!scope.isOneValue) {
+        this.name();
+      }
     }
+    const isUnnamed = tokens.word(tokens.at - 1) === 'VALUE';
     // GoogleSQL takes a comma after the last result.
-    this.list(() => this.result(scope), () => tokens.word() === 'FROM');
+    this.list(() => this.result(scope, isUnnamed), () => tokens.word() === 'FROM');
+    scope.hasUnknownResults ||= isUnnamed;
     if (tokens.accept('FROM')) {
       this.list(() => this.joined(scope));
     }
@@ -167,12 +182,13 @@ export class QueryParser extends FromParser {
     }
   }
 
-  protected result(scope: Scope): void {
+  /** @param isUnnamed Its columns are the fields of its value. */
+  protected result(scope: Scope, isUnnamed = false): void {
     const { tokens } = this;
     const from = tokens.at;
     if (!this.star()) {
       const value = this.value();
-      this.references.addResult(scope, this.label() ?? pathName(value), value);
+      this.references.addResult(scope, this.label() ?? pathName(value) ?? (isUnnamed ? '' : undefined), value);
       return;
     }
     const of = tokens.at - from > 1 ? tokens.token(tokens.at - 3).value : undefined;
@@ -188,4 +204,11 @@ export class QueryParser extends FromParser {
       }));
     }
   }
+}
+
+function countFaults({ combined }: Scope): QueryFault[] {
+  return combined.flatMap(({ operator, terms }): QueryFault[] => {
+    const counts = terms.flatMap((term) => columnCount(term) ?? []);
+    return new Set(counts).size > 1 ? [{ kind: 'combined columns', operator, counts }] : [];
+  });
 }

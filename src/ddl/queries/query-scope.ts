@@ -62,6 +62,13 @@ interface Result {
   readonly value: Expression;
 }
 
+/** SELECTs that a set operator joins. */
+export interface Combination {
+  /** `UNION ALL` */
+  readonly operator: string;
+  readonly terms: readonly Scope[];
+}
+
 /** The names that one SELECT can use. */
 export interface Scope {
   readonly sources: Source[];
@@ -91,8 +98,10 @@ export interface Scope {
   hasStar: boolean;
   /** The statement writes its rows. */
   isWritten: boolean;
-  /** It is the first of a UNION or its like. */
-  isCombined: boolean;
+  /** `SELECT AS STRUCT` and `SELECT AS VALUE`: a row is one value. */
+  isOneValue: boolean;
+  /** Of the first of a UNION or its like, the inner one first. */
+  readonly combined: Combination[];
   /** What is read now comes after WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
@@ -124,7 +133,8 @@ export class ScopedReferences {
       isLimited: false,
       hasStar: false,
       isWritten: false,
-      isCombined: false,
+      isOneValue: false,
+      combined: [],
       seesResults: false,
       outer,
     };
@@ -226,7 +236,8 @@ export class ScopedReferences {
     const key = this.key(path[position]);
     const candidates = named ? [named] : path.length > 1 && position > 0 ? [] : sources;
     const isResult = !named && seesResults && position === 0 && own.has(key);
-    if (!named && !isPostgresql && !isResult) {
+    const isOfSubquery = position === 0 && candidates.some(({ results }) => results?.has(key));
+    if (!named && !isPostgresql && !isResult && !isOfSubquery) {
       this.unqualified.add(path[0]);
     }
     const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
@@ -239,6 +250,11 @@ export class ScopedReferences {
   private key(name: string): string {
     return nameKey(name, this.dialect);
   }
+}
+
+/** How many columns the rows of a SELECT have; undefined: not known. */
+export function columnCount({ isOneValue, hasStar, resultList }: Scope): number | undefined {
+  return isOneValue ? 1 : hasStar ? undefined : resultList.length;
 }
 
 /** The scope and those around it. */

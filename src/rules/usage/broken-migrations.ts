@@ -59,6 +59,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
     const { folder, fileName } = fault;
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
+    const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
       `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
       `and record it again: ${MIGRATE}`;
@@ -146,8 +147,9 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'missing file':
         return {
           message:
-            `${fileName} is missing: its statements would be missing in \`ddl\`, ` +
-            'and Terraform would replace the database',
+            `${fileName} is missing: ` + (isBaseline
+              ? 'nothing shows what the database held before the first migration'
+              : 'its statements would be missing in `ddl`, and Terraform would replace the database'),
           want: `every file that has a line in ${CHECKSUM_FILE}`,
           fix: `${restore}${fault.isLast ? `; ${recordAnew}` : ''}`,
         };
@@ -177,8 +179,9 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'edited file':
         return {
           message:
-            `${fileName} was edited after it was recorded: ` +
-            'a changed statement makes Terraform replace the database',
+            `${fileName} was edited after it was recorded: ` + (isBaseline
+              ? 'it is never sent, but every change is planned from what it says the database holds'
+              : 'a changed statement makes Terraform replace the database'),
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
           fix:
             `${restore}, and make the change in the code: ${MIGRATE} appends it` +

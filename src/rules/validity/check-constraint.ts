@@ -103,7 +103,9 @@ function faultsOf(table: TableDefinition, check: CheckDefinition, context: RuleC
   }
   const expression = context.spread.parse(check.expression);
   const faults: Fault[] = rowFaults(expression, context);
-  const others = faults.length > 0 ? faults : columnFaults(table, referencedColumns(expression), context);
+  const others = faults.length > 0 || expression.kind === 'opaque'
+    ? faults
+    : columnFaults(table, referencedColumns(expression), context);
   return others.length > 0 ? others : expressionFaults(expression, table, BOOL, context);
 }
 

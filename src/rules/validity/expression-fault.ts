@@ -3,9 +3,12 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { calledName, containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
+import { isReservedWord } from '../../ddl/lexer/keywords';
+import { tokenize } from '../../ddl/lexer/lexer';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import {
-  DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type TableDefinition,
+  DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { counterparts, isOfOtherDialect } from '../../schema/functions/counterparts';
@@ -53,7 +56,17 @@ export function expressionFaults(
   // Functions of a database are other ones in another database.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
   const found = isOfSpanner ? typeFaults.of(expression, columns, becomes, answer) : answer();
-  return found ? [{ fault: 'expression', found }] : [];
+  return found ? [{ fault: 'expression', found: reservedName(found, table, schema.dialect, lookup) ?? found }] : [];
+}
+
+/** The column that an expression names by a reserved word, without which it could be read. */
+function reservedName(
+  found: TypeFault, table: TableDefinition, dialect: Dialect, lookup: SchemaLookup,
+): TypeFault | undefined {
+  const word = found.fault !== 'syntax' ? undefined : tokenize(found.text, dialect).find(({ kind, text }) => (
+    kind === 'identifier' && isReservedWord(text, dialect) && lookup.column(table, text)
+  ));
+  return word && { fault: 'reserved word', name: word.text, start: found.start, end: found.end };
 }
 
 /** Spanner computes it from one row, and each time the same. */
@@ -96,6 +109,8 @@ export const expressionText = byFault<TypeFault>({
   'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
   'literal': ({ type, text }) => `contains ${shortText(text)}, which is not a valid ${type}`,
   'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
+  'columns': ({ count }) => `has a subquery of ${count} columns where one value is needed`,
+  'reserved word': ({ name }) => `names ${name}, a reserved word, without quotes`,
   'choice': ({ name, value, choices }) =>
     `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
   'result': ({ type, wanted }) => `has the type ${type}, which does not become ${wanted}`,
@@ -117,7 +132,9 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
       : `give the column the type ${type}`;
   },
   mend: ({ found }, { dialect }) =>
-    found.fault === 'syntax' && isOfOther(found.text, dialect)
+    found.fault === 'reserved word'
+      ? `write ${quoteIdentifier(found.name, dialect)}`
+      : found.fault === 'columns' ? 'select one column' : found.fault === 'syntax' && isOfOther(found.text, dialect)
       ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
       : found.fault === 'literal'

@@ -102,7 +102,8 @@ export function typesRead(
     const key = relations.key(name);
     const sources = of.map((each) => relations.find(each));
     const having = sources.filter((source) => source?.columns?.has(key));
-    return having.length === 1 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
+    // Of several the innermost is meant, which comes first.
+    return having.length > 0 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
   };
 }
 

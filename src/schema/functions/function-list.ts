@@ -209,6 +209,7 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('JSONB_STRIP_NULLS', 'JSON -> JSON', POSTGRESQL),
   ...each('JSONB_QUERY_ARRAY', 'JSON -> ARRAY<JSON>', OF_SPANNER),
   ...each('ARRAY_CAT', 'array, array -> array', POSTGRESQL),
+  ...each('ARRAYCONTAINED ARRAYCONTAINS ARRAYOVERLAP', 'array, array -> BOOL', POSTGRESQL),
   ...each('ARRAY_LENGTH ARRAY_UPPER', 'array, INT64 -> INT64', POSTGRESQL),
   ...each('ARRAY_TO_STRING', 'ARRAY<STRING>, STRING, STRING? -> STRING', POSTGRESQL),
   ...each('COSINE_DISTANCE EUCLIDEAN_DISTANCE', 'ARRAY<float>, ARRAY<float> -> FLOAT64', OF_SPANNER),
@@ -269,7 +270,7 @@ export const FUNCTIONS: readonly SqlFunction[] = [
   ...each('REPLACE_FIELDS', [2, MANY], GOOGLESQL),
 
   // Dates and times.
-  ...each('EXTRACT', 'part, DATE -> INT64 | part, TIMESTAMP, STRING? -> INT64 | part, INTERVAL -> INT64', {
+  ...each('EXTRACT', 'DAY PART, DATE -> INT64 | part, TIMESTAMP, STRING? -> INT64 | part, INTERVAL -> INT64', {
     ...GOOGLESQL,
     parts: `${TIMES} ${DAYS} DAYOFWEEK DAYOFYEAR DATE`,
     timeZone: 2,

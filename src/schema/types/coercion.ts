@@ -23,10 +23,8 @@ interface Coercions {
   readonly literal: Conversions;
   /** By CAST, besides. */
   readonly cast: Conversions;
-  /** Where a value is stored, besides. */
-  readonly stored?: Conversions;
-  /** What is written out, where it is stored. Absent: as elsewhere. */
-  readonly storedLiteral?: Conversions;
+  /** What a column takes without a cast. Absent: what operators take. */
+  readonly stored?: { readonly computed: Conversions; readonly literal: Conversions };
 }
 
 const COERCIONS: Readonly<Record<Dialect, Coercions>> = {
@@ -68,14 +66,11 @@ const COERCIONS: Readonly<Record<Dialect, Coercions>> = {
       UUID: 'STRING BYTES',
       INTERVAL: 'STRING',
     },
-    // Numbers are assigned to columns of each other, which emulators do of few.
+    // Only a number that is written out takes the type of its column.
     stored: {
-      INT64: 'NUMERIC FLOAT32 FLOAT64',
-      FLOAT32: 'INT64 NUMERIC',
-      FLOAT64: 'INT64 NUMERIC FLOAT32',
-      NUMERIC: 'INT64',
+      computed: { INT64: 'FLOAT64', FLOAT32: 'FLOAT64' },
+      literal: { STRING: 'DATE TIMESTAMP UUID', INT64: 'NUMERIC FLOAT32 FLOAT64', NUMERIC: 'FLOAT32 FLOAT64' },
     },
-    storedLiteral: { STRING: 'DATE TIMESTAMP UUID' },
   },
 };
 
@@ -103,13 +98,12 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
 
 /** Whether a column of the type stores the value. */
 export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
-  const { type } = value;
-  const { stored = {}, storedLiteral, literal } = COERCIONS[dialect];
-  const isOther =
-    value.isLiteral && type !== undefined && storedLiteral !== undefined && has(literal, type, to.replace(/<.*/, ''));
-  return isOther
-    ? has(storedLiteral, type, to)
-    : coercionCost(value, to, dialect) !== undefined || (type !== undefined && has(stored, type, to));
+  const { type = to, isLiteral = false } = value;
+  const { stored, implicit, literal } = COERCIONS[dialect];
+  const isConverted = has(implicit, type, to) || (isLiteral && has(literal, type, to.replace(/<.*/, '')));
+  return stored && isConverted
+    ? has(isLiteral ? stored.literal : stored.computed, type, to)
+    : coercionCost(value, to, dialect) !== undefined;
 }
 
 export function canCast(value: TypedValue, to: string, dialect: Dialect): boolean {
@@ -133,6 +127,11 @@ export function commonType(values: readonly TypedValue[], dialect: Dialect): str
 /** Values of it are equal, less or more. */
 export function isComparable(type: string): boolean {
   return !NOT_COMPARABLE.test(type);
+}
+
+/** Values of it are equal or not. */
+export function isEquatable(type: string): boolean {
+  return type === 'STRUCT' || isComparable(type);
 }
 
 function has(conversions: Conversions, from: string, to: string): boolean {

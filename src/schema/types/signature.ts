@@ -1,4 +1,4 @@
-import { coercionCost, commonType, isComparable, type TypedValue } from './coercion';
+import { coercionCost, commonType, isComparable, isEquatable, type TypedValue } from './coercion';
 import { codesWhere, hasFractions, isFloat, isNumber } from './type-facts';
 import type { Dialect } from '../dialect';
 
@@ -36,8 +36,8 @@ interface Match {
 
 /**
  * Kinds of types. Within a signature one name means the same type everywhere. Besides them: `any`, `comparable`,
- * `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and `function` are
- * no values.
+ * `equatable`, `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and
+ * `function` are no values. A part is of the type DAY PART where a date has it, and otherwise of the type TIME PART.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   number: codesWhere(isNumber),
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   document: ['STRING', 'JSON'],
 };
 /** One type of all arguments. */
-const SHARED: ReadonlySet<string> = new Set(['any', 'comparable', 'scalar', 'array']);
+const SHARED: ReadonlySet<string> = new Set(['any', 'comparable', 'equatable', 'scalar', 'array']);
 const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'function']);
 
 /**
@@ -184,7 +184,8 @@ function boundType(
   return type === undefined ||
     (needs.includes('array') && !isArray) ||
     (needs.includes('scalar') && type.startsWith('ARRAY')) ||
-    (needs.includes('comparable') && !isComparable(type))
+    (needs.includes('comparable') && !isComparable(type)) ||
+    (needs.includes('equatable') && !isEquatable(type))
     ? 'none'
     : type;
 }

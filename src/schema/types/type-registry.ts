@@ -32,6 +32,10 @@ interface TypeEntry {
    * does not have it.
    */
   readonly postgresql: readonly string[];
+  /** What the catalogue of PostgreSQL calls it, in quotes or after `pg_catalog.`. */
+  readonly catalog?: readonly string[];
+  /** Names of PostgreSQL that take no length. */
+  readonly unbounded?: readonly string[];
   /** PostgreSQL names of an identity column of the type. */
   readonly serial?: readonly string[];
   /** What other databases call it, in lower case. */
@@ -77,6 +81,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   BOOL: {
     values: 'boolean',
     postgresql: ['boolean', 'bool'],
+    catalog: ['bool'],
     elsewhere: ['bit'],
     keyIn: BOTH,
     castsTo: ['STRING'],
@@ -85,6 +90,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   INT64: {
     values: 'integer',
     postgresql: ['bigint', 'int8', 'int', 'integer'],
+    catalog: ['int8'],
     serial: ['serial', 'bigserial', 'smallserial', 'serial4', 'serial8'],
     elsewhere: [
       'int2',
@@ -110,6 +116,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   FLOAT32: {
     values: 'fraction',
     postgresql: ['real', 'float4'],
+    catalog: ['float4'],
     keyIn: [],
     keyInstead: 'FLOAT64',
     bits: 24,
@@ -120,6 +127,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   FLOAT64: {
     values: 'fraction',
     postgresql: ['double precision', 'float8', 'float'],
+    catalog: ['float8'],
     elsewhere: ['double'],
     keyIn: BOTH,
     bits: 53,
@@ -130,6 +138,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   NUMERIC: {
     values: 'fraction',
     postgresql: ['numeric', 'decimal', 'dec'],
+    catalog: ['numeric'],
     elsewhere: ['bignumeric', 'bigdecimal', 'pg.numeric', 'money'],
     keyIn: GOOGLESQL,
     keyInstead: 'INT64',
@@ -148,6 +157,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
       'national char varying',
       'nchar varying',
     ],
+    catalog: ['varchar', 'text'],
+    unbounded: ['text'],
     elsewhere: [
       'char',
       'character',
@@ -173,6 +184,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   BYTES: {
     values: 'bytes',
     postgresql: ['bytea'],
+    catalog: ['bytea'],
     elsewhere: ['blob', 'binary', 'varbinary', 'longblob', 'mediumblob'],
     length: { most: LIMITS.bytes, unit: 'bytes', option: 'lengthBytes', dialects: GOOGLESQL },
     keyIn: BOTH,
@@ -180,10 +192,11 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     changesTo: ['STRING', 'PROTO', 'ENUM'],
     factory: 'bytes',
   },
-  DATE: { values: 'time', postgresql: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
+  DATE: { values: 'time', postgresql: ['date'], catalog: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
   TIMESTAMP: {
     values: 'time',
     postgresql: ['timestamptz', 'timestamp with time zone'],
+    catalog: ['timestamptz'],
     elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'],
     keyIn: BOTH,
     factory: 'timestamp',
@@ -191,6 +204,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   JSON: {
     values: 'opaque',
     postgresql: ['jsonb'],
+    catalog: ['jsonb'],
     elsewhere: ['json', 'pg.jsonb', 'variant'],
     keyIn: [],
     factory: 'json',
@@ -198,6 +212,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   UUID: {
     values: 'uuid',
     postgresql: ['uuid'],
+    catalog: ['uuid'],
     elsewhere: ['uniqueidentifier', 'guid'],
     keyIn: BOTH,
     castsTo: ['STRING'],
@@ -237,8 +252,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
 
 /** All fields of an entry, so that all entries have one hidden class. */
 const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
-  values: undefined, isNamed: undefined, postgresql: undefined, serial: undefined, elsewhere: undefined,
-  length: undefined, keyIn: undefined, keyInstead: undefined, bits: undefined, castsTo: undefined,
+  values: undefined, isNamed: undefined, postgresql: undefined, catalog: undefined, unbounded: undefined,
+  serial: undefined, elsewhere: undefined, length: undefined, keyIn: undefined, keyInstead: undefined, bits: undefined, castsTo: undefined,
   roundsTo: undefined, changesTo: undefined, storedAs: undefined, factory: undefined,
 };
 

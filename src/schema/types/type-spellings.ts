@@ -71,13 +71,18 @@ const CODES = Object.keys(TYPES).filter(
   (code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }),
 );
 
+const IN_CATALOG = CODES.flatMap((code) => (TYPES[code].catalog ?? []).map((name) => postgresqlSpelling(code, name)));
+
 const SPELLINGS = {
-  [Dialect.GOOGLESQL]: byFirstWord(CODES.map((code) => spelling(code, code))),
+  [Dialect.GOOGLESQL]: byFirstWord(CODES.map((code) => spelling(code, code, Dialect.GOOGLESQL))),
   [Dialect.POSTGRESQL]: byFirstWord([
-    ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => spelling(code, name))),
-    ...CODES.flatMap((code) => (TYPES[code].serial ?? []).map((name) => ({ ...spelling(code, name), isSerial: true }))),
+    ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => postgresqlSpelling(code, name))),
+    ...IN_CATALOG.map((each) => ({ ...each, words: ['PG_CATALOG', '.', ...each.words] })),
+    ...CODES.flatMap((code) => (
+      (TYPES[code].serial ?? []).map((name) => ({ ...postgresqlSpelling(code, name), isSerial: true }))
+    )),
     ...COLUMN_ATTRIBUTES.flatMap(({ field, syntax: { [Dialect.POSTGRESQL]: form } }) =>
-      form && 'type' in form ? [{ ...spelling(form.code, form.type), attributes: { [field]: true } }] : [],
+      form && 'type' in form ? [{ ...postgresqlSpelling(form.code, form.type), attributes: { [field]: true } }] : [],
     ),
   ]),
 };
@@ -87,18 +92,29 @@ interface Words {
   readonly dialect: Dialect;
   word(): string;
   accept(...words: readonly string[]): boolean;
+  /** The same of a name in quotes. */
+  acceptQuoted(name: string): boolean;
 }
 
 /** Reads a type by one of its names, if one begins there. */
 export function acceptSpelling(text: Words): TypeSpelling | undefined {
-  return spellingsOf(text.word(), text.dialect).find(({ words }) => text.accept(...words));
+  return spellingsOf(text.word(), text.dialect).find(({ words }) => text.accept(...words)) ?? (
+    text.dialect === Dialect.POSTGRESQL
+      ? IN_CATALOG.find(({ words: [name] }) => text.acceptQuoted(name.toLowerCase()))
+      : undefined
+  );
 }
 
-function spelling(code: ScalarTypeCode, name: string): TypeSpelling {
+function postgresqlSpelling(code: ScalarTypeCode, name: string): TypeSpelling {
+  return spelling(code, name, Dialect.POSTGRESQL);
+}
+
+function spelling(code: ScalarTypeCode, name: string, dialect: Dialect): TypeSpelling {
+  const { length, unbounded } = TYPES[code];
   return {
     words: name.toUpperCase().replace('.', ' . ').split(' '),
     code,
-    hasLength: TYPES[code].length !== undefined,
+    hasLength: length?.dialects.includes(dialect) && !unbounded?.includes(name),
   };
 }
 

@@ -112,7 +112,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
       '[LOCALITY GROUP word] [COLUMNAR POLICY policy] [interleave] [filter]',
     'REINDEX INDEX CONCURRENTLY path',
     'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY policy}',
-    'CREATE [OR REPLACE] VIEW name [SQL SECURITY security] AS query',
+    'CREATE [OR REPLACE] VIEW name [[SQL] SECURITY security] AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
     'ALTER CHANGE STREAM [IF EXISTS] name ' +
       '{SET watch | drop:{DROP FOR ALL} | SET options | RESET ( reset:stream_option ,... )}',

@@ -25,7 +25,8 @@ export class TypeReader {
       const names = new Set<string>();
       do {
         this.field(names);
-      } while (cursor.accept(','));
+        // After `>>` a comma is not one of its own.
+      } while (this.closed === 0 && cursor.accept(','));
       this.close();
     } else {
       this.scalar(this.depth);

@@ -1,7 +1,7 @@
-import { queryFault } from '../../../ddl/expressions/type-checker';
+import { combinedFault, queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
-import { scopeChain, type Source } from '../../../ddl/queries/query-scope';
+import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
@@ -81,7 +81,14 @@ function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
   const query = queryOf(view, schema.dialect);
   const { faults, expressions } = query;
   const typeOf = typesRead(query, Relations.of(schema));
-  const [found] = expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []);
+  const [found] = [
+    ...expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []),
+    ...query.scopes.flatMap(({ combined }) => combined).flatMap(({ operator, terms }) => {
+      const lists = terms.map((term) => (columnCount(term) === term.resultList.length ? term.resultList : []));
+      const values = lists.map((list) => list.map(({ value }) => value));
+      return combinedFault(values, operator, typeOf, schema.dialect) ?? [];
+    }),
+  ];
   return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
 }
 
@@ -106,6 +113,8 @@ function fact(fault: Fault, say: Say): Phrase {
       return `calls ${fault.name} where rows are not grouped yet`;
     case 'ungrouped':
       return `reads ${quotedName(fault.name)}, which is neither grouped nor aggregated`;
+    case 'combined columns':
+      return `joins ${fault.counts.join(' and ')} columns by ${fault.operator}`;
     case 'unnamed result':
       return `has no name for result ${fault.position}`;
     case 'repeated result':
@@ -176,6 +185,8 @@ function wayOut({ qualified: names, faults: [fault] }: Facts, say: Say): Phrase 
       return 'filter by it in HAVING, or aggregate in a subquery';
     case 'ungrouped':
       return `name ${quotedName(fault.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`;
+    case 'combined columns':
+      return 'select as many columns in each SELECT';
     case 'unnamed result':
       return 'give it a name: ... AS Name';
     case 'repeated result':
