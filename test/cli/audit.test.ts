@@ -15,7 +15,7 @@ describe('the exit code', () => {
     ['[E1] is 0 with statements that are not understood where those are allowed', ['broken.sql', '--allow-unread'], 0],
     ['[E1] is 1 with a finding beside them', ['hot.sql', 'broken.sql', '--allow-unread'], 1],
     ['is 2 when nothing is understood', ['nonsense.sql', '--fail-on', 'never', '--allow-unread'], 2],
-    ['is 0 with nothing to judge', ['empty.sql'], 0],
+    ['[E2] is 2 with nothing to judge', ['empty.sql'], 2],
     ['is 2 for a file that is not there', ['nope.sql'], 2],
     ['is 2 for a file that is not there beside one that is', ['safe.sql', 'nope.sql'], 2],
     ['is 2 for an option that does not exist', ['safe.sql', '--nope'], 2],
@@ -74,11 +74,11 @@ describe('text comes in many forms:', () => {
   })());
 
   test.each([['empty', ''], ['only a byte order mark', '\ufeff'], ['only spaces', ' \r\n']])('%s', (_, content) => inFolder({ 'a.sql': content }, async (folder) => {
-    expect(await jsonReport(folder, ['a.sql'])).toMatchObject({ code: 0, files: [{ file: 'a.sql', statements: 0, notUnderstood: 0 }], objects: [], findings: [] });
+    expect(await jsonReport(folder, ['a.sql'])).toMatchObject({ code: 2, files: [{ file: 'a.sql', statements: 0, notUnderstood: 0 }], objects: [], findings: [] });
   })());
 
-  test.each([[['-']], [['a.sql']], [['a.tf']]])('and where there is none in %s, a note says that nothing is judged', (args) => inFolder({ 'a.sql': '-- later', 'a.tf': 'locals {}' }, async (folder) => {
-    expect(await folder.run(['audit', ...args], { input: '' })).toMatchObject({ code: 0, err: 'note: nothing to check: the input has no statements\n' });
+  test.each([[['-']], [['a.sql']], [['a.tf']]])('[E2] and where there is none in %s, nothing is judged, which is an error', (args) => inFolder({ 'a.sql': '-- later', 'a.tf': 'locals {}' }, async (folder) => {
+    expect(await folder.run(['audit', ...args], { input: '' })).toMatchObject({ code: 2, err: 'error: nothing to check: the input has no statements\n' });
   })());
 
   test('from the standard input', inFolder({}, async (folder) => {

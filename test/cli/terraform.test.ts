@@ -152,8 +152,8 @@ describe('an audit of Terraform', () => {
     expect([code, files.length, objects.map(({ verdict }) => verdict)]).toEqual([0, 2, ['safe', 'safe']]);
   }));
 
-  test('of a file without a database finds nothing', inFolder({ 'main.tf': 'resource "google_project" "p" {}' }, async (folder) => {
-    expect(await jsonReport(folder, ['main.tf'])).toMatchObject({ code: 0, files: [], findings: [] });
+  test('[E2] of a file without a database finds nothing to check', inFolder({ 'main.tf': 'resource "google_project" "p" {}' }, async (folder) => {
+    expect(await folder.run(['audit', 'main.tf'])).toMatchObject({ code: 2, out: '', err: 'error: nothing to check: the input has no statements\n' });
   }));
 
   test('does not let a string that is never closed swallow the next statement', inFolder({

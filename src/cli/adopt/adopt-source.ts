@@ -1,15 +1,15 @@
-import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
+import { DdlSource, SourceFile } from '../../report/audit/source';
 import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
-import { parsedJson } from '../input/json-strings';
 import { placeText, statementTexts } from '../input/one-database';
-import { isStandardInput, readArgument } from '../input/read-text';
+import { holdsJson, isStandardInput, readArgument } from '../input/read-text';
 import { databasesInHcl } from '../input/terraform-hcl';
-import { databasesInJson } from '../input/terraform-json';
-import { dialectOf, type TerraformDatabase } from '../input/terraform-source';
-import { databasesInState, type StateDatabase } from '../input/terraform-state';
+import {
+  databasesInJson, placedStateDatabases, terraformDatabase, type PlacedStateDatabase,
+} from '../input/terraform-json';
+import type { TerraformDatabase } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
@@ -40,8 +40,8 @@ const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > sta
 /** @throws UnusableInput when it is not one database, or its statements are not all in the file */
 export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
   const file = await readArgument(argument, io);
-  if (/\.(json|tfstate)$/i.test(argument) || (isStandardInput(file) && file.text.trimStart().startsWith('{'))) {
-    const state = databasesInState(parsedJson(file.text, file.name));
+  if (holdsJson(file)) {
+    const state = placedStateDatabases(file, 'applied');
     return state
       ? fromState(selected(state, options, argument), file, options)
       : fromTerraform(selected(databasesInJson(file), options, argument), options);
@@ -85,10 +85,11 @@ function fromTerraform(
 }
 
 function fromState(
-  { name, dialect, defaultTimeZone, ddl, isTainted }: StateDatabase,
+  database: PlacedStateDatabase,
   file: SourceFile,
   options: AdoptOptions,
 ): AdoptedDdl {
+  const { name, isTainted, ddl } = database;
   if (isTainted) {
     throw new UnusableInput(
       `${name ?? 'the database'} is tainted in ${file.name}: ` +
@@ -97,22 +98,13 @@ function fromState(
         'and else terraform state rm and adopt the DDL that the database returns',
     );
   }
-  if (ddl === undefined) {
-    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is no list of texts in ${file.name}`);
-  }
-  const pieces = ddl.map((text, position): DdlPiece => ({
-    file: new SourceFile(`${file.name}: ddl[${position}]`, text),
-    text,
-    segments: [{ at: 0, offset: 0 }],
-  }));
-  const terraform = { pieces, name, dialect: dialectOf(dialect, file.name), defaultTimeZone };
-  if (ddl.length === 0) {
+  if (ddl?.length === 0) {
     throw new UnusableInput(
       `the ddl of ${name ?? 'the database'} is empty in ${file.name}`,
       'adopt the DDL that the database returns: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
     );
   }
-  return { ...fromTerraform(terraform, options), isImportable: false };
+  return { ...fromTerraform(terraformDatabase(database, file), options), isImportable: false };
 }
 
 function selected<T extends { readonly name?: string }>(

@@ -72,11 +72,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
     problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
   }
-  problems.forEach((problem) => io.err(problem.line));
   if (problems.length === 0 && statements.length === 0) {
     // A command in front of a pipe that failed must not look like a clean schema.
-    io.err('note: nothing to check: the input has no statements\n');
+    problems.push(new UnusableInput('nothing to check: the input has no statements'));
   }
+  problems.forEach((problem) => io.err(problem.line));
   if (
     !values.has('history') &&
     audits.length > 1 &&

@@ -6,10 +6,10 @@ import { EXIT, missing, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { ALLOW_UNREAD } from '../unread';
 import { Progress } from '../output/progress';
 import { schemasInFiles, schemasOfApp } from '../report/reported-schemas';
 import { writeReport } from '../report/write-report';
+import { ALLOW_UNREAD } from '../unread';
 
 /** So many take longer than a second. */
 const MANY_TABLES = 200;

@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
-import { inputFiles } from './input-files';
+import { ENDINGS, hasDdlEnding, inputFiles } from './input-files';
 import { ModuleFiles } from './module-files';
-import { readArgument } from './read-text';
+import { holdsJson, isStandardInput, readArgument } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
-import { databasesInJson } from './terraform-json';
+import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
@@ -30,21 +30,32 @@ interface UnitOptions {
 
 /** Reads what the arguments name. What cannot be read is reported, and the rest is read all the same. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
-  const names = await eachReadable(args, options, (argument) => inputFiles(argument, io.folder, options.isIgnored));
+  const groups = await eachReadable(args, options, (argument) => [
+    { argument, names: inputFiles(argument, io.folder, options.isIgnored) },
+  ]);
+  const names = groups.flatMap((group) => group.names);
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
   const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
   const inModules = new ModuleFiles(io.folder, options.isIgnored);
-  const databases = await eachReadable(files.filter(isTerraform), options, (file) =>
-    terraformUnits(file, inModules, options),
-  );
+  const withoutDatabase = new Set<string>();
+  const databases = await eachReadable(files.filter(isTerraform), options, (file) => {
+    const found = terraformUnits(file, inModules, options);
+    if (found.length === 0) {
+      withoutDatabase.add(file.name);
+    }
+    return found;
+  });
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
   const histories = options.history
     ? [...grouped(scripts, ({ name }) => path.posix.dirname(name)).values()]
     : scripts.map((each) => [each]);
+  // A single file can be one of those that a shell made of a pattern.
+  groups.filter((group) => group.names.length > 1 && group.names.every((name) => withoutDatabase.has(name)))
+    .forEach(({ argument }) => options.report(new UnusableInput(`${argument} holds no DDL`)));
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
-    ...histories.flatMap((each) => scriptUnits(each, options)),
+    ...await eachReadable(histories, options, (each) => scriptUnits(each, options)),
   ];
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
 }
@@ -77,14 +88,14 @@ async function eachReadable<T, R>(
   return results;
 }
 
-function isTerraform({ name }: SourceFile): boolean {
-  return /\.(tf|json)$/i.test(name);
+function isTerraform(file: SourceFile): boolean {
+  return /\.tf$/i.test(file.name) || holdsJson(file);
 }
 
-/** A file without such a resource has nothing to check. */
+/** A configuration without such a resource has nothing to check. */
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
-  const databases = /\.json$/i.test(file.name) ? databasesInJson(file, readFile) : databasesInHcl(file, readFile);
+  const databases = holdsJson(file) ? databasesInTerraformJson(file, readFile) : databasesInHcl(file, readFile);
   return databases.map((database) => terraformUnit(database, options));
 }
 
@@ -108,7 +119,13 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
     return [];
   }
   const source = new DdlSource(sorted.map(scriptPiece));
-  return [{ source, dialect: options.dialect ?? recognizedDialect(source.text, sorted[0].name) }];
+  const [{ name }] = sorted;
+  const dialect = options.dialect ?? recognizedDialect(source.text, name);
+  const isKnown = hasDdlEnding(name) || isStandardInput(files[0]);
+  if (!isKnown && source.statements(dialect).every(({ statement }) => statement.kind === 'not understood')) {
+    throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
+  }
+  return [{ source, dialect }];
 }
 
 /** Migration tools that keep both ways in one file mark where the way back begins. */

@@ -6,7 +6,7 @@ import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
 
 /** Not looked into unless named: what others wrote, and what is generated. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
-const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
+export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
 
 /**
  * The files that an argument names: itself, all DDL files below a folder, or what a pattern matches. They are named
@@ -25,7 +25,7 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
   const name = tidy(argument);
   const stats = statsOf(path.resolve(folder, name), argument);
   if (stats?.isDirectory()) {
-    const found = filesBelow(name, folder, isIgnored).filter(isDdlFile);
+    const found = filesBelow(name, folder, isIgnored).filter(hasDdlEnding);
     if (found.length === 0) {
       throw new UnusableInput(
         `the folder ${argument} holds no DDL files`,
@@ -51,7 +51,7 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
   throw new UnusableInput(`there is no file or folder ${argument}`);
 }
 
-function isDdlFile(name: string): boolean {
+export function hasDdlEnding(name: string): boolean {
   const lower = name.toLowerCase();
   return ENDINGS.some((ending) => lower.endsWith(ending));
 }

@@ -51,6 +51,19 @@ export function visitJsonStrings(text: string, visit: (value: JsonString) => voi
   }
 }
 
+/** A JSON text in which the strings of a key, or of its list, are their places: `start:end`. */
+export function withPlaces(text: string, key: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  visitJsonStrings(text, ({ path, start, end }) => {
+    if (path[path.length - 1] === key) {
+      parts.push(text.slice(from, start), `"${start}:${end}"`);
+      from = end;
+    }
+  });
+  return `${parts.join('')}${text.slice(from)}`;
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** What a string holds. */

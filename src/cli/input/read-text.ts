@@ -31,6 +31,11 @@ export function isStandardInput({ name }: SourceFile): boolean {
   return name === STANDARD_INPUT_FILE;
 }
 
+/** By its name, or the first character of the standard input, which has none. */
+export function holdsJson(file: SourceFile): boolean {
+  return /\.(json|tfstate)$/i.test(file.name) || (isStandardInput(file) && file.text.trimStart().startsWith('{'));
+}
+
 /** @throws UnusableInput */
 export function readTextFile(file: string, name: string): string {
   try {

@@ -1,5 +1,5 @@
 import { HclRun, hclTokens } from './hcl';
-import { jsonText, parsedJson, visitJsonStrings, type JsonString } from './json-strings';
+import { jsonText, parsedJson, visitJsonStrings, withPlaces, type JsonString } from './json-strings';
 import { isWholeTemplate } from './template';
 import { DdlExpressions } from './terraform-expression';
 import {
@@ -11,7 +11,97 @@ import {
   type ReadFile,
   type TerraformDatabase,
 } from './terraform-source';
+import { databasesInState, type StateDatabase } from './terraform-state';
+import { UnusableInput } from './unusable-input';
 import type { DdlPiece, SourceFile } from '../../report/audit/source';
+
+/** A database in a state or a plan, with the places of its statements. */
+export type PlacedStateDatabase = Omit<StateDatabase, 'ddl'> & { readonly ddl: readonly DdlPiece[] | undefined };
+
+/** The blocks of a configuration, of which Terraform reads comments by the name `//`. */
+const BLOCKS = new Set([
+  '//', 'check', 'data', 'ephemeral', 'import', 'locals', 'module', 'moved', 'output', 'provider', 'removed',
+  'resource', 'terraform', 'variable',
+]);
+
+interface Plan {
+  readonly planned_values?: object;
+  readonly prior_state?: object;
+  readonly resource_changes?: readonly {
+    readonly type?: string;
+    readonly name?: string;
+    readonly change?: { readonly after_unknown?: { readonly ddl?: unknown } };
+  }[];
+}
+
+/**
+ * The databases of a JSON file of Terraform: a configuration, a state file, or what `terraform show -json` prints of a
+ * state or a plan.
+ *
+ * @throws UnusableInput for any other JSON
+ */
+export function databasesInTerraformJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
+  const json = parsedJson(file.text, file.name) as object | null;
+  const databases = placedStateDatabases(file, 'planned')?.map((each) => terraformDatabase(each, file));
+  if (databases) {
+    const withDdl = databases.filter(({ pieces }) => pieces.length > 0);
+    if (withDdl.length === 0) {
+      throw new UnusableInput(`${file.name} holds no ${RESOURCE} with ddl`);
+    }
+    return withDdl;
+  }
+  const names = Object.keys(json ?? []);
+  const isConfiguration = names.length > 0 && names.every((name) => BLOCKS.has(name));
+  if (!isConfiguration && !file.name.toLowerCase().endsWith('.tf.json')) {
+    throw new UnusableInput(
+      `${file.name} is not a JSON file of Terraform`,
+      'a configuration (.tf.json), a state, or what terraform show -json prints of a state or a plan can be read',
+    );
+  }
+  return databasesInJson(file, readFile);
+}
+
+/** @throws UnusableInput for a list that is not known, and a dialect that Spanner does not have */
+export function terraformDatabase(
+  { name, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
+): TerraformDatabase {
+  if (ddl === undefined) {
+    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is no list of texts in ${file.name}`);
+  }
+  return { pieces: ddl, name, dialect: dialectOf(dialect, file.name), defaultTimeZone };
+}
+
+/**
+ * The databases of a state or a plan; undefined for any other JSON.
+ *
+ * @param which Of a plan: what was applied before it, or what it leads to.
+ * @throws UnusableInput when only Terraform knows one
+ */
+export function placedStateDatabases(
+  file: SourceFile, which: 'applied' | 'planned',
+): PlacedStateDatabase[] | undefined {
+  parsedJson(file.text, file.name);
+  const json = JSON.parse(withPlaces(file.text, 'ddl')) as Plan | null;
+  const isPlan = json?.planned_values !== undefined;
+  const state = isPlan
+    ? (which === 'planned' ? { values: json.planned_values } : json.prior_state ?? { resources: [] })
+    : json;
+  const unknown = isPlan && which === 'planned'
+    ? json.resource_changes?.find(({ type, change }) => type === RESOURCE && change?.after_unknown?.ddl === true)
+    : undefined;
+  if (unknown) {
+    throw new UnusableInput(`only Terraform knows the ddl of ${RESOURCE}.${unknown.name} in ${file.name}`);
+  }
+  return databasesInState(state)?.map(({ ddl, ...database }) => ({
+    ...database, ddl: ddl?.map((place) => placedPiece(file, place)),
+  }));
+}
+
+function placedPiece(file: SourceFile, place: string): DdlPiece {
+  const [start, end] = place.split(':').map(Number);
+  const { text, segments } = jsonText(file.text, { start, end });
+  return { file, text, segments: segments.length > 0 ? segments : [{ at: 0, offset: start }] };
+}
 
 /**
  * The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is reported
