@@ -15,7 +15,7 @@ export const QUERIES_OPTION: OptionSpec = {
 };
 
 export const ADVICE_OPTIONS: readonly OptionSpec[] = [
-  { name: 'advice', summary: 'also say what an experienced reviewer would; it never changes the exit code' },
+  { name: 'advice', summary: 'also report advice, which never changes the exit code' },
   QUERIES_OPTION,
 ];
 

@@ -69,7 +69,7 @@ export function checkArguments(command: Command, wanted: readonly string[], { po
   if (positionals.length > wanted.length) {
     const takes = ['no argument', 'one argument', 'two arguments'][wanted.length];
     throw new UnusableInput(
-      `${command.name} takes ${takes}, and here is "${positionals[wanted.length]}"`, usageOf(command),
+      `${command.name} takes ${takes}, not "${positionals[wanted.length]}"`, usageOf(command),
     );
   }
 }

@@ -67,7 +67,7 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
 function help(): string {
   const commands = [...COMMANDS.values()].map((load) => load());
   return [
-    'spanner-constructs: Cloud Spanner schemas that cannot become write hotspots',
+    'spanner-constructs: Cloud Spanner schemas, checked for write hotspots',
     '',
     'Usage: spanner-constructs COMMAND [options]',
     '',

@@ -80,7 +80,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined): string {
   }
   if (spec.choices && !spec.choices.includes(value)) {
     throw new UnusableInput(
-      `${option} is "${value}", which is none of ${spec.choices.join(', ')}`,
+      `${option} is "${value}", want one of ${spec.choices.join(', ')}`,
       suggestion(value, spec.choices),
     );
   }

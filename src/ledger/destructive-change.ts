@@ -55,7 +55,7 @@ export class DestructiveChange {
   }
 
   /**
-   * Drops a change stream with the records that nobody has read yet.
+   * Drops a change stream with its unread records.
    *
    * @throws bad-consent when the reason is too short or a placeholder
    */

@@ -17,11 +17,11 @@ export function evidenceText(evidence: Evidence): string[] {
     case 'descending':
       return ['DESC only reverses the order: inserts land at the other end'];
     case 'nodes not declared':
-      return ['the nodes of the instance are not declared'];
+      return ['the number of nodes is not declared'];
     case 'descendants': {
       const shown = evidence.tables.slice(0, MOST_TABLES);
       const more = evidence.tables.length > shown.length ? ` and ${evidence.tables.length - shown.length} more` : '';
-      return [`interleaved below, and so in the same place: ${shown.join(', ')}${more}`];
+      return [`interleaved below, hence in the same place: ${shown.join(', ')}${more}`];
     }
     case 'overruled':
       return [

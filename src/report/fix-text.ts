@@ -19,29 +19,29 @@ export function costText(cost: Cost): Phrase {
     case 'fan-out': {
       const { shards, ofTime, allowsDuplicates } = cost;
       const read = ofTime ? 'time-range read' : 'range read';
-      const more = allowsDuplicates ? ', and the index no longer refuses duplicates' : '';
-      return phrase`${option('shards', value(shards))} turns a ${read} into ${shards} ranges${more}`;
+      const more = allowsDuplicates ? ', and the index no longer enforces uniqueness' : '';
+      return phrase`${option('shards', value(shards))} makes a ${read} scan ${shards} ranges${more}`;
     }
     case 'other order':
-      return `rows are stored in the order of ${cost.lead}: a read by ${cost.column} alone reads the whole table`;
+      return `rows are sorted by ${cost.lead}: a read by ${cost.column} alone reads the whole table`;
     case 'tenant by tenant':
-      return `a read in the order of ${cost.column} over all of ${cost.tenant} has to visit each ${cost.tenant}`;
+      return `a read in the order of ${cost.column} across all rows visits each ${cost.tenant}`;
     case 'order of insertion lost':
-      return 'rows are no longer stored in the order in which they were written';
+      return 'rows are no longer stored in insertion order';
     case 'key order lost':
-      return 'rows can only be read one at a time, not as a range of the key';
+      return 'rows can be read by exact key only, not by key range';
     case 'child order lost':
-      return `rows below one row of ${cost.parent} are no longer stored in the order of ${cost.column ?? 'their key'}`;
+      return `the rows of one ${cost.parent} row are no longer sorted by ${cost.column ?? 'their key'}`;
     case 'large numbers':
-      return 'the numbers are unique, but large and in no order; keep numbers for people in a plain column';
+      return 'the numbers are unique, but large and unordered; keep human-readable numbers in a plain column';
     case 'index below one row':
-      return `the index serves reads below one row of ${cost.ancestor}, no longer reads across all of them`;
+      return `the index serves reads within one ${cost.ancestor} row, not across rows`;
     case 'index of one value':
-      return `the index serves reads of one ${cost.lead}, no longer reads across all of them`;
+      return `the index serves reads of one ${cost.lead}, not across values`;
     case 'single values':
-      return 'the index finds single values, not ranges';
+      return 'the index serves equality filters, not ranges';
     case 'reference not checked':
-      return 'Spanner no longer checks the reference; the application has to';
+      return 'Spanner no longer enforces the reference; the application must';
     case 'wider reference':
       return `rows that reference ${cost.table} also store ${cost.columns.join(', ') || 'its whole key'}`;
     case 'declaration':

@@ -5,7 +5,7 @@ import { phrase, phraseText } from '../languages/phrase';
 /** What synth says of a database whose changes are not recorded. */
 export function missingMigrations(database: string): string {
   const migrations = option('migrations', text(`migrations/${database}`));
-  const consequence = 'its first changed statement makes Terraform plan to replace the database';
+  const consequence = 'the first changed statement makes Terraform replace the database';
   return phraseText(
     phrase`warning: ${database} has no migrations: ${consequence}
     why   Terraform compares \`ddl\` statement by statement, and prevent_destroy then stops every apply

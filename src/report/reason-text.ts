@@ -21,7 +21,7 @@ const CLUES: { readonly [word in ClueWord]: string } = {
   'yes or no': 'yes or no',
   'measure': 'a measure',
   'name': 'a name of something',
-  'owner': 'whose row it is',
+  'owner': "the row's owner",
 };
 
 /** Why a column or an expression spreads as it does, in a few words. */
@@ -37,7 +37,7 @@ function columnReason(reason: Extract<Reason, { column: string }>): string {
     case 'type':
       return `${column}: ${typeText(reason)}`;
     case 'check':
-      return `${column}: CHECK leaves ${reason.count} values`;
+      return `${column}: CHECK allows ${reason.count} values`;
     case 'generated':
       return `${column}: generated AS (${shortText(reason.expression)})`;
     case 'default':
@@ -47,9 +47,9 @@ function columnReason(reason: Extract<Reason, { column: string }>): string {
     case 'reference':
       return `${column}: references ${reason.table} (${reason.referenced})`;
     case 'name':
-      return `${column}: by its name ${CLUES[reason.word]}`;
+      return `${column}: name suggests ${CLUES[reason.word]}`;
     case 'comment':
-      return `${column}: a comment speaks of ${CLUES[reason.word]}`;
+      return `${column}: a comment mentions ${CLUES[reason.word]}`;
     case 'birthday':
       return `${column}: by its name a birthday`;
     case 'word of a dictionary':
@@ -99,7 +99,7 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'unknown expression':
       return `nothing is known of ${shortText(reason.text)}`;
     case 'unknown function':
-      return `nothing is known of ${reason.name}()`;
+      return `unknown spread of ${reason.name}()`;
     case 'random UUID':
       return `${reason.name}() is a random UUID v4`;
     case 'random':
@@ -115,27 +115,27 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'operator of two values':
       return `"${reason.name}" of two values`;
     case 'merges':
-      return `${reason.name} makes one value of ${reason.count}`;
+      return `${reason.name} combines ${reason.count} values`;
     case 'result not known':
-      return `what ${reason.name} leaves is not known`;
+      return `unknown result of ${reason.name}`;
     case 'time in some rows':
-      return 'some of the rows take a time';
+      return 'some rows get a time';
     case 'scatters':
       return `${reason.name} scatters`;
     case 'as few as before':
-      return `${reason.name} of few values has as few`;
+      return `${reason.name} of few values stays few`;
     case 'one place at a time':
-      return `${reason.name} sends all rows of one moment to one place`;
+      return `${reason.name} puts all concurrent rows in one place`;
     case 'one shard at a time':
       return `${reductionText(reason.by)} sends all rows of one moment to one shard`;
     case 'reversed twice':
-      return 'BIT_REVERSE of a bit-reversed number counts up again';
+      return 'reversing the bits twice restores the counter';
     case 'absolute values':
       return `ABS leaves ${reason.count} values`;
     case 'shifted':
       return `+ ${reason.count} makes it positive`;
     case 'divisor not constant':
-      return 'remainder by something that is not a constant';
+      return 'the divisor is not a constant';
     case 'mask not constant':
       return 'a bit mask that is not a positive constant';
     case 'signed remainder':
@@ -153,7 +153,7 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'cast keeps order':
       return `a cast to ${reason.name} keeps the order`;
     case 'fraction of a second':
-      return `the ${reason.part} is as good as random`;
+      return `the ${reason.part} is effectively random`;
     case 'part goes round':
       return `the ${reason.part} moves with the clock`;
     case 'does not begin with the year':

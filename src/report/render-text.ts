@@ -106,9 +106,9 @@ export function placeText({ file, line, column }: Place): string {
 
 /** What is written at a place where no statement can go on. */
 export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
-  const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'this statement is not understood';
+  const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'cannot parse this statement';
   const what =
-    statement.kind === 'not understood' ? whole : 'part of this statement is not understood; the rest is checked';
+    statement.kind === 'not understood' ? whole : 'cannot parse part of this statement; the rest is checked';
   return `${what}: expected ${expected}, found ${shown(found)}`;
 }
 

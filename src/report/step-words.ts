@@ -50,9 +50,9 @@ export function riskOf(step: Step): string | undefined {
     case 'drop synonym':
       return `applications that still use ${step.synonym} fail`;
     case 'drop row deletion policy':
-      return 'rows are kept for ever from then on';
+      return 'rows no longer expire';
     case 'change interleaving':
-      return step.interleave.inParent ? 'it fails when there are rows without a parent row' : undefined;
+      return step.interleave.inParent ? 'fails if a row has no parent row' : undefined;
     case 'change ON DELETE':
       return step.interleave.onDelete === 'CASCADE'
         ? `from then on a row of ${step.interleave.parent} takes its rows of ${step.table} with it`
@@ -66,14 +66,14 @@ export function riskOf(step: Step): string | undefined {
         ? 'it fails when a row holds a timestamp of the future'
         : undefined;
     case 'drop default':
-      return step.column.notNull ? 'writes that leave the column out fail from then on' : KEEPS_VALUES;
+      return step.column.notNull ? 'writes without the column then fail' : KEEPS_VALUES;
     case 'set default':
       return KEEPS_VALUES;
     case 'restart identity':
     case 'restart sequence':
-      return 'values that were given out before may come again';
+      return 'earlier values may be generated again';
     case 'add check':
-      return 'it fails when a row does not meet the condition; writes that do not are refused at once';
+      return 'it fails when a row does not meet the condition; such writes are then rejected';
     case 'add foreign key':
       return step.foreignKey.enforced && step.ofNewTable === undefined
         ? 'it fails when a row references nothing; Spanner builds its backing indexes'

@@ -80,7 +80,7 @@ test.each([
 
 test('the report shows advice, and names a query that is not understood', inFolder({ ...FILES, 'broken.sql': `${SCAN}SELECT FROM` }, async (folder) => {
   const { code, err } = await folder.run(['report', 'schema.sql', '--queries', 'broken.sql', '--allow-unread']);
-  expect([code, err]).toEqual([0, 'broken.sql:2:8: this statement is not understood: expected an expression, found "FROM"\n']);
+  expect([code, err]).toEqual([0, 'broken.sql:2:8: cannot parse this statement: expected an expression, found "FROM"\n']);
   const page = fs.readFileSync(`${folder.path}/report/report.html`, 'utf8');
   expect(page).toContain('interleavable-index');
   expect(page).toContain('full-scan');

@@ -38,7 +38,7 @@ describe('input that cannot be used is told with its name', () => {
     ['an unknown letter', ['audit', '-f', 'hot.sql'], 'error: audit has no option -f: npx spanner-constructs audit --help lists the options\n'],
     ['an option without its value', ['audit', 'hot.sql', '--format'], 'error: --format needs a value: write --format text|json|sarif|github\n'],
     ['an option with a value too many', ['audit', 'hot.sql', '--history=yes'], 'error: --history takes no value, and here it is "yes"\n'],
-    ['a value that is near', ['audit', 'hot.sql', '--format', 'jsom'], 'error: --format is "jsom", which is none of text, json, sarif, github: did you mean "json"?\n'],
+    ['a value that is near', ['audit', 'hot.sql', '--format', 'jsom'], 'error: --format is "jsom", want one of text, json, sarif, github: did you mean "json"?\n'],
     ['an unknown command', ['audti', 'hot.sql'], 'error: there is no command audti: did you mean "audit"?\n'],
     ['a configuration that is not there', ['audit', 'hot.sql', '--config', 'no.json'], 'error: there is no file no.json\n'],
     ['broken Terraform JSON', ['audit', 'broken.tf.json'], 'error: broken.tf.json is not JSON: '],

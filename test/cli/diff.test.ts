@@ -49,7 +49,7 @@ test('prints a script with what each statement costs', inFolder({ 'old.sql': OLD
 test('what it prints is a script that leads from one file to the other', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
   const { out } = await folder.run(['diff', 'old.sql', 'new.sql']);
   folder.write('both.sql', `${OLD}${out}`);
-  expect(await folder.run(['diff', 'both.sql', 'new.sql'])).toEqual({ code: 0, out: '', err: 'nothing changes: both.sql and new.sql hold the same schema\n' });
+  expect(await folder.run(['diff', 'both.sql', 'new.sql'])).toEqual({ code: 0, out: '', err: 'no changes: both.sql and new.sql have the same schema\n' });
 }));
 
 test('prints JSON with the same statements', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
@@ -179,7 +179,7 @@ describe('the dialect', () => {
   test('is one for both files', inFolder({ 'old.sql': OLD, 'new.sql': POSTGRESQL }, async (folder) => {
     expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toEqual({
       code: 2, out: '',
-      err: 'error: old.sql is GoogleSQL and new.sql is PostgreSQL, and a database keeps its dialect for life: if one was recognized wrongly, set --dialect\n',
+      err: 'error: old.sql is GoogleSQL and new.sql is PostgreSQL, and a database cannot change its dialect: if one was recognized wrongly, set --dialect\n',
     });
   }));
 
@@ -208,7 +208,7 @@ describe('what cannot be used', () => {
   test.each([
     ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
     ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
-    ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, and here is "new\.sql": /],
+    ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql": /],
     ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
     ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],

@@ -90,7 +90,7 @@ test('rows of several intervals are one split, and writes order those that may b
     suspects: [{ object: 'B', writes: 30, findings: [] }, { object: 'A', writes: 15 }, { object: 'Gone', writes: null }],
   }]);
   const { out } = await hotspots(text, [], safe);
-  expect(out).toContain('    may hold Gone, which the schema does not declare\n    no rule explains it by the schema\n');
+  expect(out).toContain('    may hold Gone, which the schema does not declare\n    no schema rule explains it\n');
 });
 
 const LOCKS = resultSet(['interval_end', 'row_range_start_key', 'lock_wait_seconds', 'sample_lock_requests_json_string'], [
@@ -150,7 +150,7 @@ test('the queries with the most CPU are explained by the rules about queries, an
     'queries',
     '    10.000 s of CPU  SELECT UserId FROM Threads WHERE ThreadId = @id',
     '        40 executions of 0.200 s; rows scanned by each: 2,500, returned: 1; tag app=threads',
-    '        full-scan: this query reads all of Threads: no key and no index begins with ThreadId',
+    '        full-scan: this query scans all of Threads: no key or index begins with ThreadId',
     '            fix   CREATE INDEX IF NOT EXISTS `ThreadsByThreadId` ON `Threads` (`ThreadId`)',
     '            docs  npx spanner-constructs explain full-scan',
     '    1.000 s of CPU  SELECT FirstName FROM Users WHERE FirstName = @cut',
@@ -180,7 +180,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['what is no JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is no JSON/],
   ['an emulator', ['--database', PATH, '--endpoint', 'localhost:9020'], /^error no-statistics: an emulator keeps no statistics.*\n {4}docs {2}npx spanner-constructs explain no-statistics\n$/],
   ['the service without a token', ['--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set/],
-  ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes is "x"/],
+  ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes cannot be "x"/],
 ])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'empty.json': '[]', 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
   expect(await folder.run(['hotspots', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
 })());

@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ['no file', [], /^import needs FILE, or - for the standard input: spanner-constructs import FILE \[options\]$/],
-  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, and here is "b\.sql": /],
+  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql": /],
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
   ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],
@@ -94,5 +94,5 @@ test.each([
 })());
 
 test('refuses another language, with the languages there are', () => {
-  expect(() => parseOptions(['--language', 'rust'], importCommand.options, 'import')).toThrow('--language is "rust", which is none of typescript, python, java, go, csharp');
+  expect(() => parseOptions(['--language', 'rust'], importCommand.options, 'import')).toThrow('--language is "rust", want one of typescript, python, java, go, csharp');
 });

@@ -133,8 +133,8 @@ test('without the client it says what to install', () => {
 
 test.each<[string, readonly string[], RegExp]>([
   ['no database', [], /needs --database PATH/],
-  ['a rate beyond the cap', ['--writes-per-second', '10001'], /^error out-of-range: --writes-per-second is "10001"/],
-  ['a time beyond the cap', ['--seconds', '3601'], /^error out-of-range: --seconds is "3601"/],
+  ['a rate beyond the cap', ['--writes-per-second', '10001'], /^error out-of-range: --writes-per-second cannot be "10001"/],
+  ['a time beyond the cap', ['--seconds', '3601'], /^error out-of-range: --seconds cannot be "3601"/],
   ['too many rows', ['--seconds', '3600', '--writes-per-second', '10000'], /more than 1000000 rows/],
 ])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SHOP }, async (folder) => {
   const database = args.length === 0 ? [] : ['--database', 'projects/p/instances/i/databases/d1'];

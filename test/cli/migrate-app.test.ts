@@ -48,7 +48,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
   app.declare(`${withoutNote}\nnew SafeIndex(customers, 'ByEmail', { columns: ['Email'] });`);
   const third = app.migrations();
   const refused = await app.migrate();
-  expect(refused).toMatchObject({ code: 3, out: expect.stringContaining('refused: 1 change, nothing is recorded') });
+  expect(refused).toMatchObject({ code: 3, out: expect.stringContaining('refused: 1 change; nothing was recorded') });
   expect(refused.err).toContain('error drop-column: ');
   expect(refused.err).toContain("    fix   db.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: '...' }))\n    or    --allow-destructive\n");
   expect(app.migrations()).toEqual(third);

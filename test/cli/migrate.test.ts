@@ -100,7 +100,7 @@ describe('refusals', () => {
     await migrate(folder, [{ ddl: USERS }]);
     for (const args of [[], ['--dry-run']]) {
       const { code, out, err } = await migrate(folder, [{ ddl: narrower }], ...args);
-      expect([code, out]).toEqual([3, 'prod/shop (database shop): migrations/shop holds 1 migration\nrefused: 1 change, nothing is recorded\n']);
+      expect([code, out]).toEqual([3, 'prod/shop (database shop): migrations/shop holds 1 migration\nrefused: 1 change; nothing was recorded\n']);
       expect(err.split('\n')[0]).toMatch(/^error drop-column: /);
     }
     const json = JSON.parse((await migrate(folder, [{ ddl: narrower }], '--format', 'json')).out) as Json;
@@ -237,14 +237,14 @@ describe('statements that no construct declares', () => {
     await migrate(folder, [{ ddl: USERS }]);
     expect(await migrate(folder, [{ ddl }])).toMatchObject({ code: 3 });
     expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql')).toMatchObject({
-      code: 3, err: expect.stringContaining('error drop-table: the table Users with all its rows would be lost for good\n'),
+      code: 3, err: expect.stringContaining('error drop-table: the table Users with all its rows would be permanently lost\n'),
     });
     expect(await migrate(folder, [{ ddl }], '--append', 'swap.sql', '--name', 'users by age', '--allow-destructive')).toMatchObject({ code: 0, err: '' });
     expect(files(folder)).toEqual(['0001_initial.sql', '0002_users_by_age.sql']);
   }));
 
   test.each([
-    ['drops a table that no construct declares', 'DROP TABLE Log;', 'error drop-table: the table Log with all its rows would be lost for good'],
+    ['drops a table that no construct declares', 'DROP TABLE Log;', 'error drop-table: the table Log with all its rows would be permanently lost'],
     ['drops a column and adds it again', 'ALTER TABLE Users DROP COLUMN Age;\nALTER TABLE Users ADD COLUMN Age INT64;', 'error drop-column: the column Users.Age with all its values would be lost'],
     ['keeps versions for a shorter time', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '1h');", 'error shorten-retention: '],
   ])('ask for consent when the file %s', (_, more, message) => inFolder({
@@ -273,7 +273,7 @@ describe('what cannot be used', () => {
     ['a cdktf.json without an app', { 'cdktf.json': '{}' }, [], /^error: cdktf\.json names no app: /],
     ['an app that records nothing', { 'cdktf.json': '{ "app": "echo hello" }' }, [], /^error: the app declares no Database with migrations, or never calls app\.synth\(\): write /],
     ['an app that fails', { 'cdktf.json': '{ "app": "echo out of luck && exit 7" }' }, [], /^out of luck\s*\nerror: the app failed with exit code 7: /],
-    ['an argument', { 'cdktf.json': '{ "app": "echo" }' }, ['shop'], /^error: migrate takes no argument, and here is "shop": /],
+    ['an argument', { 'cdktf.json': '{ "app": "echo" }' }, ['shop'], /^error: migrate takes no argument, not "shop": /],
     ['a name without a letter', { 'cdktf.json': '{ "app": "echo" }' }, ['--name', '???'], /^error: --name is "\?\?\?", and the name of a migration has small letters/],
   ])('%s', (_, given, args, err) => inFolder(given, async (folder) => {
     const outcome = await folder.run(['migrate', ...args], { environment: ENVIRONMENT });

@@ -41,7 +41,7 @@ test('a hot key has its evidence, its fix, and the picture after it', inFolder({
 
 test('a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
-  expect(keys(page(folder)).get('Refs')).toContain('nothing is known of Ref');
+  expect(keys(page(folder)).get('Refs')).toContain('unknown spread of Ref');
 }));
 
 test('a table that is interleaved lies inside of its parent, and foreign keys are arrows', inFolder({ 'schema.sql': NAMES }, async (folder) => {

@@ -84,7 +84,7 @@ test('a request takes 100 points, so that more are several files', inFolder({ 's
 
 test('keys without points are listed with the reason', inFolder({ 'shop.sql': SHOP }, async (folder) => {
   const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '2', '--days', '30']);
-  expect(out).toContain('Log           LoggedAt grows with time: inserts leave every split point behind\n');
+  expect(out).toContain('Log           LoggedAt grows with time: inserts move past every split point\n');
   expect(out).toContain('Orders        interleaved in Users, whose points split its rows, too\n');
   expect(out).toContain('UsersByEmail  the values of Email are unknown: give a --sample of its rows\n');
   expect(out).toContain('--split-expiration-date=2026-07-30T00:00:00Z\n');
@@ -97,14 +97,14 @@ test('a file that exists is not written over', inFolder({ 'shop.sql': SHOP, 'spl
 
 test('nothing is written where no key can be cut', inFolder({ 'log.sql': 'CREATE TABLE Log (LoggedAt TIMESTAMP) PRIMARY KEY (LoggedAt);' }, async (folder) => {
   expect(await folder.run(['splits', 'log.sql', '--nodes', '2'])).toEqual({
-    code: 1, out: 'no key can be split in advance\n    Log: LoggedAt grows with time: inserts leave every split point behind\n', err: '',
+    code: 1, out: 'no key can be split in advance\n    Log: LoggedAt grows with time: inserts move past every split point\n', err: '',
   });
   expect(fs.existsSync(path.join(folder.path, 'splits.txt'))).toBe(false);
 }));
 
 test.each<[string, readonly string[], RegExp]>([
   ['no nodes', [], /needs --nodes N/],
-  ['one node, which is one server', ['--nodes', '1'], /^error out-of-range: --nodes is "1"/],
+  ['one node, which is one server', ['--nodes', '1'], /^error out-of-range: --nodes cannot be "1"/],
   ['more points than Spanner takes', ['--nodes', '2', '--points', '101'], /--points is "101".*\n.*\n.*\n.*1 to 100/],
   ['more days than Spanner keeps them', ['--nodes', '2', '--days', '31'], /--days is "31"/],
   ['a table that is not there', ['--nodes', '2', '--table', 'Nope'], /there is no table Nope/],

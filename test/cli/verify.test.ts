@@ -26,7 +26,7 @@ describe('a text', () => {
   test('of a database that is what its migrations make', inFolder({}, async (folder) => {
     record(folder);
     const outcome = await verify(folder, ['--live', '-'], { input: text([...FIRST, ...SECOND]) });
-    expect(outcome).toEqual({ code: 0, out: 'no drift: the database holds what migrations makes: 3 statements in 2 files\n', err: '' });
+    expect(outcome).toEqual({ code: 0, out: 'no drift: the database matches migrations: 3 statements in 2 files\n', err: '' });
   }));
 
   test('of another one shows both definitions', inFolder({ 'shop.ddl': text([FIRST[0].replace('MAX', '10'), ...SECOND]) }, async (folder) => {
@@ -34,7 +34,7 @@ describe('a text', () => {
     const outcome = await verify(folder, ['--live', 'shop.ddl']);
     expect(outcome.code).toBe(4);
     expect(outcome.out).toContain([
-      'drift: shop.ddl is not what migrations makes: 1 difference',
+      'drift: shop.ddl differs from migrations: 1 difference',
       '',
       'column Orders.Note: type differs',
       '    migrations  `Note` STRING(MAX) HIDDEN',
@@ -103,7 +103,7 @@ describe('[T1] a database that holds all statements', () => {
   test('and whose apply was cut off is shown the way on, where the state is named', inFolder({}, async (folder) => {
     record(folder);
     const { out, code } = await verify(folder, ['--live', '-', '--state', 'update-failed'], { input: text([...FIRST, ...SECOND]) });
-    expect([code, out.split('\n')[0]]).toEqual([0, 'no drift: the database holds what migrations makes: 3 statements in 2 files']);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'no drift: the database matches migrations: 3 statements in 2 files']);
     expect(out).toContain('\nupdate-failed: if the apply failed or was cut off while it changed an existing database, and terraform plan adds to ddl\n');
     expect(out).toContain('      terraform state push edited.json\n      terraform apply\n');
   }));
@@ -258,7 +258,7 @@ describe('input that cannot be used', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no database', ['verify', '--migrations', 'migrations'], /needs a database to compare with: name it by --live FILE/],
     ['a folder that is not there', ['verify', '--migrations', 'nowhere', '--live', '-'], /there is no folder nowhere/],
-    ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, and here is "x.ddl"/],
+    ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, not "x.ddl"/],
     ['a file that is not there', ['verify', '--migrations', 'migrations', '--live', 'nothing.ddl'], /there is no file nothing.ddl/],
     ['[P2] a path that no system has', ['verify', '--migrations', 'mi\0grations', '--live', '-'], /^error broken-migrations: .*\n.*\n +got +a path has no null characters\n/],
     ['text that is no DDL', ['verify', '--migrations', 'migrations', '--live', '-'], /the standard input holds no DDL that can be read/],

@@ -306,7 +306,7 @@ describe('a change that loses data', () => {
 
   test('is not consented to by a name that is misspelt, which is reported', () => {
     const [, unused] = without(DestructiveChange.dropColumn('Customers', 'Notes', because)).findings();
-    expect(unused.message).toBe('the consent to drop-column on Customers.Notes matches no pending change, and would allow a later one that nobody decided');
+    expect(unused.message).toBe('the consent to drop-column on Customers.Notes matches no pending change, and would silently allow a later one');
     expect(unused.fixes[0]).toBe("DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' })");
   });
 
@@ -447,10 +447,10 @@ describe('a folder', () => {
       return declared(shop([]));
     }, 'broken-migrations', /at {4}migrations\/shop\/0001_initial\.sql/],
     ['of the other dialect', () => declared(shop([], { dialect: Dialect.POSTGRESQL })), 'broken-migrations', /recorded for another dialect than that of the database stack\/shop/],
-    ['that only Terraform knows', () => declared((stack) => shop([], { migrations: new TerraformVariable(stack, 'v', {}).stringValue })(stack)), 'unresolved-token', /migrations holds/],
+    ['that only Terraform knows', () => declared((stack) => shop([], { migrations: new TerraformVariable(stack, 'v', {}).stringValue })(stack)), 'unresolved-token', /migrations is known only to Terraform/],
     ['without a name', () => declared(shop([], { migrations: '' })), 'not-text', /migrations is empty/],
     ['that ends before migrationsThrough', () => declared(shop([], { migrationsThrough: 2 })), 'out-of-range', /want {2}the number of a migration in migrations\/shop, 1 at most/],
-    ['with a broken migrationsThrough', () => declared(shop([], { migrationsThrough: 0.5 })), 'out-of-range', /migrationsThrough is 0\.5/],
+    ['with a broken migrationsThrough', () => declared(shop([], { migrationsThrough: 0.5 })), 'out-of-range', /migrationsThrough cannot be 0\.5/],
     ['that is missing for migrationsThrough', () => new Database(newStack(), 'shop', { instance: 'main', migrationsThrough: 1 }), 'unsupported', /migrationsThrough without migrations/],
   ])('%s is a usage error', (_, act, code, message) => {
     record(shop([]), 'initial');

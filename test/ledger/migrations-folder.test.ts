@@ -192,12 +192,12 @@ describe('a broken folder is refused with what to do', () => {
   const FAULTS: [string, () => void, { at: string; what: string; fix: RegExp }][] = [
     ['Windows line ends', () => write('0002_add_note.sql', read('0002_add_note.sql').replaceAll('\n', '\r\n')), {
       at: 'migrations/shop/0002_add_note.sql:1',
-      what: '0002_add_note.sql has Windows line ends, which were not recorded: a checkout changed them',
+      what: '0002_add_note.sql has CR LF line endings that were not recorded: a checkout changed them',
       fix: /git checkout -- migrations\/shop$/,
     }],
     ['Windows line ends in the checksums', () => write('checksums.sha256', read('checksums.sha256').replaceAll('\n', '\r\n')), {
       at: 'migrations/shop/checksums.sha256:1',
-      what: 'checksums.sha256 has Windows line ends, which were not recorded: a checkout changed them',
+      what: 'checksums.sha256 has CR LF line endings that were not recorded: a checkout changed them',
       fix: /git checkout -- migrations\/shop$/,
     }],
     ['a byte order mark', () => write('0001_initial.sql', `\ufeff${read('0001_initial.sql')}`), {
@@ -219,7 +219,7 @@ describe('a broken folder is refused with what to do', () => {
     ['an edited file behind which no other comes', () => write('0002_add_note.sql', read('0002_add_note.sql').replace('Note', 'Notes')), {
       at: 'migrations/shop/0002_add_note.sql',
       what: '0002_add_note.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /migrate appends it; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/,
+      fix: /migrate appends it; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/,
     }],
     ['an edited comment', () => write('0001_initial.sql', read('0001_initial.sql').replace('metadata', 'quick')), {
       at: 'migrations/shop/0001_initial.sql',
@@ -229,7 +229,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a missing file', () => remove('0002_add_note.sql'), {
       at: 'migrations/shop/0002_add_note.sql',
       what: '0002_add_note.sql is missing: its statements would be missing in `ddl`, and Terraform would replace the database',
-      fix: /^git checkout -- migrations\/shop\/0002_add_note\.sql; or, where it is applied nowhere: remove 0002_add_note\.sql and its line in checksums\.sha256, /,
+      fix: /^git checkout -- migrations\/shop\/0002_add_note\.sql; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, /,
     }],
     ['a renamed file', () => fs.renameSync(fileIn('0002_add_note.sql'), fileIn('0002_note.sql')), {
       at: 'migrations/shop/0002_add_note.sql',
@@ -335,7 +335,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a file in the place of the folder', () => {
       fs.rmSync(folder, { recursive: true });
       fs.writeFileSync(folder, '');
-    }, { at: 'migrations/shop', what: 'migrations/shop is a file, or its path leads through one', fix: /migrate creates it$/ }],
+    }, { at: 'migrations/shop', what: 'migrations/shop is a file, or one of its parents is', fix: /migrate creates it$/ }],
   ];
 
   beforeEach(() => {
@@ -381,7 +381,7 @@ function withoutRights(place: string, act: () => unknown): string {
 describe('a folder that cannot be written', () => {
   it('[P2] for lack of rights is reported with the reason', () => {
     expect(withoutRights(home, () => appendMigrations(folder, [INITIAL], GOOGLESQL)).split('\n').slice(0, 3)).toEqual([
-      'error broken-migrations: migrations/shop cannot be written; it is as it was', '    at    migrations/shop', '    got   EACCES: permission denied',
+      'error broken-migrations: migrations/shop cannot be written; nothing was changed', '    at    migrations/shop', '    got   EACCES: permission denied',
     ]);
   });
 
@@ -480,7 +480,7 @@ describe('with Git', () => {
         expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
         return;
       }
-      expect(messageOf(() => readMigrations(folder))).toContain('Windows line ends');
+      expect(messageOf(() => readMigrations(folder))).toContain('CR LF line endings');
       write('.gitattributes', '* text eol=lf\n');
       remove('0001_initial.sql');
       remove('checksums.sha256');

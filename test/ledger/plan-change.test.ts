@@ -80,7 +80,7 @@ describe('what loses data', () => {
       refusals: [{
         rule: 'drop-column',
         object: 'Users.Age',
-        message: 'the column Users.Age with all its values would be lost for good',
+        message: 'the column Users.Age with all its values would be permanently lost',
         consent: "db.allowDestructive(DestructiveChange.dropColumn('Users', 'Age', { reason: '...' }))",
       }],
     });
@@ -172,7 +172,7 @@ describe('a refusal', () => {
     expect(refusals.map(inWords)).toMatchObject([{
       rule: 'shard-count-changed',
       object: 'Events',
-      message: 'Events would have 32 shards and has 16: the shard Shard is part of every key, and Spanner cannot change a key in place',
+      message: 'Events would go from 16 to 32 shards: the shard Shard is part of every key, and Spanner cannot change a key in place',
     }]);
     expect(refusals[0].plan?.length).toBeGreaterThan(1);
   });
@@ -236,7 +236,7 @@ describe('what constructs cannot declare', () => {
     expect([steps, refusals.map(inWords)]).toEqual([[], [{
       rule: 'object-changed',
       object: 'Users',
-      message: `the table Users would be dropped, and sales.Orders, which stays, ${why}: change sales.Orders in a migration of its own first`,
+      message: `the table Users would be dropped, but sales.Orders still ${why}: change sales.Orders in a migration of its own first`,
     }]]);
   });
 
@@ -333,7 +333,7 @@ describe('a table that says what it was called', () => {
     const [refusal] = planChange(after(recorded), declared('Clients')).refusals;
     expect(inWords(refusal)).toMatchObject({
       rule: 'drop-table',
-      message: "the table Customers with all its rows would be lost for good; Clients is new and has the same columns: renamedFrom: 'Customers' on Clients keeps the rows, where it is the same table",
+      message: "the table Customers with all its rows would be permanently lost; Clients is new and has the same columns: renamedFrom: 'Customers' on Clients keeps the rows, if it is the same table",
     });
   });
 });
@@ -341,7 +341,7 @@ describe('a table that says what it was called', () => {
 test('a statement that is not read back as what it should say is never used', () => {
   const broken = table('Users', ['Id'], [column('Id', 'INT64', { notNull: true }), column('Age', 'INT64', { defaultExpression: '1) NOT NULL, Other INT64 DEFAULT (2' })]);
   const change = (): unknown => planChange(schema({}), schema({ tables: [broken] }));
-  expect(change).toThrow('do not lead to the declared schema, and none of them is used');
+  expect(change).toThrow('do not produce the declared schema; none was used');
   expect(change).toThrow(expect.objectContaining({ code: 'unproven-change' }) as Error);
 });
 

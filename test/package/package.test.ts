@@ -69,7 +69,7 @@ describe('[P1] the package, installed into an empty project', () => {
     const mistake = "const { Column } = require('spanner-constructs'); Column.string('Mail', 320);";
     const { code, err } = node(app, ['-e', mistake]);
     expect(code).toBe(1);
-    expect(err).toContain('error wrong-type: StringColumnOptions is the number 320');
+    expect(err).toContain('error wrong-type: StringColumnOptions cannot be the number 320');
     expect(err.length).toBeLessThan(5_000);
     expect(err).toMatch(/ \{\n +code: 'wrong-type'\n\}/);
   });

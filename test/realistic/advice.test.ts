@@ -6,7 +6,7 @@ import { Severity } from '../../src/rules/finding';
 import { newDatabase } from '../support/stack';
 
 const doubled = (foreignKey: string, table: string, index: string): string => (
-  `doubled-foreign-key-index: foreign key ${foreignKey} of ${table} keeps a hidden index that begins as index ${index} does: each write of ${table} pays for both`
+  `doubled-foreign-key-index: foreign key ${foreignKey} of ${table} has a backing index that begins like index ${index}: each write of ${table} updates both`
 );
 
 /** All that a review says of schemas that careful users wrote: true of each, and a choice of its owner. */

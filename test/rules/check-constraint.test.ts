@@ -22,8 +22,8 @@ const forAllOrNone = 'so it would hold for all rows or for none';
 /** Conditions that Spanner cannot evaluate. */
 const FAULTS: readonly (readonly [condition: string, says: string])[] = [
   ['Price = = 1', 'is not an expression: Spanner cannot read Price = = 1'],
-  ['Price + 1', 'has the type INT64, which does not become BOOL'],
-  ["Price = 'x'", 'applies = to INT64 and STRING, which it does not take'],
+  ['Price + 1', 'has the type INT64, which cannot be coerced to BOOL'],
+  ["Price = 'x'", 'applies = to INT64 and STRING, which it does not accept'],
   ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, and they have no common type'],
   ['Price = 1 = TRUE', 'is not an expression: Spanner cannot read Price = 1 = TRUE'],
   ['STARTS_WIT(CAST(Price AS STRING), "1")', 'calls STARTS_WIT, a function that Spanner does not have'],
@@ -54,17 +54,17 @@ testRule(checkConstraint, {
     },
     {
       it: 'a clock', schema: schema(items('Price < UNIX_SECONDS(CURRENT_TIMESTAMP())')),
-      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which gives another value each time: a row that passed once would fail later'],
+      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
     },
     {
       it: 'a clock without parentheses in PostgreSQL', schema: postgresql(items('price < extract(epoch from current_timestamp)')),
-      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which gives another value each time: a row that passed once would fail later'],
+      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
     },
     {
       it: 'now() in PostgreSQL, and a random number in another check', schema: postgresql(items('now() is not null', 'random() < 0.5')),
       says: [
-        'check ck_1 of Items calls NOW, which gives another value each time: a row that passed once would fail later',
-        'check ck_2 of Items calls RANDOM, which gives another value each time: a row that passed once would fail later',
+        'check ck_1 of Items calls NOW, which is volatile: a row that passed once would fail later',
+        'check ck_2 of Items calls RANDOM, which is volatile: a row that passed once would fail later',
       ],
     },
     {
@@ -85,6 +85,6 @@ test('offers a condition that Spanner takes', () => {
     object: 'Items',
     message: `check ck_1 of Items reads no column, ${forAllOrNone}`,
     location: 'Items CHECK (1 = 1)',
-    fixes: ["Check.named('ck_1', '`Id` IS NOT NULL')  // or another condition on a column that is written", 'remove the check'],
+    fixes: ["Check.named('ck_1', '`Id` IS NOT NULL')  // or check a column that is not generated", 'remove the check'],
   }]);
 });

@@ -141,12 +141,12 @@ testRule(columnType, {
     {
       it: 'a UUID in too short a text',
       schema: schema(typed({ code: 'STRING', length: 32 }, { defaultExpression: 'GENERATE_UUID()' })),
-      says: ['column Orders.Note has room for 32 characters, and its default makes UUIDs of 36: every insert without a value fails'],
+      says: ['column Orders.Note has room for 32 characters, but its default makes UUIDs of 36: every insert without a value fails'],
     },
     {
       it: 'a UUID in too short a text of PostgreSQL',
       schema: postgresql(typed({ code: 'STRING', length: 35 }, { defaultExpression: 'spanner.generate_uuid()' })),
-      says: ['column Orders.Note has room for 35 characters, and its default makes UUIDs of 36: every insert without a value fails'],
+      says: ['column Orders.Note has room for 35 characters, but its default makes UUIDs of 36: every insert without a value fails'],
     },
     {
       it: 'a placement key that can be NULL',

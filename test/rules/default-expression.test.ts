@@ -9,7 +9,7 @@ function defaulted(type: ColumnType['code'], expression: string, parts: Partial<
 }
 
 const commitTimestamp = { allowCommitTimestamp: true };
-const noRow = 'and a default is made before the row has values';
+const noRow = 'but a default is computed before the row exists';
 
 function misfit(value: string, type: string): string {
   return `the default of Orders.Value is ${value}, which does not fit the type ${type}`;
@@ -17,17 +17,17 @@ function misfit(value: string, type: string): string {
 
 /** A default of a column of another type. */
 const MISFITS: readonly (readonly [type: ColumnType['code'], expression: string, says: string])[] = [
-  ['BOOL', '1', 'has the type INT64, which does not become BOOL'],
-  ['JSON', "'{}'", 'has the type STRING, which does not become JSON'],
-  ['INT64', "'0'", 'has the type STRING, which does not become INT64'],
-  ['INT64', "'CH'", 'has the type STRING, which does not become INT64'],
+  ['BOOL', '1', 'has the type INT64, which cannot be coerced to BOOL'],
+  ['JSON', "'{}'", 'has the type STRING, which cannot be coerced to JSON'],
+  ['INT64', "'0'", 'has the type STRING, which cannot be coerced to INT64'],
+  ['INT64', "'CH'", 'has the type STRING, which cannot be coerced to INT64'],
   ['DATE', "'x'", 'contains x, which is not a valid DATE'],
-  ['STRING', 'TRUE', 'has the type BOOL, which does not become STRING'],
+  ['STRING', 'TRUE', 'has the type BOOL, which cannot be coerced to STRING'],
   ['INT64', '-9223372036854775809', 'contains -9223372036854775809, which is not a valid INT64'],
-  ['NUMERIC', 'CAST(1.5 AS FLOAT64)', 'has the type FLOAT64, which does not become NUMERIC'],
+  ['NUMERIC', 'CAST(1.5 AS FLOAT64)', 'has the type FLOAT64, which cannot be coerced to NUMERIC'],
   ['TIMESTAMP', "TIMESTAMP '2024-02-30'", 'contains 2024-02-30, which is not a valid TIMESTAMP'],
   ['STRING', 'GENERATE_UUI()', 'calls GENERATE_UUI, a function that Spanner does not have'],
-  ['STRING', 'LOWER(5)', 'calls LOWER with INT64, which it does not take'],
+  ['STRING', 'LOWER(5)', 'calls LOWER with INT64, which it does not accept'],
   ['STRING', "SUBSTR('a')", 'calls SUBSTR with 1 argument, and it takes 2 to 3'],
   ['INT64', '1 + = 2', 'is not an expression: Spanner cannot read 1 + = 2'],
 ];

@@ -6,7 +6,7 @@ import { postgresql, problems, testRule } from '../support/rule-cases';
 const id = column('Id', 'INT64');
 const orders = table('Orders', ['Id'], [id]);
 const oneNamespace = 'share one name: objects of a database and constraints have one namespace, in which case does not count';
-const oneName = 'Spanner takes them for one name, because case does not count';
+const oneName = 'Spanner treats them as one name, because case does not count';
 const longName = 'n'.repeat(63);
 const text = (kind: string, name: string) => ({ kind, name, statements: [] });
 const roles = declaredObjects(['Reader', 'reader'].map((name) => ({ kind: 'ROLE', name })));

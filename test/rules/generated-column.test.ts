@@ -20,16 +20,16 @@ function events(columns: ColumnDefinition[], key = ['Id']): Partial<Schema> {
   return { tables: [table('Events', key, [id, name, moment, day, ...columns])] };
 }
 
-const changes = 'which gives another value each time: Spanner computes a generated column again and must get the same';
+const changes = 'which gives another value each time: a generated column must always give the same value';
 
 testRule(generatedColumnRule, {
   refused: [
     ...([
       ['STRING', 'LOWR(CAST(Id AS STRING))', 'calls LOWR, a function that Spanner does not have'],
       ['STRING', 'LOWER(Id::text)', 'is not an expression: Spanner cannot read Id::text'],
-      ['INT64', 'LOWER(CAST(Id AS STRING))', 'has the type STRING, which does not become INT64'],
-      ['DATE', 'DATE_TRUNC(Day, HOUR)', 'gives DATE_TRUNC the part HOUR, and it takes DAY, WEEK, ISOWEEK, MONTH, QUARTER, YEAR, ISOYEAR'],
-      ['DATE', 'CAST(Id AS DATE)', 'casts INT64 to DATE, and there is no such cast'],
+      ['INT64', 'LOWER(CAST(Id AS STRING))', 'has the type STRING, which cannot be coerced to INT64'],
+      ['DATE', 'DATE_TRUNC(Day, HOUR)', 'gives DATE_TRUNC the part HOUR, but it accepts DAY, WEEK, ISOWEEK, MONTH, QUARTER, YEAR, ISOYEAR'],
+      ['DATE', 'CAST(Id AS DATE)', 'casts INT64 to DATE, which is not allowed'],
     ] as const).map(([type, expression, says]) => ({
       it: `[V2] ${expression} in a column of the type ${type}`,
       schema: schema(events([stored('V', type, expression)])),
@@ -62,11 +62,11 @@ testRule(generatedColumnRule, {
     },
     {
       it: 'a virtual NOT NULL column', schema: schema(events([virtual('Lower', 'STRING', 'LOWER(Name)', { notNull: true })])),
-      says: ['Events.Lower is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read'],
+      says: ['Events.Lower is NOT NULL and not STORED: NOT NULL is checked on write, but this value is computed on read'],
     },
     {
       it: 'a virtual column in the primary key', schema: schema(events([virtual('ShardId', 'INT64', 'ABS(MOD(Id, 16))', { notNull: true })], ['ShardId', 'Id'])),
-      says: ['Events.ShardId is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down'],
+      says: ['Events.ShardId is in the primary key and is not STORED: key values must be stored'],
     },
     {
       it: 'a virtual STRING with a length', schema: schema(events([virtual('Lower', { code: 'STRING', length: 20 }, 'LOWER(Name)')])),

@@ -24,7 +24,7 @@ function searched(it: string, partitionBy: string[], orderBy?: string, parts: Pa
 }
 
 const SORTED = { options: new Map([['sort_order_sharding', 'true']]) };
-const says = ['every insert into Events adds an entry at one end of search index I of Events (1 write front)'] as const;
+const says = ['every insert into Events adds an entry at one end of search index I on Events (1 write front)'] as const;
 
 describe('the entries of a search index at one end', () => {
   testRule(monotonicIndex, {
@@ -55,18 +55,18 @@ describe('the entries of a search index in few places', () => {
     refused: [
       {
         ...searched('an order by a counter in each of a few partitions', ['Status'], 'InvoiceNo', SORTED),
-        says: ['inserts into search index I of Events land in only a few moving places, one for each value of Status (3 write fronts)'],
+        says: ['inserts into search index I on Events land in only a few moving places, one per value of Status (3 write fronts)'],
       },
       {
         ...searched('a partition of a category and a day', ['Status', 'Day']),
-        says: ['inserts into search index I of Events land in only a few moving places, one for each value of Status (3 write fronts)'],
+        says: ['inserts into search index I on Events land in only a few moving places, one per value of Status (3 write fronts)'],
       },
     ],
     accepted: [searched('a partition of a category', ['Status'])],
   });
 });
 
-test('a search index that is interleaved in a hot table is covered by the finding of that table', () => {
+test('a search index that is interleaved in a hot table is covered by the finding on that table', () => {
   const { schema: of } = searched('', ['Day'], undefined, { ...SORTED, table: 'Visits', interleaveIn: 'Days' });
   expect(findings(monotonicKey, of).map(({ objectName }) => objectName)).toEqual(['Days']);
   expect(findings(monotonicIndex, of)).toEqual([]);

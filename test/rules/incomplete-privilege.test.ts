@@ -21,7 +21,7 @@ const VIEW: ViewDefinition = { name: 'Open', security: 'INVOKER', query: 'SELECT
 const COUNTED: ViewDefinition = { name: 'Counted', security: 'INVOKER', query: 'SELECT COUNT(*) AS N FROM Orders' };
 const OUTER: ViewDefinition = { name: 'Outer', security: 'INVOKER', query: 'SELECT v.Id FROM open AS v' };
 const OF_SEQUENCE = 'a default value of a sequence takes INSERT on its column, and UPDATE on the sequence';
-const READ = 'the view has SQL SECURITY INVOKER, and reads with the privileges of the role';
+const READ = 'SQL SECURITY INVOKER reads with the privileges of the role';
 
 /** `SELECT Orders.Id`: the privilege on a column of the table. */
 function grants(role: string, ...privileges: string[]): GrantDefinition[] {
@@ -91,7 +91,7 @@ testRule(incompletePrivilege, {
     },
     {
       it: 'a table in a named schema that the role may not use', schema: schema(of(grants('a', 'SELECT sales.Sold'), { namedSchemas: ['sales'] })),
-      says: ['role a has privileges on "sales.Sold", and may not use the named schema sales'],
+      says: ['role a has privileges on "sales.Sold" but lacks USAGE on schema sales'],
     },
     {
       it: 'a default of a sequence that the role may not use', schema: schema(of(grants('a', 'INSERT Tickets'), { tables: [tickets] })),

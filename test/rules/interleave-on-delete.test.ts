@@ -16,7 +16,7 @@ function interleavedIn(parent: string, name: string): TableDefinition {
 }
 
 const fault = (name: string, ancestor: string): string =>
-  `${name} is interleaved with ON DELETE NO ACTION below ${ancestor}, whose TTL could then delete no row that has rows in ${name}`;
+  `${name} is interleaved with ON DELETE NO ACTION below ${ancestor}, whose TTL then cannot delete rows with children in ${name}`;
 
 testRule(interleaveOnDelete, {
   refused: [

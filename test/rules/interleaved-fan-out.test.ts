@@ -9,7 +9,7 @@ function tree(name: string, parent: string | undefined, workload?: RowWorkload, 
   return table(name, ['Id'], [column('Id', 'INT64')], { interleave: parent === undefined ? undefined : { parent, inParent }, workload });
 }
 
-const message = (root: string, size: string): string => `one row of ${root} with all rows interleaved below it takes ${size}, and a split holds about 8 GiB`;
+const message = (root: string, size: string): string => `one row of ${root} and its descendants take ${size}, and a split holds about 8 GiB`;
 
 testRule(interleavedFanOut, {
   refused: [
@@ -66,8 +66,8 @@ test('shows the branches, the largest first', () => {
     fixes: [
       "new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.int64('Id')], "
       + "foreignKeys: [ForeignKey.to(tenants, { columns: ['Id'], referencedColumns: ['Id'] })], /* rowBytes: unchanged */ })",
-      'a smaller thing as the root of the tree, such as the pair of Tenants and month',
-      'a smaller rowsPerParent or rowBytes, when these are guessed too high',
+      'choose a smaller root, such as Tenants and month',
+      'a smaller rowsPerParent or rowBytes, if the estimate is too high',
     ],
     cost: 'rows of Users are no longer stored next to their row of Tenants',
   }]);

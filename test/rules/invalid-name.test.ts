@@ -10,7 +10,7 @@ function named(name: string): Partial<Schema> {
   return { tables: [table(name, ['Id'], [id])] };
 }
 
-const onlyLetters = 'Spanner refuses a name with anything but letters, digits and underscores';
+const onlyLetters = 'Spanner allows only letters, digits and underscores';
 const noSchema = 'nothing here creates the named schema in front of it';
 const firstLetter = 'Spanner refuses a name that does not start with a letter';
 const sameEverywhere = 'only a name of letters, digits and underscores is the same in every statement and every client';

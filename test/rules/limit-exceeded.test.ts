@@ -46,7 +46,7 @@ testRule(limitExceeded, {
       schema: schema({ tables: [keyed(12), { ...table('Child', names(8, 'P'), [...names(8, 'P'), ...names(12, 'F')].map((name) => column(name, 'INT64'))), foreignKeys: [{
         name: 'fk', columns: names(12, 'F'), referencedTable: 'Keyed', referencedColumns: keyed(12).primaryKey.map((part) => part.column), onDelete: 'NO ACTION', enforced: true,
       }] }] }),
-      says: ['the hidden index on Child of foreign key fk has 20 key columns, those of the primary key that the foreign key does not name included, and Spanner allows 16'],
+      says: ['the backing index of foreign key fk on Child has 20 key columns, those of the primary key that the foreign key does not name included, and Spanner allows 16'],
     },
     {
       it: 'index key parts with those of the primary key',

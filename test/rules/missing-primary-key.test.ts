@@ -3,8 +3,8 @@ import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const columns = [column('Id', 'INT64'), column('Name')];
-const oneRow = 'has the primary key (), with which it holds one row at most';
-const rowid = 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later';
+const oneRow = 'has the primary key (), so it holds at most one row';
+const rowid = 'has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later';
 
 testRule(missingPrimaryKey, {
   refused: [
@@ -44,7 +44,7 @@ test('says that it is final, and how to make a table of one row', () => {
     object: 'Settings',
     message: `table Settings ${oneRow}`,
     location: 'table Settings',
-    why: ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
+    why: ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
     fixes: [
       "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingId')], columns: [/* unchanged */] })",
       "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",

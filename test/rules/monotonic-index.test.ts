@@ -18,7 +18,7 @@ function refused(of: AcceptedCase, ...says: [string, ...string[]]): RefusedCase 
   return { ...of, says };
 }
 
-const HOT = 'every insert into Events adds an entry at one end of index I of Events (1 write front)';
+const HOT = 'every insert into Events adds an entry at one end of index I on Events (1 write front)';
 
 testRule(monotonicIndex, {
   refused: [
@@ -27,24 +27,24 @@ testRule(monotonicIndex, {
     refused(indexed('a commit timestamp', ['CommittedAt']), HOT),
     refused(indexed('a day', ['Day', 'TenantId']), HOT),
     refused(indexed('a counter', ['InvoiceNo']), HOT),
-    refused(indexed('a unique index', ['InvoiceNo'], { unique: true }), 'every insert into Events adds an entry at one end of unique index I of Events (1 write front)'),
+    refused(indexed('a unique index', ['InvoiceNo'], { unique: true }), 'every insert into Events adds an entry at one end of unique index I on Events (1 write front)'),
     refused(indexed('an index that leaves NULLs out', ['OccurredAt'], { nullFiltered: true }), HOT),
     refused(indexed('an index with a filter', ['OccurredAt'], { whereNotNull: ['OccurredAt'] }), HOT),
-    refused(indexed('an interleaved table with an index that is not', ['OccurredAt'], {}, orders), 'every insert into Orders adds an entry at one end of index I of Orders (1 write front)'),
+    refused(indexed('an interleaved table with an index that is not', ['OccurredAt'], {}, orders), 'every insert into Orders adds an entry at one end of index I on Orders (1 write front)'),
     refused(
       { it: 'the hidden index of a foreign key on both sides', schema: schema({ tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])] }),
       ] }) },
-      'every insert into Payments adds an entry at one end of the hidden index on Payments of foreign key fk_invoice (1 write front)',
-      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+      'every insert into Payments adds an entry at one end of the backing index of foreign key fk_invoice on Payments (1 write front)',
+      'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
       { it: 'the referenced side alone of a foreign key that is not enforced', schema: schema({ tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)] }),
       ] }) },
-      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+      'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
       { it: 'a foreign key to the id behind a shard, which undoes the shard', schema: schema({ tables: [
@@ -53,7 +53,7 @@ testRule(monotonicIndex, {
           foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])],
         }),
       ] }) },
-      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_invoice (1 write front)',
+      'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
       { it: 'one hidden index of two foreign keys once', schema: schema({ tables: [
@@ -62,11 +62,11 @@ testRule(monotonicIndex, {
           foreignKeys: [foreignKey(`fk_${name}`, ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)],
         })),
       ] }) },
-      'every insert into Invoices adds an entry at one end of the hidden index on Invoices of foreign key fk_A (1 write front)',
+      'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_A on Invoices (1 write front)',
     ),
     refused(
       { it: 'PostgreSQL', schema: postgresql({ tables: [table('events', ['EventId'], [eventId, occurredAt])], indexes: [index('i', 'events', ['OccurredAt'])] }) },
-      'every insert into events adds an entry at one end of index i of events (1 write front)',
+      'every insert into events adds an entry at one end of index i on events (1 write front)',
     ),
   ],
   accepted: [

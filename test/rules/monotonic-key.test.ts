@@ -77,7 +77,7 @@ describe('an interleaved table', () => {
     const [problem, ...others] = problems(monotonicKey, schema({ tables: [...below, lines, invoices] }));
     expect(others).toEqual([]);
     expect(problem.object).toBe('Invoices');
-    expect(problem.why).toContain('interleaved below, and so in the same place: A, B, C and 1 more');
+    expect(problem.why).toContain('interleaved below, hence in the same place: A, B, C and 1 more');
   });
 
   test('is reported itself where the root leaves it to the child', () => {

@@ -12,7 +12,7 @@ function keyed(it: string, expression: string, columns: ColumnDefinition[] = [])
   return { it, schema: schema({ tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [generated('ShardId', expression), committedAt, eventId, ...columns])] }) };
 }
 
-const MUTABLE = 'no row of Events can ever change its UserId: ShardId in the primary key is computed from it, and Spanner refuses the update';
+const MUTABLE = 'UserId of Events can never be updated: ShardId in the primary key is computed from it';
 
 testRule(mutableShardSource, {
   refused: [
@@ -22,7 +22,7 @@ testRule(mutableShardSource, {
     { ...keyed('a column declared as mutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: false }]), says: [MUTABLE] },
     {
       ...keyed('two sources outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", Region)), 16))', [userId, region]),
-      says: ['no row of Events can ever change its UserId, Region: ShardId in the primary key is computed from it, and Spanner refuses the update'],
+      says: ['UserId, Region of Events can never be updated: ShardId in the primary key is computed from it'],
     },
     {
       ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' } })]),
@@ -60,7 +60,7 @@ test('the fixes compute the shard from the key, or declare the source immutable'
   const { schema: of } = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]);
   expect(problems(mutableShardSource, of)[0].fixes).toEqual([
     'Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(`EventId`), 16))\') })',
-    'Column.string(\'UserId\', { lengthChars: 36, notNull: true, immutable: true })  // when it never changes',
+    'Column.string(\'UserId\', { lengthChars: 36, notNull: true, immutable: true })  // if it never changes',
   ]);
 });
 

@@ -18,8 +18,8 @@ function indexed(it: string, parts: Partial<IndexDefinition> = {}, notNull = fal
   return { it, schema: schema({ tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'], parts)] }) };
 }
 
-const NULL_SHARD = 'all rows of Events without UserId have NULL in ShardId: one more shard, that reads of the others miss';
-const REFUSED_ROWS = 'Spanner refuses rows of Events without UserId: ShardId is computed from it and is NOT NULL';
+const NULL_SHARD = 'all rows of Events with NULL in UserId have NULL in ShardId: an extra shard that reads by shard miss';
+const REFUSED_ROWS = 'Spanner refuses rows of Events with NULL in UserId: ShardId is computed from it and is NOT NULL';
 
 testRule(nullableShardSource, {
   refused: [
@@ -27,16 +27,16 @@ testRule(nullableShardSource, {
     { ...keyed('a shard that may not be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true), says: [REFUSED_ROWS] },
     {
       ...keyed('a key column that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [nullableEventId]),
-      says: ['all rows of Events without EventId have NULL in ShardId: one more shard, that reads of the others miss'],
+      says: ['all rows of Events with NULL in EventId have NULL in ShardId: an extra shard that reads by shard miss'],
     },
     {
       ...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [eventId, userId]),
-      says: ['all rows of Events without UserId have NULL in ShardId: one more value, that reads of the others miss'],
+      says: ['all rows of Events with NULL in UserId have NULL in ShardId: an extra value that reads by value miss'],
     },
     { ...keyed('one of two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [eventId, userId]), says: [NULL_SHARD] },
     {
       ...keyed('two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [nullableEventId, userId]),
-      says: ['all rows of Events without UserId, EventId have NULL in ShardId: one more shard, that reads of the others miss'],
+      says: ['all rows of Events with NULL in UserId, EventId have NULL in ShardId: an extra shard that reads by shard miss'],
     },
     {
       ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [
@@ -50,11 +50,11 @@ testRule(nullableShardSource, {
     },
     {
       ...keyed('NULLs that all get one hash', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId]),
-      says: ['all rows of Events without UserId share one hash, and so one shard of ShardId'],
+      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
     },
     {
       ...keyed('NULLs that all get one hash in PostgreSQL', 'abs(mod(spanner.farm_fingerprint(coalesce("UserId", \'\')), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
-      says: ['all rows of Events without UserId share one hash, and so one shard of ShardId'],
+      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
     },
     {
       ...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL),

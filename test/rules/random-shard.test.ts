@@ -14,7 +14,7 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[]): Accepted
 }
 
 function says(natural: string): [string] {
-  return [`Accounts can hold the same ${natural} many times: ShardId is drawn anew for each insert and makes every key another one`];
+  return [`Accounts can hold the same ${natural} many times: ShardId is random, so every insert gets a new key`];
 }
 
 testRule(randomShard, {

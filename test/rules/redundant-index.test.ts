@@ -35,8 +35,8 @@ function withForeignKey(definition: ForeignKeyDefinition, ...indexes: IndexDefin
   return { tables: [customers, shops, orders({ foreignKeys: [definition] })], indexes };
 }
 
-const asPrimaryKey = (name: string): string => `index ${name} sorts Orders as its primary key does: each write pays for a copy, and no read needs it`;
-const contained = (name: string, other: string): string => `index ${name} is contained in index ${other}: each write pays for both, and reads can use ${other} alone`;
+const asPrimaryKey = (name: string): string => `index ${name} repeats the primary key order of Orders: each write updates it, and no read needs it`;
+const contained = (name: string, other: string): string => `index ${name} is covered by index ${other}: each write pays for both, and reads need only ${other}`;
 const trailing = (name: string, columns: string): string => `index ${name} ends with ${columns}, which the primary key of Orders adds to each entry anyway`;
 const hidden = (name: string): string => `index ${name} repeats the hidden index of foreign key fk of Orders: each write pays for both, and reads can use the hidden one`;
 
@@ -133,7 +133,7 @@ test('shows the order of the entries without the end of the key', () => {
     location: 'INDEX ByStatusCustomerId ON Orders (Status, CustomerId)',
     why: ['without it the entries are in the same order: (Status, CustomerId, OrderId)'],
     fixes: ["new SafeIndex(orders, 'ByStatusCustomerId', { columns: ['Status'] })"],
-    cost: 'the index takes as much space either way; one that is released already is not worth a new backfill',
+    cost: 'the index takes as much space either way; rebuilding a released one is not worth the backfill',
   }]);
 });
 

@@ -5,7 +5,7 @@ import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type WordedProblem } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
-const syntaxError = 'without quotes a query that uses it is a syntax error';
+const syntaxError = 'queries that do not quote it fail to parse';
 
 testRule(reservedWord, {
   refused: [

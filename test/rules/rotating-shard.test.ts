@@ -9,7 +9,7 @@ function keyed(it: string, expression: string, others: ColumnDefinition[] = []):
   return { it, schema: schema({ tables: [table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', expression), occurredAt, eventId, day, ...others])] }) };
 }
 
-const says: [string] = ['Shard goes round with the clock: all inserts of one moment land in one place of Events (1 write front)'];
+const says: [string] = ['Shard cycles with the clock: all concurrent inserts land in one place of Events (1 write front)'];
 
 testRule(rotatingShard, {
   refused: [
@@ -27,7 +27,7 @@ testRule(rotatingShard, {
         tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])],
         indexes: [index('I', 'Events', ['Shard', 'OccurredAt'])],
       }),
-      says: ['Shard goes round with the clock: all inserts of one moment land in one place of index I of Events (1 write front)'],
+      says: ['Shard cycles with the clock: all concurrent inserts land in one place of index I on Events (1 write front)'],
     },
     {
       it: 'PostgreSQL',

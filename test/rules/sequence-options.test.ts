@@ -30,12 +30,12 @@ testRule(sequenceOptions, {
     {
       it: 'a range the wrong way round',
       schema: schema(sequence(skipping('1000', '1'))),
-      says: ['sequence OrderIds skips the range 1000 to 1, whose ends are the wrong way round'],
+      says: ['sequence OrderIds skips the range 1000 to 1, whose minimum exceeds its maximum'],
     },
     {
       it: 'a range of numbers too long for a number of JavaScript',
       schema: schema(sequence(skipping(max, '9223372036854775806'))),
-      says: [`sequence OrderIds skips the range ${max} to 9223372036854775806, whose ends are the wrong way round`],
+      says: [`sequence OrderIds skips the range ${max} to 9223372036854775806, whose minimum exceeds its maximum`],
     },
     {
       it: 'a range without a positive number',
@@ -67,13 +67,13 @@ testRule(sequenceOptions, {
       schema: schema(sequence({ startCounter: '', ...skipping('2', '1') })),
       says: [
         'sequence OrderIds starts its counter with "", which is not an integer of 64 bits',
-        'sequence OrderIds skips the range 2 to 1, whose ends are the wrong way round',
+        'sequence OrderIds skips the range 2 to 1, whose minimum exceeds its maximum',
       ],
     },
     {
       it: 'an identity with such a range',
       schema: schema(identity(skipping('9', '1'))),
-      says: ['identity column Orders.Id skips the range 9 to 1, whose ends are the wrong way round'],
+      says: ['identity column Orders.Id skips the range 9 to 1, whose minimum exceeds its maximum'],
     },
     {
       it: 'an identity of a text',
@@ -88,17 +88,17 @@ testRule(sequenceOptions, {
     {
       it: 'a sequence that does not exist',
       schema: schema(using('GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds)', 'OrderIds')),
-      says: ['the default of Orders.Id takes values of OrdrIds, and the schema has no such sequence: did you mean OrderIds?'],
+      says: ['the default of Orders.Id uses the sequence OrdrIds, which does not exist: did you mean OrderIds?'],
     },
     {
       it: 'a sequence that does not exist inside of a larger default',
       schema: schema(using('BIT_REVERSE(GET_NEXT_SEQUENCE_VALUE(SEQUENCE Gone), TRUE)')),
-      says: ['the default of Orders.Id takes values of Gone, and the schema has no such sequence'],
+      says: ['the default of Orders.Id uses the sequence Gone, which does not exist'],
     },
     {
       it: 'a sequence that does not exist in PostgreSQL',
       schema: postgresql(using("nextval('order_ids'::text)", 'invoice_ids')),
-      says: ['the default of Orders.Id takes values of order_ids, and the schema has no such sequence'],
+      says: ['the default of Orders.Id uses the sequence order_ids, which does not exist'],
     },
   ],
   accepted: [
@@ -122,13 +122,13 @@ testRule(sequenceOptions, {
 test('shows the sequence, and how to name or make it', () => {
   expect(problems(sequenceOptions, schema(using('GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds)', 'OrderIds')))).toEqual([{
     object: 'Orders',
-    message: 'the default of Orders.Id takes values of OrdrIds, and the schema has no such sequence: did you mean OrderIds?',
+    message: 'the default of Orders.Id uses the sequence OrdrIds, which does not exist: did you mean OrderIds?',
     location: 'Orders.Id DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds))',
     fixes: ["defaultValue: Default.nextValue('OrderIds')", "new Sequence(db, 'OrdrIds')"],
   }]);
   expect(problems(sequenceOptions, schema(sequence(skipping('1000', '1'))))).toEqual([{
     object: 'OrderIds',
-    message: 'sequence OrderIds skips the range 1000 to 1, whose ends are the wrong way round',
+    message: 'sequence OrderIds skips the range 1000 to 1, whose minimum exceeds its maximum',
     location: 'sequence OrderIds',
     fixes: ['skipRangeMin: 1, skipRangeMax: 1000'],
   }]);

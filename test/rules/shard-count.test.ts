@@ -15,32 +15,32 @@ function sharded(it: string, count: number, nodes?: number, behind: string[] = [
 
 testRule(shardCountRule, {
   refused: [
-    { ...sharded('fewer shards than nodes', 4, 10), says: ['Events has 4 shards in ShardId for 10 nodes: at one time inserts land in 4 places only'] },
+    { ...sharded('fewer shards than nodes', 4, 10), says: ['Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'] },
     {
       ...sharded('fewer shards than nodes before what nothing is known of', 4, 10, ['AccountNo']),
-      says: ['Events has 4 shards in ShardId for 10 nodes: at one time inserts land in 4 places only'],
+      says: ['Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
     },
     {
       ...sharded('more than two shards for each node', 21, 10),
-      says: ['Events has 21 shards in ShardId for 10 nodes: each range read becomes 21 ranges, and more than 20 spread no better'],
+      says: ['Events has 21 shards in ShardId for 10 nodes: each range read scans 21 ranges, and more than 20 gain nothing'],
     },
     {
       ...sharded('more than a hundred shards for nobody knows how many nodes', 101),
-      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and few instances have that many nodes'],
+      says: ['Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],
     },
     {
       ...sharded('nodes that are no number', 101, 0),
-      says: ['Events has 101 shards in ShardId: each range read becomes 101 ranges, and few instances have that many nodes'],
+      says: ['Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],
     },
     {
       it: 'a signed remainder by what it was meant to be',
       schema: schema({ tables: [table('Events', ['ShardId', 'OccurredAt'], [generated('ShardId', 'MOD(FARM_FINGERPRINT(EventId), 2048)'), occurredAt, eventId])] }),
-      says: ['Events has 2048 shards in ShardId: each range read becomes 2048 ranges, and few instances have that many nodes'],
+      says: ['Events has 2048 shards in ShardId: each range read scans 2048 ranges, but few instances have as many nodes'],
     },
     {
       it: 'a shard of an index',
       schema: schema({ nodes: 3, tables: [table('Events', ['EventId'], [eventId, occurredAt, shard(64)])], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'])] }),
-      says: ['the key of I has 64 shards in ShardId for 3 nodes: each range read becomes 64 ranges, and more than 6 spread no better'],
+      says: ['the key of I has 64 shards in ShardId for 3 nodes: each range read scans 64 ranges, and more than 6 gain nothing'],
     },
     {
       it: 'one column of several keys once',
@@ -52,12 +52,12 @@ testRule(shardCountRule, {
         ],
         indexes: [index('I', 'Events', ['ShardId', 'Status'])],
       }),
-      says: ['Events has 64 shards in ShardId for 3 nodes: each range read becomes 64 ranges, and more than 6 spread no better'],
+      says: ['Events has 64 shards in ShardId for 3 nodes: each range read scans 64 ranges, and more than 6 gain nothing'],
     },
     {
       it: 'PostgreSQL',
       schema: postgresql({ nodes: 8, tables: [table('events', ['shard', 'ts'], [generated('shard', 'abs(mod(spanner.farm_fingerprint(id), 4))'), column('ts', 'TIMESTAMP'), column('id', 'STRING', { declaredValues: { source: 'random' } })])] }),
-      says: ['events has 4 shards in shard for 8 nodes: at one time inserts land in 4 places only'],
+      says: ['events has 4 shards in shard for 8 nodes: concurrent inserts land in only 4 places'],
     },
   ],
   accepted: [

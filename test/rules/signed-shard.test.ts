@@ -11,7 +11,7 @@ function sharded(it: string, expression: string, columns: ColumnDefinition[] = [
 
 function says(modulus: 8 | 15 | 16): [string] {
   const missed = { 8: 44, 15: 47, 16: 47 }[modulus];
-  return [`ShardId of Events has ${2 * modulus - 1} values, not ${modulus}: a read of the shards 0 to ${modulus - 1} misses about ${missed}% of the rows`];
+  return [`ShardId of Events has ${2 * modulus - 1} values, not ${modulus}: a read of shards 0 to ${modulus - 1} misses about ${missed}% of the rows`];
 }
 
 testRule(signedShard, {

@@ -17,7 +17,7 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[]): Accepted
 
 const formats: RefusedCase[] = FORMATS.map((source) => ({
   ...keyed(`a key of ${source}()`, ['Id'], [id(source)]),
-  says: [`Id holds values of the format ${VALUE_SOURCES[source].called}, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
+  says: [`Id holds ${VALUE_SOURCES[source].called} values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
 }));
 
 testRule(timeOrderedId, {
@@ -25,7 +25,7 @@ testRule(timeOrderedId, {
     ...formats,
     {
       it: 'an index', schema: schema({ tables: [table('Orders', ['EventId'], [eventId, ulid])], indexes: [index('I', 'Orders', ['OrderId'], { unique: true })] }),
-      says: ['OrderId holds values of the format ULID, which begin with the time: every insert adds an entry at one end of unique index I of Orders (1 write front)'],
+      says: ['OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of unique index I on Orders (1 write front)'],
     },
     {
       it: 'a foreign key to such an id',
@@ -34,17 +34,17 @@ testRule(timeOrderedId, {
         table('Lines', ['EventId'], [eventId, column('OrderId')], { foreignKeys: [foreignKey('fk_order', ['OrderId'], 'Orders', ['OrderId'])] }),
       ] }),
       says: [
-        'OrderId holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
-        'OrderId holds values of the format ULID, which begin with the time: every insert adds an entry at one end of the hidden index on Lines of foreign key fk_order (1 write front)',
+        'OrderId holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
+        'OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of the backing index of foreign key fk_order on Lines (1 write front)',
       ],
     },
     {
-      says: ['Lower holds values of the format ULID, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
+      says: ['Lower holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
       ...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
     },
     {
       it: 'PostgreSQL', schema: postgresql({ tables: [table('orders', ['Id'], [id('uuidV7')])] }),
-      says: ['Id holds values of the format UUID v7, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
+      says: ['Id holds UUID v7 values, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
     },
   ],
   accepted: [

@@ -12,7 +12,7 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Pa
 }
 
 function says(name: string, subject = 'Accounts'): [string] {
-  return [`nothing shows how the values of ${name} are generated, so nobody can tell where inserts into ${subject} land`];
+  return [`cannot tell where inserts into ${subject} land: nothing shows how ${name} is generated`];
 }
 
 testRule(unprovenKey, {
@@ -26,7 +26,7 @@ testRule(unprovenKey, {
     {
       it: 'each index that such a column leads',
       schema: schema({ tables: [table('Users', ['EventId'], [eventId, column('Email')])], indexes: [index('A', 'Users', ['Email'], { unique: true }), index('B', 'Users', ['Email', 'EventId'])] }),
-      says: [...says('Email', 'unique index A of Users'), ...says('Email', 'index B of Users')],
+      says: [...says('Email', 'unique index A on Users'), ...says('Email', 'index B on Users')],
     },
     {
       it: 'a root once, and a child that has to decide itself',

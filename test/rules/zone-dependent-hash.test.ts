@@ -9,7 +9,7 @@ function hashed(expression: string, parts: Partial<ColumnDefinition> = {}): Part
   return { tables: [table('Events', ['Id'], [...COLUMNS, column('Hash', 'INT64', { generated: { expression, stored: true }, ...parts })])] };
 }
 
-const zone = 'which depends on the time zone: the same row would get another value in another zone';
+const zone = 'which depends on the time zone: the same row hashes differently in another zone';
 
 const zoned: [string, string][] = [
   ['FARM_FINGERPRINT(CAST(OccurredAt AS STRING))', 'CAST(OccurredAt AS STRING)'],

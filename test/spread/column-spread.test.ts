@@ -80,7 +80,7 @@ describe('a generated column whose expression tells nothing', () => {
   test('is judged by its name in foreign DDL', () => {
     const parts = { ...generated('STRING', 'MAKE(A)'), namesAreEvidence: true };
     expect(spreadIn(parts, 'T', 'Shard_Hash')).toBe('scattered');
-    expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: by its name random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
+    expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: name suggests random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
   });
 
   test('has what its expression tells above all', () => {

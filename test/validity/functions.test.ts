@@ -100,8 +100,8 @@ test.each(ACCEPTED.map(([title, dialect, ...statements]) => ({ title, dialect, s
 });
 
 test.each<[string, (db: Database) => unknown, string]>([
-  ['a value of another type', (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'INT64' }], returns: 'STRING', body: 'x + 1' }), 'function F has a value of the type INT64, which does not become STRING'],
-  ['a name that is no parameter', (db) => new DatabaseFunction(db, 'F', { body: 'y + 1' }), 'function F names y, and nothing in its query has such a column'],
+  ['a value of another type', (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'INT64' }], returns: 'STRING', body: 'x + 1' }), 'function F has a value of the type INT64, which cannot be coerced to STRING'],
+  ['a name that is no parameter', (db) => new DatabaseFunction(db, 'F', { body: 'y + 1' }), 'function F names y, which no table in its query has'],
   ['a remote function of fractions', (db) => new DatabaseFunction(db, 'F', { returns: 'FLOAT64', remote: { endpoint: 'https://x.run.app' } }), 'function F has the type FLOAT64, which Spanner does not send to a remote function'],
 ])('constructs are refused, too: %s', (_, declare, message) => {
   const db = newDatabase();

@@ -17,7 +17,7 @@ import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
 export const adoptCommand: Command = {
   name: 'adopt',
-  summary: 'brings an existing database under migrations, without a change in the first plan',
+  summary: 'put an existing database under migrations, without a change in the first plan',
   usage: 'FILE --out DIR [options]',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
@@ -35,7 +35,7 @@ export const adoptCommand: Command = {
       'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that ' +
         'it knows.',
     ].join('\n'),
-    'Exit codes: 0 written, 2 input that cannot be used.',
+    'Exit codes: 0 written, 2 unusable input.',
   ],
   examples: [
     [

@@ -26,12 +26,12 @@ const FORMATS = ['text', 'json', 'sarif', 'github'];
 
 export const auditCommand: Command = {
   name: 'audit',
-  summary: 'checks existing DDL with the rules of synth',
+  summary: 'check existing DDL with the same rules as synth',
   usage: 'PATH... [options]',
   options: [
     { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
-    { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
-    { name: 'fail-on', choices: FAIL_CHOICES, summary: 'the least severity that makes the exit code 1 (error)' },
+    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
+    { name: 'fail-on', choices: FAIL_CHOICES, summary: 'lowest severity that exits with 1 (default: error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     ...ADVICE_OPTIONS,
     ALLOW_UNREAD,
@@ -48,7 +48,7 @@ export const auditCommand: Command = {
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
     '--advice also says what a review would: it is shown as advice and never changes the exit code.',
-    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that cannot be used, or not in full.',
+    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
   ],
   examples: [
     ['npx spanner-constructs audit schema.sql', 'one file'],
@@ -70,7 +70,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
-    problems.push(new UnusableInput('nothing of the input is understood as DDL of Spanner'));
+    problems.push(new UnusableInput('nothing in the input parses as Spanner DDL'));
   }
   if (problems.length === 0 && statements.length === 0) {
     // A command in front of a pipe that failed must not look like a clean schema.

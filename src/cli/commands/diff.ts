@@ -31,7 +31,7 @@ export const diffCommand: Command = {
         'folder of migrations,',
       'or - for the standard input.',
     ].join('\n'),
-    'Exit codes: 0 planned (also when nothing changes), 2 input that cannot be used, 3 refused.',
+    'Exit codes: 0 planned (also when nothing changes), 2 unusable input, 3 refused.',
   ],
   examples: [
     ['npx spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
@@ -67,7 +67,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     write(plan, io);
   }
   if (plan.refusals.length === 0 && plan.steps.length === 0) {
-    io.err(`nothing changes: ${fromName} and ${toName} hold the same schema\n`);
+    io.err(`no changes: ${fromName} and ${toName} have the same schema\n`);
   }
   return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
 }

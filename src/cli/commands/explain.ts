@@ -63,7 +63,7 @@ function glossaryTerms(): Explained[] {
 
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'prints the page of a rule, a refused change, an error or a word of a report',
+  summary: 'explain a rule, refused change, error or report term',
   usage: '[NAME...]',
   options: [],
   details: ['Without a name it lists all of them.'],

@@ -26,7 +26,7 @@ const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
 
 export const hotspotsCommand: Command = {
   name: 'hotspots',
-  summary: 'explains the hot splits of a live database by rule',
+  summary: 'explain the hot splits of a live database',
   usage: '[PATH] (--database PATH | --from FILE|- | --print-sql) [options]',
   options: [
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask' },
@@ -37,13 +37,13 @@ export const hotspotsCommand: Command = {
     },
     { name: 'app', summary: 'the schema is that of the constructs in the app of this folder' },
     { name: 'print-sql', summary: 'print the queries, for the console or gcloud, and ask nothing' },
-    { name: 'interval', choices: INTERVALS, summary: 'over how long Spanner counts (10minute)' },
+    { name: 'interval', choices: INTERVALS, summary: 'statistics interval (default: 10minute)' },
     { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
-    { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'where to ask (the service)' },
+    { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'endpoint (default: the service)' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     ALLOW_UNREAD,
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (recognized)' },
-    { name: 'format', choices: ['text', 'json'], summary: 'form of the report (text)' },
+    { name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)' },
   ],
   details: [
     [
@@ -54,7 +54,7 @@ export const hotspotsCommand: Command = {
       'Asks over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN. It reads SPANNER_SYS and changes nothing.',
       'An emulator keeps no such statistics.',
     ].join('\n'),
-    'Exit codes: 0 no split is hot, 1 one is, 2 input that cannot be used.',
+    'Exit codes: 0 no split is hot, 1 one is, 2 unusable input.',
   ],
   examples: [
     ['npx spanner-constructs hotspots --database projects/p/instances/main/databases/shop', 'the last hour'],

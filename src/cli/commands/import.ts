@@ -24,7 +24,7 @@ export const importCommand: Command = {
   details: [
     'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
     [
-      'What the DDL does not show is not made up: columns that their owner has to declare and hot keys are marked ' +
+      'Nothing is guessed: columns that you must declare and hot keys are marked ' +
         'with TODO,',
       'and statements that no construct declares are in comments at the top.',
     ].join('\n'),

@@ -54,9 +54,9 @@ export const loadtestCommand: Command = {
       'Writes with the package @google-cloud/spanner of the project: to the emulator at SPANNER_EMULATOR_HOST,',
       'otherwise to the service, with the application default credentials. The service bills what is stored and used.',
     ].join('\n'),
-    'It writes to no database that exists. Without --drop the new one stays; the command that removes it is printed.',
+    'It never writes to an existing database. Without --drop the new one stays; the command to remove it is printed.',
     [
-      'Exit codes: 0 rows land where the simulation puts them, 1 they do not, 2 input that cannot be used,',
+      'Exit codes: 0 rows land where the simulation puts them, 1 they do not, 2 unusable input,',
       '130 interrupted: Ctrl-C ends it as if the time were over, and with --drop removes the database.',
     ].join('\n'),
   ],
@@ -93,7 +93,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const client = spannerClient(target.project, [io.folder, __dirname], emulator !== undefined);
   const copy = new CopyDatabase(client, target, emulator !== undefined);
   const stays = (): string => (copy.isMade ? `${path} stays; to remove it: ${removeCommand(target)}\n` : '');
-  const interruption = new Interruption((isLast) => io.err(isLast ? stays() : '\nstops; once more to leave at once\n'));
+  const interruption = new Interruption((isLast) => io.err(isLast ? stays() : '\nstopping; Ctrl-C again exits now\n'));
   try {
     const hasInstance = await interruption.answer(copy.check(), serverName(emulator));
     if (hasInstance === undefined) {

@@ -39,7 +39,7 @@ export const migrateCommand: Command = {
     {
       name: 'append',
       value: 'FILE',
-      summary: 'record the statements of FILE, for what no construct declares: views, change streams, roles ...',
+      summary: 'record the statements of FILE, for objects that the app does not declare',
     },
   ],
   details: [
@@ -48,11 +48,10 @@ export const migrateCommand: Command = {
         'recorded, and appends',
       'one file for what differs. A change of more than ten statements that backfill or validate data becomes ' +
         'several files, each',
-      'for a release of its own. Files that are there already are never changed.',
+      'for a release of its own. Existing files are never changed.',
     ].join('\n'),
     [
-      'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 input that cannot ' +
-        'be used or an',
+      'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 unusable input or an',
       'app that fails, 3 refused.',
     ].join('\n'),
   ],

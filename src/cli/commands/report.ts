@@ -21,7 +21,7 @@ const ABOUT_PAGE = [
 
 export const reportCommand: Command = {
   name: 'report',
-  summary: 'draws a page that shows where the writes of a schema land',
+  summary: 'draw where the writes of a schema land',
   usage: '(PATH... | --app) [options]',
   options: [
     { name: 'app', summary: 'run the app of cdktf.json in this folder, and show what its databases declare' },
@@ -46,7 +46,7 @@ export const reportCommand: Command = {
     ABOUT_PAGE,
     'The pictures are simulated from the declaration. The page says what the model assumes.',
     '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
-    'Exit codes: 0 the page is written, 2 input that cannot be used.',
+    'Exit codes: 0 the page is written, 2 unusable input.',
   ],
   examples: [
     ['npx spanner-constructs report schema.sql', 'writes report/report.html'],

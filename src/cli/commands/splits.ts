@@ -20,7 +20,7 @@ const MILLIS_OF_DAY = 86_400_000;
 
 export const splitsCommand: Command = {
   name: 'splits',
-  summary: 'writes split points for the launch of a database',
+  summary: 'write split points for a database launch',
   usage: 'PATH --nodes N [options]',
   options: [
     { name: 'nodes', value: 'N', summary: 'nodes of the instance at the launch (1,000 processing units are one)' },
@@ -43,8 +43,8 @@ export const splitsCommand: Command = {
       'An empty database is one split. Points split it before the load comes: between the shards of a declared shard',
       'column, evenly over the values of a random key, or between the rows of a sample.',
     ].join('\n'),
-    'It asks no database. The command that adds the points is printed.',
-    'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 input that cannot be used.',
+    'It queries no database. The command that adds the points is printed.',
+    'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 unusable input.',
   ],
   examples: [
     ['npx spanner-constructs splits schema.sql --nodes 4', 'writes splits.txt with 40 points'],

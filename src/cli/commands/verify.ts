@@ -54,7 +54,7 @@ export const verifyCommand: Command = {
     {
       name: 'state',
       choices: FAILURE_STATES,
-      summary: 'what Terraform knows after an apply that failed (all are shown)',
+      summary: 'state after a failed apply (default: all)',
     },
     {
       name: 'through',
@@ -72,7 +72,7 @@ export const verifyCommand: Command = {
       summary: 'of the database in Terraform, for the commands that are shown (found in cdktf.out)',
     },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
-    { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
+    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
   ],
   details: [
     [
@@ -87,7 +87,7 @@ export const verifyCommand: Command = {
         '(Duplicate name in',
       'schema), --state update-failed says how to go on.',
     ].join('\n'),
-    'Exit codes: 0 the database is what its migrations make, 4 it is not, 2 input that cannot be used.',
+    'Exit codes: 0 the database matches its migrations, 4 it does not, 2 unusable input.',
   ],
   examples: [
     [

@@ -41,7 +41,7 @@ export class ConfigValues {
     const given = node && this.text(node, what);
     if (node && given !== undefined && !choices.includes(given)) {
       throw this.problem(
-        node, `${what} is "${given}", which is none of ${choices.join(', ')}`, suggestion(given, choices),
+        node, `${what} is "${given}", want one of ${choices.join(', ')}`, suggestion(given, choices),
       );
     }
     return given;

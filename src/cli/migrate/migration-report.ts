@@ -84,7 +84,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
   const head = `${names.join(', ')}: ${folder} holds ` +
     `${log.migrations.length === 0 ? 'no migrations' : counted(log.migrations.length, 'migration')}`;
   if (refusals.length > 0) {
-    return [head, `refused: ${counted(refusals.length, 'change')}, nothing is recorded`];
+    return [head, `refused: ${counted(refusals.length, 'change')}; nothing was recorded`];
   }
   if (files.length === 0) {
     return [head, 'nothing is pending'];

@@ -61,7 +61,7 @@ function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
   }
   const [one, other] = [from, to].map(({ name, dialect }) => `${name} is ${DIALECT_TITLES[dialect]}`);
   throw new UnusableInput(
-    `${one} and ${other}, and a database keeps its dialect for life`,
+    `${one} and ${other}, and a database cannot change its dialect`,
     'if one was recognized wrongly, set --dialect',
   );
 }

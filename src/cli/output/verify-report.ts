@@ -35,7 +35,7 @@ export function verifyText(report: VerifyReport): string {
   const lines =
     drift.length === 0
       ? [
-        `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
+        `no drift: ${live} matches ${folder}: ${counted(statements, 'statement')} in ` +
             `${counted(files, 'file')}`,
         ...stepLines(steps),
       ]
@@ -78,7 +78,7 @@ export function verifyJson({ verification: { dialect, drift, release, revert }, 
 
 function driftLines({ live, folder, verification: { drift, dialect, revert }, target }: VerifyReport): string[] {
   return [
-    `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
+    `drift: ${live} differs from ${folder}: ${counted(drift.length, 'difference')}`,
     '',
     ...drift
       .slice(0, SHOWN)

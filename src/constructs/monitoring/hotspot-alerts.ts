@@ -187,7 +187,7 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       labels: { priority: 'high' },
       threshold:
         props.highPriorityCpu ?? THRESHOLDS.highPriorityCpu[multiRegion ? 'moreRegions' : 'oneRegion'],
-      advice: 'The instance has no room for the loss of a zone. Add nodes, unless a hot split is why.',
+      advice: 'The instance cannot absorb the loss of a zone. Add nodes, unless a hot split is why.',
     },
     SmoothedCpu: {
       title: 'CPU over a day',

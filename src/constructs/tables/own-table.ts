@@ -46,7 +46,7 @@ export function tableOf(scope: ITable, kind: string, construct: string, id: stri
     const name = literalText(id, `the name of the ${kind}`, construct);
     throw unsupported(
       `${kind} ${name}`,
-      'it is declared in something that is not a table',
+      'its scope is not a table',
       'a table as the scope',
       [newCall(construct, [variable('orders'), text(name), REST], {})],
     );

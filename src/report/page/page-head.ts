@@ -15,7 +15,7 @@ export function leadOf(keys: readonly PageKey[]): string {
       : `None of ${all} is known to be hot: the inserts of one moment land in many places.`,
     ...(unproven > 0
       ? [`<strong>${unproven} ${unproven === 1 ? 'is' : 'are'} unproven</strong>: ` +
-        'the schema does not say how the values come.']
+        'the schema does not show how values are generated.']
       : []),
   ].join(' ');
 }

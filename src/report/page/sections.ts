@@ -97,7 +97,7 @@ const COSTS = { 'metadata': 'safe', 'validates data': 'unproven', 'backfills': '
 /** What is still to be applied, release by release. */
 export function pendingPlan({ steps, refusals }: Plan, { schema: { dialect }, language }: PageSchema): string {
   if (steps.length + refusals.length === 0) {
-    return '<p class="pale">Nothing is pending: what is applied is what is declared.</p>';
+    return '<p class="pale">Nothing is pending: the applied schema is as declared.</p>';
   }
   const releases = sliceReleases(steps);
   return [
@@ -136,7 +136,7 @@ function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['
   return [
     `<p class="message"><span class="severity error">refused</span> <strong>${escaped(rule)}</strong></p>`,
     `<p>${escaped(refusalMessage(refusal, language))}</p>`,
-    consent === undefined ? '' : `<p>To do it all the same: <code>${escaped(consent)}</code></p>`,
+    consent === undefined ? '' : `<p>To do it anyway: <code>${escaped(consent)}</code></p>`,
     plan.length === 0 ? '' : '<ol class="releases">',
     ...plan.map(printRelease).map(({ title, statements, backfill, application }) => [
       `<li><h3>${escaped(title)}</h3>`,

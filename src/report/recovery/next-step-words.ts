@@ -56,19 +56,19 @@ function noteLines(note: RecoveryNote): string[] {
     case 'ran to the end':
       return ['All statements are in effect: Spanner went on after the apply was cut off.'];
     case 'state is edited':
-      return ['The list in the state becomes that of the migrations, so the apply must not change ddl.'];
+      return ['The state gets the ddl of the migrations, so the apply must not change ddl.'];
     case 'import sends':
       return [
-        'The database exists, and the state does not know it. The provider reads no DDL back, so the first plan ' +
+        'The database exists but is not in the state. The provider reads no DDL back, so the first plan ' +
           `after the import adds ${note.statements === 1 ? 'its statement' : `all ${note.statements} statements`} ` +
           'in place.',
-        'A plan with "must be replaced" is not that plan: stop, and compare the name, the instance and the dialect.',
+        'If the plan says "must be replaced", stop and compare the name, the instance and the dialect.',
       ];
     case 'next apply sends': {
       const sent = counted(note.statements, 'statement');
       return [
         note.inEffect === 0
-          ? `Nothing of what the next apply sends is in effect: it sends ${sent}.`
+          ? `The next apply sends ${sent}; none in effect yet.`
           : `The next apply sends ${sent}, of which ${note.inEffect} ${note.inEffect === 1 ? 'is' : 'are'} in effect ` +
             'already.',
         ...(note.afterOthers
@@ -78,7 +78,7 @@ function noteLines(note: RecoveryNote): string[] {
       ];
     }
     case 'all repeatable':
-      return ['All of these can run once more and change nothing.'];
+      return ['Those in effect can safely run again.'];
     case 'undone first': {
       const isOne = note.statements.length === 1;
       return [
@@ -99,7 +99,7 @@ function noteLines(note: RecoveryNote): string[] {
         problem.kind === 'dangling'
           ? danglingText(problem.dangling)
           : `${problem.drift.kind} ${problem.drift.object} would not be what the migrations make`;
-      return [`Sent once more, they do not lead to the migrations: ${words}.`];
+      return [`Sent again, they do not produce the migrated schema: ${words}.`];
     }
   }
 }
@@ -109,7 +109,7 @@ function cautionText(caution: Caution): string {
     case 'unknown':
       return 'it is not known here whether it can run twice';
     case 'restarts counter':
-      return `sets the counter to ${caution.counter} once more: values that it gave out since come again`;
+      return `sets the counter to ${caution.counter} once more: values issued since then repeat`;
     case 'loses rows':
       return 'drops the rows that were written since';
     case 'loses values':

@@ -19,8 +19,8 @@ export interface RunningFinding {
 
 /** What the codes of Spanner mean. */
 const REASONS: { readonly [reason in UnsplittableReason]: string } = {
-  HOT_ROW: 'one row takes the load, and no cut divides it: spread it over several rows',
-  MOVING_HOT_SPOT: 'the load moves along the key, as values that grow with time do: cuts come too late',
+  HOT_ROW: 'one row takes the load, and no split divides it: spread it over several rows',
+  MOVING_HOT_SPOT: 'the load moves along the key, as with a growing key: splitting comes too late',
   LARGE_SCAN_HOT_SPOT: 'large scans read the range, which Spanner does not cut: read less of it, or from an index',
   UNISOLATABLE_HOT_ROW: 'one row or a narrow range takes the load, and there is no point to cut at',
   UNSPECIFIED: 'Spanner gives no reason',
@@ -98,7 +98,7 @@ function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, languag
     `    in ${counted(intervals, 'interval')}, the latest until ${latest}`,
     ...(reasons.length === 0 ? [NO_REASON] : reasons.map(reasonText)).map((line) => `    ${line}`),
     ...suspects.flatMap((each) => suspectLines(each, language)),
-    ...(suspects.some(isExplained) ? [] : ['    no rule explains it by the schema']),
+    ...(suspects.some(isExplained) ? [] : ['    no schema rule explains it']),
   ];
 }
 

@@ -39,12 +39,12 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
     ...(late > 0
       ? [`${counted(late, 'more row')} could not be written in time: commits took too long for the rate.`]
       : []),
-    ...(isEmulator ? ['An emulator is one process: its times say nothing of Spanner.'] : []),
+    ...(isEmulator ? ["An emulator is one process: its times do not predict Spanner's."] : []),
     '',
     'where the rows landed, beside the simulation',
     ...table.map((row) => `    ${row.map((cell, at) => aligned(cell, at, widths[at])).join('  ')}`),
     unlike.length === 0
-      ? 'The rows landed where the simulation puts them.'
+      ? 'The rows landed as simulated.'
       : `The rows of ${unlike.join(', ')} did not land where the simulation puts them.`,
     '',
   ].join('\n');

@@ -27,7 +27,7 @@ export function splitPlanText(
     '',
     'Add them 12 hours to 7 days before the launch:',
     ...files.map((file) => `    ${addCommand(file, expiryDay, target)}`),
-    `Spanner keeps them until ${expiryDay}. Later it may merge the splits; a new run prolongs them.`,
+    `Spanner keeps them until ${expiryDay}. Later it may merge the splits; rerun to renew them.`,
     '',
   ].join('\n');
 }
@@ -38,7 +38,7 @@ export function whyText({ key, why }: UncutKey): string {
 
 const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind }>, column: string) => string } = {
   'interleaved': ({ parent }) => `interleaved in ${parent}, whose points split its rows, too`,
-  'moving': (_, column) => `${column} grows with time: inserts leave every split point behind`,
+  'moving': (_, column) => `${column} grows with time: inserts move past every split point`,
   'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
   'hidden index': () => 'Spanner takes no split points for the index of a foreign key',
   'search index': () => 'Spanner takes no split points for a search index',

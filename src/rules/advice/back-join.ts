@@ -36,15 +36,15 @@ export const backJoin = defineAdvice<Facts>({
   ofQueries: true,
   words: {
     message: ({ table, index, missing }) =>
-      `this query finds rows by index ${index.name} and fetches each from ${table.name} for ${missing.join(', ')}`,
+      `this query finds rows by index ${index.name} but fetches each from ${table.name} for ${missing.join(', ')}`,
     why: ({ index, missing, otherQueries }) => [
       indexText(index),
-      `with ${missing.join(', ')} stored, the entry alone answers the query`,
+      `with ${missing.join(', ')} stored, the index alone answers the query`,
       ...(otherQueries > 0 ? [`queries that read it in the same way: ${otherQueries} more`] : []),
     ],
     cost: ({ table, missing, index }) =>
-      `${missing.join(', ')} of ${table.name} are written to ${index.name}, too; ALTER INDEX ... ADD STORED COLUMN ` +
-      'changes it in place',
+      `${missing.join(', ')} of ${table.name} are then also written to ${index.name}; ` +
+      'ALTER INDEX ... ADD STORED COLUMN changes it in place',
   },
   check: (context) => {
     const byIndex = new Map<IndexDefinition, BackJoin[]>();

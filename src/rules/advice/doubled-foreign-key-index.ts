@@ -22,15 +22,15 @@ export const doubledForeignKeyIndex = defineAdvice<Facts>({
   ],
   words: {
     message: ({ backing: { referencing, foreignKey }, index, table }) =>
-      `${foreignKeyTitle(referencing, foreignKey)} keeps a hidden index that begins as index ${index.name} does: ` +
-      `each write of ${table.name} pays for both`,
+      `${foreignKeyTitle(referencing, foreignKey)} has a backing index that begins like index ${index.name}: ` +
+      `each write of ${table.name} updates both`,
     why: ({ backing: { referencing, foreignKey }, index }) => [
       foreignKeyText(referencing, foreignKey),
       indexText(index),
       'Spanner makes an index of its own for an enforced foreign key, whatever other indexes there are',
     ],
     cost: () =>
-      'Spanner no longer checks the reference; keep it enforced where the application cannot answer for it',
+      'Spanner no longer checks the reference; keep it enforced if the application cannot guarantee it',
   },
   // PostgreSQL has no foreign key that is not enforced, and so no way out.
   check: (context) =>

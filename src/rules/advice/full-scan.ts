@@ -25,10 +25,10 @@ export const fullScan = defineAdvice<Facts>({
   ofQueries: true,
   words: {
     message: ({ table, columns }) =>
-      `this query reads all of ${table.name}: no key and no index begins with ${columns.join(' or ')}`,
+      `this query scans all of ${table.name}: no key or index begins with ${columns.join(' or ')}`,
     why: ({ table }) => [
       `the primary key is ${keyText(table.primaryKey)}`,
-      'in a transaction that writes, such a query locks the whole table',
+      'in a read-write transaction, it locks the whole table',
     ],
     cost: ({ table }) => `each write of ${table.name} also writes an entry of the index`,
   },

@@ -58,7 +58,7 @@ export const incompletePrivilege = defineRule<Facts>({
       view: ({ role, object, missing }) =>
         `role ${quotedName(role)} may read the view ${quotedName(object)}, ` +
         `and not ${missing.map(nameOf).join(', ')}: ` +
-        'the view has SQL SECURITY INVOKER, and reads with the privileges of the role',
+        'SQL SECURITY INVOKER reads with the privileges of the role',
       stream: ({ role, object, missing }) =>
         `role ${quotedName(role)} has one of the two privileges that reading the change stream ${quotedName(object)} ` +
         `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`,
@@ -67,11 +67,11 @@ export const incompletePrivilege = defineRule<Facts>({
         `${missing.map(privilegeTitle).join(' and ')}: a default value of a sequence takes INSERT on its column, and ` +
         'UPDATE on the sequence',
       usage: ({ role, object, missing }) =>
-        `role ${quotedName(role)} has privileges on ${quotedName(object)}, and may not use the named schema ` +
+        `role ${quotedName(role)} has privileges on ${quotedName(object)} but lacks USAGE on schema ` +
         missing.map(nameOf).join(', '),
     }),
     advice: {
-      definer: ({ object }) => `let the view ${quotedName(object)} have SQL SECURITY DEFINER`,
+      definer: ({ object }) => `set SQL SECURITY DEFINER on view ${quotedName(object)}`,
     },
   },
 });

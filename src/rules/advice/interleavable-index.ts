@@ -19,7 +19,7 @@ export const interleavableIndex = defineAdvice<Facts>({
   ],
   words: {
     message: ({ index, ancestor }) =>
-      `index ${index.name} begins with the key of ${ancestor.name} and is stored apart from its rows: a write of ` +
+      `index ${index.name} begins with the key of ${ancestor.name} but is not interleaved in it: a write of ` +
       `${index.table} can involve one more split`,
     why: ({ ancestor, index }) => [
       `${primaryKeyText(ancestor)}, and ${index.table} is interleaved below it`,

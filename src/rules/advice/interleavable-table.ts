@@ -34,7 +34,7 @@ export const interleavableTable = defineAdvice<Facts>({
       foreignKey.onDelete === 'CASCADE'
         ? `${foreignKeyText(table, foreignKey)} ON DELETE CASCADE: both are deleted together`
         : `${joinedIn} joins both on this key`,
-      'the documentation advises to use interleaving or a foreign key for one relationship, not both',
+      'Spanner recommends interleaving or a foreign key for one relationship, not both',
     ],
     cost: ({ table, parent }) =>
       `interleaving takes a new table and a copy of the rows; a row of ${parent.name} with all its rows of ` +

@@ -25,10 +25,10 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
     message: ({ name, withoutPrimaryKey }, { dialect }) =>
       `table ${quotedName(name)} ${
         dialect === Dialect.GOOGLESQL && !withoutPrimaryKey
-          ? 'has the primary key (), with which it holds one row at most'
-          : 'has no primary key: Spanner makes a hidden rowid its key, and no column can become it later'
+          ? 'has the primary key (), so it holds at most one row'
+          : 'has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later'
       }`,
-    why: () => ['a key can never be added or replaced later: it takes a new table and a copy of every row'],
+    why: () => ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
     advice: {
       'one row': () =>
         phrase`for a table of one row: ${option('key', list([call('Column', 'bool', [text('IsOnlyRow')])]))}, ${

@@ -25,7 +25,7 @@ interface Facts {
 export const readWithoutShard = defineAdvice<Facts>({
   name: 'read-without-shard',
   summary:
-    'a query filters a sharded key by the columns after its shard and leaves the shard out, so that it reads all',
+    'a query filters a sharded key but not by its shard, so it scans the table',
   sources: [
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
@@ -34,11 +34,11 @@ export const readWithoutShard = defineAdvice<Facts>({
   words: {
     message: byFault<Facts & { readonly fault: 'lookup' | 'range' }>({
       lookup: ({ object, shardColumn }) =>
-        `this query looks for one row of ${object} without ${shardColumn}, which its key begins with: ` +
-        'it reads all rows',
+        `this query looks for one row of ${object} without ${shardColumn}, the first key column, ` +
+        'so it scans the table',
       range: ({ object, shardColumn, filtered }) =>
-        `this query reads ${object} by ${filtered.join(', ')} without ${shardColumn}, which its key begins with: ` +
-        'it reads all rows',
+        `this query reads ${object} by ${filtered.join(', ')} without ${shardColumn}, the first key column, ` +
+        'so it scans the table',
     }),
     why: ({ shardColumn, expression }) => [
       `${shardColumn} is computed: ${expression}`,

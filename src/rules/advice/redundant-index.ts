@@ -61,11 +61,11 @@ function message(facts: Facts): string {
   } = facts;
   switch (facts.fault) {
     case 'repeats the primary key':
-      return `index ${name} sorts ${facts.table.name} as its primary key does: each write pays for a copy, and no ` +
+      return `index ${name} repeats the primary key order of ${facts.table.name}: each write updates it, and no ` +
         'read needs it';
     case 'contained':
-      return `index ${name} is contained in index ${facts.other.name}: each write pays for both, and reads can use ` +
-        `${facts.other.name} alone`;
+      return `index ${name} is covered by index ${facts.other.name}: each write pays for both, and reads need ` +
+        `only ${facts.other.name}`;
     case 'repeats a hidden index': {
       const { referencing, foreignKey } = facts.backing;
       return `index ${name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write ` +
@@ -103,7 +103,7 @@ function cost(facts: Facts): string | undefined {
       return `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${facts.index.name} ` +
         'must be changed';
     case 'ends in vain':
-      return 'the index takes as much space either way; one that is released already is not worth a new backfill';
+      return 'the index takes as much space either way; rebuilding a released one is not worth the backfill';
   }
 }
 

@@ -28,7 +28,7 @@ export const reservedWord = defineRule<Facts>({
   words: {
     message: (facts) =>
       `${titleOf(facts)} is named with the reserved word ${facts.name.toUpperCase()}: ` +
-      'without quotes a query that uses it is a syntax error',
+      'queries that do not quote it fail to parse',
     advice: {
       rename: ({ kind, name }, { dialect }) => `rename it, for example to ${otherName(kind, name, dialect)}`,
       quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,

@@ -33,13 +33,13 @@ export const shardCapacity = defineAdvice<Facts>({
         'declared writes per second';
       return shards < proposed
         ? `${has}: ${Math.round(writesPerSecond / shards).toLocaleString('en-US')} in each, more than one node takes`
-        : `${has}: each range read becomes ${shards} ranges, and ${proposed} would do`;
+        : `${has}: each range read scans ${shards} ranges; ${proposed} shards are enough`;
     },
     why: () => [
       `one node writes at most ${MOST_WRITES_PER_SHARD.toLocaleString('en-US')} rows of 1 KiB per second, and the ` +
         'rows of one shard that are written at one time are in one split',
     ],
-    cost: () => 'the shard is part of the key: a table in use must be copied',
+    cost: () => 'the shard is part of the key: an existing table must be copied',
     advice: { shards: ({ column, proposed }) => `${column} with ${proposed} shards` },
   },
   check: (context) =>

@@ -21,7 +21,7 @@ export const undeletableRow = defineAdvice<Facts>({
   ],
   words: {
     message: ({ table, mutations }) =>
-      `the TTL of ${table.name} can leave rows undeleted: one row with all rows below it takes ${written(mutations)} ` +
+      `the TTL of ${table.name} can leave rows undeleted: one row and its descendants take ${written(mutations)} ` +
       `mutations, and a commit holds ${written(LIMITS.mutationsOfCommit)}`,
     why: ({ table, below }) =>
       below.map((each) =>

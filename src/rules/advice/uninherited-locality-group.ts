@@ -17,7 +17,7 @@ export const uninheritedLocalityGroup = defineAdvice<Facts>({
   words: {
     message: ({ table, ancestor, group }) =>
       `table ${table.name} is interleaved below ${ancestor.name} and does not inherit its locality group ${group}: ` +
-      'Spanner stores its rows as the default locality group says',
+      'Spanner stores its rows in the default locality group',
     cost: () => 'Spanner moves the rows that are there, which typically takes seven days',
   },
   check: ({ schema: { tables, dialect }, lookup }) => {

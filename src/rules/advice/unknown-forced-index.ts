@@ -30,7 +30,7 @@ export const unknownForcedIndex = defineAdvice<Facts>({
     message: ({ table, name, ofTable, meant }) => {
       const fact = ofTable === undefined ? `${table.name} has no such index` : `that is an index of ${ofTable}`;
       const hint = meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`;
-      return `this query forces index ${quotedName(name)}, and ${fact}${hint}`;
+      return `this query forces index ${quotedName(name)}, but ${fact}${hint}`;
     },
     advice: {
       meant: ({ meant }) => `FORCE_INDEX=${meant}`,

@@ -25,8 +25,8 @@ export const unreadTimestampIndex = defineAdvice<Facts>({
   ofQueries: true,
   words: {
     message: ({ index, column }) =>
-      `index ${index.name} is written with each change of ${column}, ` +
-      `and no query filters or orders ${index.table} by it`,
+      `index ${index.name} is rewritten with each change of ${column}, ` +
+      `but no query filters or orders ${index.table} by it`,
     why: ({ queries, column }) => [
       `${column} is a commit timestamp: each update that sets it deletes an entry and inserts another`,
       `${counted(queries, 'query', 'queries')} given, all understood`,

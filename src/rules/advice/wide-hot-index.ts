@@ -23,7 +23,7 @@ export const wideHotIndex = defineAdvice<Facts>({
       `index ${index.name} stores ${wide.join(', ')} a second time, and all its inserts land in ` +
       `${counted(writeFronts, 'place')}`,
     why: ({ wide }) => [
-      `${wide.join(', ')}: no length in the type bounds what one value takes`,
+      `${wide.join(', ')}: the type has no maximum length`,
       'the bytes of an entry count to the load of the split that all inserts share',
     ],
     cost: ({ index, wide }) => `a query that reads ${wide.join(', ')} by ${index.name} then fetches each row`,

@@ -40,13 +40,12 @@ export const clauseChanged = refusedChange<ClauseChange>(
         );
       case 'skip range':
         return (
-          `the sequence ${object} would have no skip range any more: PostgreSQL of Spanner has no statement ` +
-          'for that'
+          `the sequence ${object} would have no skip range any more: ` +
+          "Spanner's PostgreSQL has no statement for it"
         );
       case 'start counter':
         return (
-          `the sequence ${object} would have no start counter any more: a counter can be set, and not be taken ` +
-          'back'
+          `the sequence ${object} would have no start counter any more: a counter can be set but not unset`
         );
     }
   },

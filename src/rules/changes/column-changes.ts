@@ -70,11 +70,10 @@ export const identityChanged = refusedChange<IdentityChange>(
     const { object } = facts;
     switch (facts.reason) {
       case 'identity':
-        return `${object} would ${facts.becomes ? 'become' : 'be no longer'} an identity column: Spanner decides ` +
-          'that when the column is made';
+        return `${object} would ${facts.becomes ? 'become' : 'be no longer'} an identity column: this is ` +
+          'fixed when the column is created';
       case 'start counter':
-        return `the identity column ${object} would have no start counter any more: a counter can be set, and not ` +
-          'be taken back';
+        return `the identity column ${object} would have no start counter any more: a counter can be set but not unset`;
       case 'nullability':
         return (
           `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: ` +
@@ -88,7 +87,7 @@ export const notNullWithoutDefault = refusedChange(
   'not-null-without-default',
   'a new column would be NOT NULL without a default',
   ({ object }) =>
-    `${object} would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one`,
+    `${object} would be NOT NULL without a default: Spanner cannot add such a column, even to an empty table`,
 );
 
 /** `object` is the column that goes. */

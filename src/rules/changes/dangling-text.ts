@@ -20,7 +20,7 @@ export function danglingText(problem: Dangling): string {
     case 'source change':
       return `${problem.table}.${problem.column} gets its values in another way, and Spanner cannot change that`;
     case 'half range':
-      return `the sequence ${problem.name} would skip a range with one end`;
+      return `the sequence ${problem.name} has only one end of its skip range`;
     case 'needed':
       return `${titleOf(problem)} depends on ${problem.table}`;
     case 'no identity':
@@ -46,7 +46,7 @@ export function danglingText(problem: Dangling): string {
       return `${problem.table} is not interleaved`;
     case 'late option':
       return `it sets ${problem.name}, ` +
-        `and Spanner takes that option before there is a ${problem.objectKind.toLowerCase()}`;
+        `which Spanner accepts only before the first ${problem.objectKind.toLowerCase()}`;
     case 'kept option':
       return `it takes back ${problem.name}, which Spanner keeps once it is set`;
     case 'no privilege':

@@ -16,7 +16,7 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'drop sequence':
       return `the sequence ${operation.sequence} with its counter`;
     case 'drop object':
-      return `the change stream ${operation.object.name} with the records that nobody has read yet`;
+      return `the change stream ${operation.object.name} with its unread records`;
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
         `${narrowedTo(operation.from, operation.to, dialect)}`;
@@ -27,8 +27,8 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
       return `the records of the change stream ${operation.stream} that are older than ` +
         `${valueIn(operation.options) ?? 'the default keeps'}`;
     case 'set database options':
-      return `what rows were longer ago than ${valueIn(operation.options) ?? "'1h', the default"}, and the way back ` +
-        'to it';
+      return `row versions older than ${valueIn(operation.options) ?? "'1h', the default"}, and reads or ` +
+        'restores of them';
     default:
       return undefined;
   }
@@ -64,7 +64,7 @@ export const DATA_LOSSES = Object.fromEntries(
       name,
       summary,
       ({ operation }, { dialect }) =>
-        phrase`${lostBy(operation, dialect) ?? ''} would be lost for good${
+        phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${
           operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
     ),
   ]),
@@ -79,5 +79,5 @@ function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: 
   const rename = twin.isDdl
     ? `create ${table} as before and add ALTER TABLE ${was} RENAME TO ${now} after it, which keeps the rows`
     : phrase`${option('renamedFrom', text(table))} on ${twin.name} keeps the rows`;
-  return phrase`; ${twin.name} is new and has the same columns: ${rename}, where it is the same table`;
+  return phrase`; ${twin.name} is new and has the same columns: ${rename}, if it is the same table`;
 }

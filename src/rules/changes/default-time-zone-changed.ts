@@ -24,7 +24,7 @@ export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
     message: ({ database, recorded, declared, isOption }) =>
       isOption
         ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: ` +
-          'Spanner sets it in a database without tables alone, so it stays or the data moves to a new database'
+          'Spanner sets it only in a database without tables: keep it, or move the data to a new database'
         : phrase`${option('defaultTimeZone')} of ${database} is ${shown(declared)} and was recorded as ${
           shown(recorded)}: ${
           'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success'}`,

@@ -17,7 +17,8 @@ export const primaryKeyChanged = refusedChange<KeyChange>(
     const { object } = facts;
     switch (facts.reason) {
       case 'key parts':
-        return `the primary key of ${object} would be ${keyText(facts.to)} and is ${keyText(facts.from)}: ${IN_PLACE}`;
+        return `the primary key of ${object} would change from ${keyText(facts.from)} to ${keyText(facts.to)}: ` +
+          IN_PLACE;
       case 'expression':
         return `${object}.${facts.column} would be computed in another way, and it is part of the primary key: ` +
           `${IN_PLACE}`;
@@ -35,14 +36,14 @@ export const shardCountChanged = refusedChange<{ readonly column: string; readon
   'shard-count-changed',
   'the number of hash shards in a key would change',
   ({ object, column, from, to }) =>
-    `${object} would have ${to} shards and has ${from}: the shard ${column} is part of every key, and ${IN_PLACE}`,
+    `${object} would go from ${from} to ${to} shards: the shard ${column} is part of every key, and ${IN_PLACE}`,
 );
 
 export const interleaveParentChanged = refusedChange<{ readonly from?: string; readonly to?: string }>(
   'interleave-parent-changed',
   'a table would be interleaved in another parent',
   ({ object, from, to }) =>
-    `${object} would be ${inParent(to)} and is ${inParent(from)}: Spanner cannot move rows to another parent`,
+    `${object} would move from ${inParent(from)} to ${inParent(to)}: Spanner cannot move rows to another parent`,
 );
 
 function inParent(parent: string | undefined): string {

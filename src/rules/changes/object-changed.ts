@@ -23,7 +23,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
     switch (facts.reason) {
       case 'held table':
         return (
-          `the table ${object} would be dropped, and ${facts.by}, which stays, ` +
+          `the table ${object} would be dropped, but ${facts.by} still ` +
             `${facts.isInterleaved ? 'is interleaved in it' : 'references it'}: ` +
           `change ${facts.by} in a migration of its own first`
         );
@@ -35,10 +35,10 @@ export const objectChanged = refusedChange<ObjectChanged>(
       case 'schema name':
         return (
           `the name ${object} would pass between a schema and something else: ` +
-          'Spanner gives it away once nothing has it, so let go of it in a release before this one'
+          'drop the old object in an earlier release'
         );
       case 'default sequence kind':
-        return 'the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, ' +
+        return 'the option default_sequence_kind would be removed: Spanner cannot unset it, ' +
           'so leave it in the DDL';
       case 'routing metadata':
         return 'the option per_placement_routing_metadata would change: ' +

@@ -8,7 +8,7 @@ export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly t
   'dialect-changed',
   'a database would change its dialect',
   ({ object, from, to }) =>
-    `${object} would be ${to} and is ${from}: the dialect of a database is chosen once, when it is made`,
+    `${object} would be ${to} and is ${from}: a database cannot change its dialect`,
 );
 
 /** `broken`: the rule that refuses it. */

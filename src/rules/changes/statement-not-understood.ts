@@ -21,7 +21,7 @@ export const statementNotUnderstood = changeEntry<Facts>({
   words: {
     message: ({ statement, problem }) =>
       problem === undefined
-        ? `this statement is not understood and only one side has it, so no step can be planned: ${statement}`
+        ? `cannot parse this statement, which only one side has, so no step can be planned: ${statement}`
         : 'a recorded statement is not understood, so what it changes is applied and not compared with the ' +
           `declaration: ${quoted(statement)}`,
     why: ({ problem }) => (problem === undefined ? [] : [problem]),

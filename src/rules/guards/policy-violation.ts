@@ -126,7 +126,7 @@ export const policyViolationRule = defineEntry<Violation>({
           const { table, column, shards, allowed } = violated.shards;
           const which =
             allowed.length === 0
-              ? 'the policies above it allow no number of shards together'
+              ? 'the policies above it have no shard count in common'
               : `the policy allows ${allowed.join(', ')}`;
           return `${table} has ${shards} shards in ${column}, and ${which}`;
         }
@@ -134,7 +134,7 @@ export const policyViolationRule = defineEntry<Violation>({
     },
     cost: ({ fault }) =>
       fault === 'shards'
-        ? 'the shard is part of the key: a table in use must be copied'
+        ? 'the shard is part of the key: an existing table must be copied'
         : undefined,
     advice: {
       protect: (violated) =>

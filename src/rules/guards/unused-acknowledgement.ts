@@ -30,7 +30,7 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
     why: (facts) => (facts.fault === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
     advice: {
       expired: () => 'fix the finding, or decide again and set `until` to a later day',
-      unused: () => 'remove it: the finding is gone, or its rule or object is named otherwise',
+      unused: () => 'remove it: the finding is gone, or its rule or object has another name',
       comment: (facts) => (facts.fault === 'comment' ? facts.want : ''),
     },
   },

@@ -24,8 +24,7 @@ export const unusedConsentRule = defineEntry<Facts>({
   sources: [],
   words: {
     message: ({ change, objectName }) =>
-      `the consent to ${change} on ${objectName} matches no pending change, and would allow a later one that nobody ` +
-        'decided',
+      `the consent to ${change} on ${objectName} matches no pending change, and would silently allow a later one`,
     why: () => [],
     advice: {
       nearest: ({ change, nearest = '', reason }) => [consentCode(change, nearest, reason)],

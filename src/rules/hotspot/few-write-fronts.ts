@@ -3,21 +3,21 @@ import type { Bounded } from '../../spread';
 
 export const fewWriteFronts = hotKeyRule({
   name: 'few-write-fronts',
-  summary: 'a key begins with a category and continues with a value that increases or decreases with each insert',
+  summary: 'a key begins with a category, then a value that grows or shrinks with each insert',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
   fault: 'few-fronts',
   kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => {
     const { passed, decidedBy, writeFronts, sharedBy } = key.spread;
     if (sharedBy) {
-      const missing = sharedBy.spread.shared === 'null' ? 'no value of' : 'the default of';
-      return `rows with ${missing} ${sharedBy.column} all land in one moving place of ${keyTitle(key)}`;
+      const missing = sharedBy.spread.shared === 'null' ? 'NULL in' : 'the default of';
+      return `all rows with ${missing} ${sharedBy.column} land in one moving place of ${keyTitle(key)}`;
     }
     const categories = passed.filter(({ spread }) => (spread as Bounded).count !== 1).map(({ column }) => column);
     const source = categories.length === 0
       ? `beginning of ${decidedBy?.column}`
       : categories.length === 1 ? `value of ${categories[0]}` : `combination of ${categories.join(', ')}`;
-    const fronts = writeFronts === undefined ? 'their number is unknown' : `${writeFronts} write fronts`;
-    return `inserts into ${keyTitle(key)} land in only a few moving places, one for each ${source} (${fronts})`;
+    const fronts = writeFronts === undefined ? 'number unknown' : `${writeFronts} write fronts`;
+    return `inserts into ${keyTitle(key)} land in only a few moving places, one per ${source} (${fronts})`;
   },
 });

@@ -50,11 +50,11 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
 /** What fixes of keys say besides their code. */
 export const KEY_ADVICE = {
   'kept as column': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column`,
-  'whole key': (): string => 'a reference to the whole key needs no hidden index there',
+  'whole key': (): string => 'a reference to the whole key needs no backing index',
   'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
   'no partition': ({ spread }: SchemaKey): string =>
     `without PARTITION BY ${spread.decidedBy?.column} Spanner spreads the entries, ` +
-    'and a query reads those of all values',
+    'but each query searches all of them',
 };
 
 /** What a message says that inserts go into: `index EventsByKind of Events`. */
@@ -63,11 +63,11 @@ export function keyTitle(key: SchemaKey): string {
     case 'table':
       return key.table.name;
     case 'index':
-      return `${key.index?.unique ? 'unique ' : ''}index ${key.object} of ${key.table.name}`;
+      return `${key.index?.unique ? 'unique ' : ''}index ${key.object} on ${key.table.name}`;
     case 'search-index':
-      return `search index ${key.object} of ${key.table.name}`;
+      return `search index ${key.object} on ${key.table.name}`;
     case 'foreign-key':
-      return `the hidden index on ${key.table.name} of foreign key ${key.object}`;
+      return `the backing index of foreign key ${key.object} on ${key.table.name}`;
   }
 }
 

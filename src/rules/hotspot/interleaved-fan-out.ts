@@ -31,14 +31,14 @@ interface Share {
 export const interleavedFanOut = defineRule<Facts>({
   name: 'interleaved-fan-out',
   kind: 'advice',
-  summary: 'one root row with all rows interleaved below it outgrows a split',
+  summary: 'one root row and its descendants outgrow a split',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
     'https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits',
   ],
   words: {
     message: ({ root, bytes }) =>
-      `one row of ${root} with all rows interleaved below it takes ${sizeText(bytes)}, ` +
+      `one row of ${root} and its descendants take ${sizeText(bytes)}, ` +
       `and a split holds about ${sizeText(LIMITS.splitBytes)}`,
     why: ({ root, children }) => [
       ...children
@@ -55,9 +55,9 @@ export const interleavedFanOut = defineRule<Facts>({
         ? undefined
         : `rows of ${children[0].table.name} are no longer stored next to their row of ${root}`,
     advice: {
-      root: ({ root }) => `a smaller thing as the root of the tree, such as the pair of ${root} and month`,
+      root: ({ root }) => `choose a smaller root, such as ${root} and month`,
       workload: () =>
-        phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, when these are guessed too high`,
+        phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, if the estimate is too high`,
     },
   },
   check: (context) => {

@@ -26,13 +26,13 @@ export const mutableShardSource = defineRule<Facts>({
   ],
   words: {
     message: ({ keyed: { table, column }, mutable }) =>
-      `no row of ${table.name} can ever change its ${mutable.join(', ')}: ` +
-      `${column.name} in the primary key is computed from it, and Spanner refuses the update`,
+      `${mutable.join(', ')} of ${table.name} can never be updated: ` +
+      `${column.name} in the primary key is computed from it`,
     why: ({ keyed: { table }, mutable }) =>
       mutable.map((name) => `${columnText(table, name)} is not part of the key and not declared immutable`),
     cost: ({ keyed: { column }, mutable, rehashed }) =>
-      rehashed && `a query that names ${mutable.join(', ')} alone goes to all values of ${column.name}`,
-    advice: { immutable: () => 'when it never changes' },
+      rehashed && `a query on ${mutable.join(', ')} alone reads all values of ${column.name}`,
+    advice: { immutable: () => 'if it never changes' },
   },
   check: (context) =>
     hashColumns(context)

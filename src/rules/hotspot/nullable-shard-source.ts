@@ -20,7 +20,7 @@ interface Facts {
 export const nullableShardSource = defineRule<Facts>({
   name: 'nullable-shard-source',
   kind: 'hotspot',
-  summary: 'a shard or hash in a key is computed from a column that can be NULL: all such rows share one place',
+  summary: 'a shard or hash in a key is computed from a nullable column, so all rows with NULL land in one place',
   sources: [
     'https://cloud.google.com/spanner/docs/generated-column/how-to',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
@@ -28,18 +28,18 @@ export const nullableShardSource = defineRule<Facts>({
   words: {
     message: ({ keyed: { table, column, spread }, sources, effect }) => {
       const place = spread.kind === 'bounded' ? 'shard' : 'value';
-      const rows = `rows of ${table.name} without ${sources.join(', ')}`;
+      const rows = `rows of ${table.name} with NULL in ${sources.join(', ')}`;
       switch (effect) {
         case 'refused':
           return `Spanner refuses ${rows}: ${column.name} is computed from it and is NOT NULL`;
         case 'NULL':
-          return `all ${rows} have NULL in ${column.name}: one more ${place}, that reads of the others miss`;
+          return `all ${rows} have NULL in ${column.name}: an extra ${place} that reads by ${place} miss`;
         case 'one hash':
-          return `all ${rows} share one hash, and so one ${place} of ${column.name}`;
+          return `all ${rows} share one hash, hence one ${place} of ${column.name}`;
       }
     },
     why: ({ keyed: { table }, sources }) => sources.map((source) => `${columnText(table, source)} can be NULL`),
-    cost: ({ sources }) => `rows without ${sources.join(', ')} need a value for it`,
+    cost: ({ sources }) => `rows with NULL in ${sources.join(', ')} need a value`,
   },
   check: (context) => hashColumns(context).flatMap((keyed) => problemsOf(keyed, context)),
 });

@@ -20,7 +20,7 @@ interface Facts {
 export const randomShard = defineRule<Facts>({
   name: 'random-shard',
   kind: 'hotspot',
-  summary: 'a shard in a primary key is random for each insert, so the natural key after it is no longer unique',
+  summary: 'a primary key has a random shard, so the natural key after it is no longer unique',
   sources: [
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
@@ -28,7 +28,7 @@ export const randomShard = defineRule<Facts>({
   words: {
     message: ({ table, shard, natural }) =>
       `${table} can hold the same ${natural.join(', ')} many times: ` +
-      `${shard} is drawn anew for each insert and makes every key another one`,
+      `${shard} is random, so every insert gets a new key`,
     advice: { compute: ({ shard, key }) => `compute ${shard} from ${key.join(', ')}` },
   },
   check: (context) =>

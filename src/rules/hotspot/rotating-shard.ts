@@ -6,6 +6,6 @@ export const rotatingShard = hotKeyRule({
   sources: KEY_SOURCES,
   fault: 'rotating',
   kinds: ['table', 'index', 'foreign-key', 'search-index'],
-  message: (key) => `${key.spread.decidedBy?.column} goes round with the clock: `
-    + `all inserts of one moment land in one place of ${keyTitle(key)} (1 write front)`,
+  message: (key) => `${key.spread.decidedBy?.column} cycles with the clock: `
+    + `all concurrent inserts land in one place of ${keyTitle(key)} (1 write front)`,
 });

@@ -39,18 +39,18 @@ export const shardCountRule = defineRule<Facts>({
       const has = `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ` +
         `${column}`;
       if (nodes === undefined) {
-        return `${has}: each range read becomes ${shards} ranges, and few instances have that many nodes`;
+        return `${has}: each range read scans ${shards} ranges, but few instances have as many nodes`;
       }
       return fault === 'too few'
-        ? `${has} for ${nodes} nodes: at one time inserts land in ${shards} places only`
-        : `${has} for ${nodes} nodes: each range read becomes ${shards} ranges, and more than ` +
-          `${MOST_PER_NODE * nodes} spread no better`;
+        ? `${has} for ${nodes} nodes: concurrent inserts land in only ${shards} places`
+        : `${has} for ${nodes} nodes: each range read scans ${shards} ranges, and more than ` +
+          `${MOST_PER_NODE * nodes} gain nothing`;
     },
-    cost: () => 'the shard is part of the key: a table in use must be copied',
+    cost: () => 'the shard is part of the key: an existing table must be copied',
     advice: {
       nodes: ({ shards }) =>
-        phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, when the instance is ${
-          'meant to have so many'}`,
+        phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
+          'will have that many'}`,
       shards: ({ column, shards, proposed }) => `${column} with ${proposed} shards instead of ${shards}`,
     },
   },

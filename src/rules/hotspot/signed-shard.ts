@@ -23,14 +23,14 @@ export const signedShard = defineRule<Facts>({
   words: {
     message: ({ table, column, modulus }) => {
       const missed = Math.round((100 * (modulus - 1)) / (2 * modulus));
-      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of the shards 0 to ` +
+      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of shards 0 to ` +
         `${modulus - 1} misses about ${missed}% of the rows`;
     },
     why: ({ modulus }) => [
-      `MOD keeps the sign of the hash: the shards go from -${modulus - 1} to ${modulus - 1}, and 0 holds ` +
-        'twice as many rows as any other',
+      `MOD keeps the sign of the hash: shards run from -${modulus - 1} to ${modulus - 1}, and 0 gets ` +
+        'twice the rows of any other',
     ],
-    cost: () => 'the shard is part of the key: a table in use must be copied',
+    cost: () => 'the shard is part of the key: an existing table must be copied',
   },
   check: (context) =>
     madeColumns(context).flatMap((keyed) =>

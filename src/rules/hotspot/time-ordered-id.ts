@@ -12,6 +12,6 @@ export const timeOrderedId = hotKeyRule({
     const end = key.kind === 'table'
       ? `every insert into ${key.table.name} lands at one end of its key space`
       : `every insert adds an entry at one end of ${keyTitle(key)}`;
-    return `${column} holds values of the format ${format}, which begin with the time: ${end} (1 write front)`;
+    return `${column} holds ${format} values, which begin with the time: ${end} (1 write front)`;
   },
 });

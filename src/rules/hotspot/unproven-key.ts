@@ -21,12 +21,12 @@ export const unprovenKey = defineRule<SchemaKey>({
   kind: 'hotspot',
   severityInDdlText: Severity.WARNING,
   summary:
-    'the schema does not show how the leading values of a key are generated, so nobody can tell where inserts land',
+    'the schema does not show how the leading values of a key are generated, so where inserts land is unknown',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
     message: (key) =>
-      `nothing shows how the values of ${key.spread.decidedBy?.column} are generated, so nobody can tell where ` +
-        `inserts into ${keyTitle(key)} land`,
+      `cannot tell where inserts into ${keyTitle(key)} land: ` +
+      `nothing shows how ${key.spread.decidedBy?.column} is generated`,
     advice: { ...KEY_ADVICE, declared: () => 'if the values do not grow with time' },
   },
   check: (context) =>

@@ -32,12 +32,12 @@ export const zoneDependentHashRule = defineRule<Facts>({
     message: ({ table, column, zoned, isJoined }) =>
       `${columnText(table, column)} hashes ${zoned}${isJoined ? ' joined to text' : ''}, which depends on the time ` +
         'zone: ' +
-      'the same row would get another value in another zone',
+      'the same row hashes differently in another zone',
     why: () => [
       'an application in another zone computes another hash, and the documentation counts functions that depend on ' +
         'the zone as not immutable',
     ],
-    cost: () => 'the expression of a stored column never changes: a table that has rows needs a new column',
+    cost: () => 'a stored expression cannot change: a table with rows needs a new column',
   },
   check: (context) => {
     const problems: Problem<Facts>[] = [];

@@ -11,7 +11,7 @@ export const outOfRange = usageEntry<Wanted & { readonly option: string; readonl
   'out-of-range',
   'an option has a value out of its range',
   ({ option, given, want, fix }) => ({
-    message: phrase`${named(option)} is ${shown(given)}, which is out of range`, got: shown(given), want, fix,
+    message: phrase`${named(option)} cannot be ${shown(given)}`, got: shown(given), want, fix,
   }),
 );
 
@@ -35,7 +35,9 @@ export const notText = usageEntry<{ readonly option: string; readonly given: unk
 export const wrongType = usageEntry<Wanted & { readonly option: string; readonly given: string }>(
   'wrong-type',
   'an argument is missing, or of another type',
-  ({ option, given, want, fix }) => ({ message: phrase`${named(option)} is ${given}`, got: given, want, fix }),
+  ({ option, given, want, fix }) => ({
+    message: phrase`${named(option)} ${given === 'missing' ? 'is' : 'cannot be'} ${given}`, got: given, want, fix,
+  }),
 );
 
 export const unknownOption = usageEntry<{
@@ -55,7 +57,7 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
   'unresolved-token',
   'a value that becomes part of the DDL is known to Terraform only',
   ({ option }) => ({
-    message: phrase`${named(option)} holds a value that only Terraform knows, and the DDL needs it at synth`,
+    message: phrase`${named(option)} is known only to Terraform, but the DDL needs it at synth`,
     got: 'an unresolved token (an attribute of another resource, a variable or a local)',
     want: 'plain text or a plain number: a changed statement would make Terraform replace the database',
     fix: 'write the value itself, or read it from the context or environment of the app',
@@ -75,7 +77,7 @@ export const brokenExpression = usageEntry<{
     message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
     want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
-    fix: fix ?? `close what is open and remove what does not belong to the ${noun.split(' ').at(-1)}`,
+    fix: fix ?? `close quotes and brackets, and keep only the ${noun.split(' ').at(-1)}`,
   }),
 );
 

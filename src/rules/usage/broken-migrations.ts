@@ -61,12 +61,12 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
-      `or, where it is applied nowhere: remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
+      `or, if it was never applied, remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
       `and record it again: ${MIGRATE}`;
     switch (fault.kind) {
       case 'not a folder':
         return {
-          message: `${place} is a file, or its path leads through one`,
+          message: `${place} is a file, or one of its parents is`,
           want: 'a folder, or nothing yet',
           fix: `remove it, or name another folder; ${MIGRATE} creates it`,
         };
@@ -79,14 +79,14 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'unwritable folder':
         return {
-          message: `${place} cannot be written; it is as it was`,
+          message: `${place} cannot be written; nothing was changed`,
           got: fault.reason,
           want: 'a folder that you may write to',
           fix: `${ACCESS}, then run the command again`,
         };
       case 'Windows line ends':
         return {
-          message: `${fileName} has Windows line ends, which were not recorded: a checkout changed them`,
+          message: `${fileName} has CR LF line endings that were not recorded: a checkout changed them`,
           got: 'CR LF',
           want: 'LF alone',
           fix:
@@ -162,7 +162,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'gap':
         return {
           message: `no migration has the number ${fault.missing}, and ${fileName} comes after it`,
-          want: 'numbers from 1 on (0 for a baseline), without a gap',
+          want: 'consecutive numbers from 1 (0 for a baseline)',
           fix: `restore the file with that number from Git; or, where ${fileName} is not merged yet: ${RECORD_AGAIN}`,
         };
       case 'unrecorded file':
@@ -197,7 +197,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         return {
           message: `${fileName} is recorded for another dialect than that of ${fault.of ?? 'the migrations before it'}`,
           got: fault.recorded,
-          want: `${fault.wanted}: a database keeps its dialect for life`,
+          want: `${fault.wanted}: a database cannot change its dialect`,
           fix: 'name the folder that belongs to this database, or a new one',
         };
       case 'unwritable statement':
@@ -223,7 +223,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'appeared meanwhile':
         return {
-          message: `${fileName} appeared while another one of that name was to be written`,
+          message: `${fileName} was written by another migrate at the same time`,
           want: 'one migrate at a time',
           fix: `run ${MIGRATE} again`,
         };

@@ -88,7 +88,7 @@ export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) 
       };
     case 'rule of Spanner':
       return {
-        message: `${fault.rule} cannot be lowered: it always refuses, and nothing lets it pass`,
+        message: `${fault.rule} cannot be lowered: it is always an error`,
         want: `one of ${fault.rules.join(', ')}`,
         fix: `leave out ${fault.rule}`,
       };

@@ -8,7 +8,7 @@ export const unknownColumn = usageEntry<{
   readonly known: readonly string[];
   readonly nearest?: string;
 }>('unknown-column', 'an option names a column that does not exist there', ({ option, given, known, nearest }) => ({
-  message: phrase`${named(option)} names ${shown(given)}, which is not a column here${
+  message: phrase`${named(option)} names ${shown(given)}, an unknown column${
     nearest === undefined ? '.' : suggestion(nearest)}`,
   got: shown(given),
   want: `one of ${known.map(shown).join(', ')}`,
@@ -36,7 +36,7 @@ export const takenName = usageEntry<{ readonly name: string }>(
   ({ name }) => ({
     message: `the database already has an object named ${shown(name)}`,
     got: shown(name),
-    want: 'a name that no other object of the database has, whatever its case',
+    want: 'a name that is unique in the database, ignoring case',
     fix: 'rename one of the two',
   }),
 );

@@ -15,7 +15,7 @@ export const unprovenChange = usageEntry<{ readonly database: string; readonly l
   'unproven-change',
   'the statements for a change do not lead to the declared schema: an internal error',
   ({ database, left }) => ({
-    message: `the statements for a change of ${database} do not lead to the declared schema, and none of them is used`,
+    message: `the statements for a change of ${database} do not produce the declared schema; none was used`,
     got: `a difference that is left after them: ${left}`,
     want: 'no difference: this is an internal error of spanner-constructs',
     fix: 'please report it with this message; until it is fixed, make the change in smaller steps',

@@ -34,7 +34,7 @@ const faultText = byFault<Fault>({
   'only generated': () =>
     'reads only generated columns that are computed from no written column, so it would hold for all rows or for none',
   'changing': ({ call }) =>
-    `calls ${call}, which gives another value each time: a row that passed once would fail later`,
+    `calls ${call}, which is volatile: a row that passed once would fail later`,
 });
 
 export const checkConstraint = defineRule<Facts>({
@@ -58,7 +58,7 @@ export const checkConstraint = defineRule<Facts>({
       ...EXPRESSION_ADVICE,
       column: ({ table }) => `compare with a column that the row holds, such as ${exampleColumn(table)}`,
       reference: () => 'make it a foreign key when it looks up a row of another table',
-      example: () => 'or another condition on a column that is written',
+      example: () => 'or check a column that is not generated',
       remove: () => 'remove the check',
     },
   },

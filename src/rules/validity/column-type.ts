@@ -75,7 +75,7 @@ const faultText = byFault<Facts>({
   'shown tokens': () =>
     'is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *',
   'uuid': ({ column: { type } }) =>
-    `has room for ${scalarOf(type).length} characters, and its default makes UUIDs of ${UUID_CHARACTERS}: every ` +
+    `has room for ${scalarOf(type).length} characters, but its default makes UUIDs of ${UUID_CHARACTERS}: every ` +
       'insert without a value fails',
   'placement key': ({ column: { type } }, { dialect }) =>
     `is a PLACEMENT KEY and ${type.code === 'STRING' ? 'can be NULL' : `of the type ${typeText(type, dialect)}`}: ` +
@@ -117,7 +117,7 @@ export const columnType = defineRule<Facts>({
     message: (facts, say) => `column ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
     advice: {
       bundle: ({ column }) => `CREATE PROTO BUNDLE (${scalarOf(column.type).name})`,
-      types: () => 'take one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
+      types: () => 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
       serialized: ({ column }) =>
         protoKind(column) === 'message' ? 'the serialized message' : 'the number of the value',
       tokens: () =>

@@ -32,8 +32,8 @@ export const duplicateName = defineRule<Facts>({
   words: {
     message: ({ names, of }) =>
       'columns' in of
-        ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner takes them for one ` +
-          'name, because case does not count'
+        ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner treats them as ` +
+          'one name, because case does not count'
         : `${list(of.map(objectText).sort())} share one name: ${
           of[0].isApart
             ? `the ${of[0].kind}s of a database have one namespace`

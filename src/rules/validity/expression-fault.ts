@@ -98,22 +98,22 @@ export const expressionText = byFault<TypeFault>({
   'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
   'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
-  'cast length': ({ name }) => `casts to ${name}, and a cast takes no length`,
+  'cast length': ({ name }) => `casts to ${name}, but a CAST type has no length`,
   'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
   'argument count': ({ name, count, takes }, { dialect }) =>
     `calls ${name} with ${counted(count)}${takenCount(takes ?? countsOf(name, dialect))}`,
-  'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not take`,
-  'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not take`,
+  'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not accept`,
+  'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not accept`,
   'no common type': ({ clause, types }) =>
     `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
-  'cast': ({ from, to }) => `casts ${from} to ${to}, and there is no such cast`,
+  'cast': ({ from, to }) => `casts ${from} to ${to}, which is not allowed`,
   'literal': ({ type, text }) => `contains ${shortText(text)}, which is not a valid ${type}`,
-  'part': ({ part, name, parts }) => `gives ${name} the part ${part}, and it takes ${parts.join(', ')}`,
+  'part': ({ part, name, parts }) => `gives ${name} the part ${part}, but it accepts ${parts.join(', ')}`,
   'columns': ({ count }) => `has a subquery of ${count} columns where one value is needed`,
   'reserved word': ({ name }) => `names ${name}, a reserved word, without quotes`,
   'choice': ({ name, value, choices }) =>
     `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
-  'result': ({ type, wanted }) => `has the type ${type}, which does not become ${wanted}`,
+  'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
 });
 
 /** Ways out that the entries of the rules share. */

@@ -35,7 +35,7 @@ const faultText = byFault<Facts>({
   'empty': ({ side }) => `names no column of ${side}: there is nothing to compare`,
   'count': ({ foreignKey: { columns, referencedColumns, referencedTable } }) =>
     `sets ${counted(columns.length, 'column')} against ${counted(referencedColumns.length, 'column')} of ` +
-      `${referencedTable}: columns pair up one by one`,
+      `${referencedTable}: the numbers must match`,
   'repeated': ({ owner, column }) => `names ${owner}.${column} twice: a column can be in it once`,
   'type': ({ owner, unindexable: { name, type } }, { dialect }) =>
     `compares ${columnText(owner, name)}, and ${typeText(type, dialect)} cannot be part of a foreign key`,
@@ -47,7 +47,7 @@ const faultText = byFault<Facts>({
   },
   'not enforced': () => 'is NOT ENFORCED, which PostgreSQL databases do not have',
   'cascade': () =>
-    'is NOT ENFORCED and has ON DELETE CASCADE: Spanner deletes only along foreign keys that it enforces',
+    'is NOT ENFORCED and has ON DELETE CASCADE: only enforced foreign keys can cascade',
 });
 
 export const foreignKey = defineRule<Facts>({

@@ -42,15 +42,14 @@ const faultText = byFault<Facts>({
   'expression': ({ found }, say) => expressionText(found, say),
   'circle': ({ circle }) => `is computed from itself: ${circleText(circle, 'from')}`,
   'changing': ({ call }) =>
-    `calls ${call}, which gives another value each time: Spanner computes a generated column again and must get the ` +
-      'same',
+    `calls ${call}, which gives another value each time: a generated column must always give the same value`,
   'subquery': () => 'contains a subquery, and a generated column is computed from its own row',
   'default': () => 'is generated and has a DEFAULT: it can have one source of values only',
   'identity': () => 'is generated and is an identity column: it can have one source of values only',
   'key not stored': () =>
-    'is in the primary key and is not STORED: a row cannot be found by a value that no one wrote down',
+    'is in the primary key and is not STORED: key values must be stored',
   'not null not stored': () =>
-    'is NOT NULL and not STORED: Spanner checks values when it writes them, and this one is computed when it is read',
+    'is NOT NULL and not STORED: NOT NULL is checked on write, but this value is computed on read',
   'length not stored': ({ column: { type } }, { dialect }) =>
     `is ${typeText(type, dialect)} and not STORED: a value that is computed when it is read has no length but MAX`,
   'chained key': ({ inner }) =>

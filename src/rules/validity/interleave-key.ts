@@ -68,8 +68,7 @@ export const interleaveKey = defineRule<Facts>({
         `inserts into ${table.name} miss their row in ${parent.name}: ` +
         `${child.name} is computed in two ways, so the two keys differ`,
       circle: ({ table, circle }) =>
-        `${table.name} is interleaved in itself: ${circleText(circle, 'in')}. No row of these tables could be the ` +
-          'first',
+        `${table.name} is interleaved in itself: ${circleText(circle, 'in')}. No first row could ever be inserted`,
     }),
     why: (facts, { dialect }) => {
       const { table, fault } = facts;

@@ -40,7 +40,7 @@ export const interleaveOnDelete = defineRule<Facts>({
   words: {
     message: ({ table, ancestor }) =>
       `${table.name} is interleaved with ON DELETE NO ACTION below ${ancestor.name}, ` +
-      `whose TTL could then delete no row that has rows in ${table.name}`,
+      `whose TTL then cannot delete rows with children in ${table.name}`,
     why: ({ table, ancestor: { name, ttl } }) => [
       `${name}: TTL of ${ttl?.days} days on ${ttl?.column}`,
       ...(table.interleave?.onDelete === undefined ? ['without ON DELETE the action is NO ACTION'] : []),

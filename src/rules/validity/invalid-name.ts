@@ -57,9 +57,9 @@ const consequence = byFault<NameFault>({
     }
     return dialect === Dialect.POSTGRESQL
       ? 'only a name of letters, digits and underscores is the same in every statement and every client'
-      : 'Spanner refuses a name with anything but letters, digits and underscores';
+      : 'Spanner allows only letters, digits and underscores';
   },
-  'named schema': () => 'Spanner has such objects in the default schema alone',
+  'named schema': () => 'Spanner has such objects only in the default schema',
   'length': ({ cut }) =>
     cut === undefined
       ? `Spanner refuses a name of more than ${MAX_CHARACTERS} characters`

@@ -198,7 +198,7 @@ function titleOf(part: Part): string {
     case 'index':
       return `index ${quotedName(part.index.name)}`;
     case 'hidden index':
-      return `the hidden index on ${quotedName(part.table.name)} of foreign key ${quotedName(part.foreignKey.name)}`;
+      return `the backing index of foreign key ${quotedName(part.foreignKey.name)} on ${quotedName(part.table.name)}`;
     case 'object':
       return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
     default:

@@ -65,7 +65,7 @@ export const sequenceOptions = defineRule<Facts>({
       'range end': ({ title, given }) =>
         `${title} skips a range with the end ${quoted(given)}, which is not an integer of 64 bits`,
       'reversed range': ({ title, min, max }) =>
-        `${title} skips the range ${min} to ${max}, whose ends are the wrong way round`,
+        `${title} skips the range ${min} to ${max}, whose minimum exceeds its maximum`,
       'negative range': ({ title, min, max }) =>
         `${title} skips the range ${min} to ${max}, which has no positive number, ` +
         'and a bit-reversed sequence makes no others',
@@ -73,9 +73,8 @@ export const sequenceOptions = defineRule<Facts>({
         `${identityTitle(table, column)} is ${typeText(column.type, dialect)}, ` +
         `and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
       'unknown': ({ table, column, sequence, meant }) =>
-        `the default of ${quotedColumn(table.name, column.name)} takes values of ` +
-        `${quotedName(sequence)}, and the schema has no such ` +
-          `sequence${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
+        `the default of ${quotedColumn(table.name, column.name)} uses the sequence ${quotedName(sequence)}, ` +
+        `which does not exist${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
     }),
     advice: {
       'counter': () => [START],

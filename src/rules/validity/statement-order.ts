@@ -23,7 +23,7 @@ export const statementOrder = defineEntry<Dangling>({
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
-      first: (problem) => `move the statement in front of all others that create a ${objectKindOf(problem)}`,
+      first: (problem) => `move the statement before every statement that creates a ${objectKindOf(problem)}`,
       form: (problem) =>
         `write it with ${'asOptions' in problem && problem.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
       table: () => 'create a table with the column, copy the rows, and drop the old table',

@@ -70,7 +70,7 @@ export const unknownColumn = defineRule<Facts>({
   words: {
     message: ({ part, name, table, noun = 'table', isNowhere, meant }) => {
       const fact = isNowhere
-        ? `names ${quotedName(name)}, and nothing in its query has such a column`
+        ? `names ${quotedName(name)}, which no table in its query has`
         : table === undefined
           ? `names the ${noun} ${quotedName(name)}, and the schema has no such ${noun}`
           : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;

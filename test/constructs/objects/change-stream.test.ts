@@ -107,6 +107,6 @@ test('it cannot be in a named schema', () => {
   const db = newDatabase();
   new ChangeStream(new NamedSchema(db, 'sales'), 'changes');
   expect(db.findings().map(({ message }) => message)).toEqual([
-    'change stream "sales.changes" is in a named schema: Spanner has change streams in the default schema alone',
+    'change stream "sales.changes" is in a named schema: Spanner has change streams only in the default schema',
   ]);
 });

@@ -95,7 +95,7 @@ test.each<[string, SearchIndexProps, RegExp]>([
   ['a column that the table does not have', { tokens: ['name_token'] }, /unknown-column/],
   ['a stored column that the table does not have', { tokens: ['name_tokens'], storing: ['x'] }, /unknown-column/],
   ['tokens that are no list', { tokens: 'name_tokens' as never }, /wrong-type/],
-  ['no tokens', { tokens: [] }, /out-of-range: tokens is \[\]/],
+  ['no tokens', { tokens: [] }, /out-of-range: tokens cannot be \[\]/],
   ['a direction of no order', { tokens: ['name_tokens'], descending: true }, /unsupported: descending orders by no column/],
 ])('is refused with %s', (_, props, message) => {
   expect(() => declared(G, { i: props })).toThrow(message);

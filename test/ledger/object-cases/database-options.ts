@@ -32,14 +32,13 @@ export const OPTIONS: readonly ObjectCase[] = [
     from: [T, "ALTER DATABASE db SET OPTIONS (default_time_zone = 'Europe/Berlin')"],
     to: [T],
     refusals: [
-      "default-time-zone-changed db: the default time zone would change from 'Europe/Berlin' to the default 'America/Los_Angeles': Spanner sets it in a database without tables alone, "
-      + 'so it stays or the data moves to a new database',
+      "default-time-zone-changed db: the default time zone would change from 'Europe/Berlin' to the default 'America/Los_Angeles': Spanner sets it only in a database without tables: keep it, or move the data to a new database",
     ],
   }),
   googleSql('no default sequence kind any more', {
     from: [T, "ALTER DATABASE db SET OPTIONS (default_sequence_kind = 'bit_reversed_positive')"],
     to: [T],
-    refusals: ['object-changed db: the option default_sequence_kind would be taken away: Spanner does not let go of it once it is set, so leave it in the DDL'],
+    refusals: ['object-changed db: the option default_sequence_kind would be removed: Spanner cannot unset it, so leave it in the DDL'],
   }),
   googleSql('routing metadata of placements that there are', {
     from: ["CREATE PLACEMENT eu OPTIONS (instance_partition = 'eu')"],

@@ -70,7 +70,7 @@ export const TEXTS: readonly ObjectCase[] = [
   googleSql('a statement that nobody understands', {
     from: [T],
     to: [T, 'MAKE IT FAST'],
-    refusals: ['statement-not-understood db: this statement is not understood and only one side has it, so no step can be planned: MAKE IT FAST'],
+    refusals: ['statement-not-understood db: cannot parse this statement, which only one side has, so no step can be planned: MAKE IT FAST'],
   }),
   postgreSql('stored columns of a vector index', {
     from: [PG_T, "CREATE INDEX vi ON t USING scann (e) INCLUDE (a) WITH (distance_type = 'COSINE')"],

@@ -181,7 +181,7 @@ describe('the way on', () => {
     expect(next('update-failed', 7)).toMatchObject({
       notes: [
         'The next apply sends 14 statements, of which 2 are in effect already.', expect.stringContaining('--since'),
-        'All of these can run once more and change nothing.',
+        'Those in effect can safely run again.',
       ],
       commands: [STACK, 'terraform apply'],
     });

@@ -138,7 +138,7 @@ test.each(CASES)('the %s %s in %s is reverted by statements that verify shows, a
 test('a table with another key is not reverted in place', () => {
   const log = 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` INT64 NOT NULL) PRIMARY KEY (`A`)';
   expect(reverted(verified(G, log, lived(G, log.replace('(`A`)', '(`B`)'))))).toEqual([
-    'the primary key of T would be (A) and is (B): Spanner cannot change a key in place',
+    'the primary key of T would change from (B) to (A): Spanner cannot change a key in place',
   ]);
 });
 

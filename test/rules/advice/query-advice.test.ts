@@ -47,13 +47,13 @@ const DDL = { [Dialect.GOOGLESQL]: GOOGLESQL, [Dialect.POSTGRESQL]: POSTGRESQL }
 type Case = readonly [query: string, ...says: readonly string[]];
 
 const scan = (table: string, ...columns: string[]): string =>
-  `full-scan: this query reads all of ${table}: no key and no index begins with ${columns.join(' or ')}`;
+  `full-scan: this query scans all of ${table}: no key or index begins with ${columns.join(' or ')}`;
 const fetches = (index: string, table: string, ...columns: string[]): string =>
-  `back-join: this query finds rows by index ${index} and fetches each from ${table} for ${columns.join(', ')}`;
+  `back-join: this query finds rows by index ${index} but fetches each from ${table} for ${columns.join(', ')}`;
 const lookup = (table: string, shard: string): string =>
-  `read-without-shard: this query looks for one row of ${table} without ${shard}, which its key begins with: it reads all rows`;
+  `read-without-shard: this query looks for one row of ${table} without ${shard}, the first key column, so it scans the table`;
 const range = (table: string, shard: string, ...columns: string[]): string =>
-  `read-without-shard: this query reads ${table} by ${columns.join(', ')} without ${shard}, which its key begins with: it reads all rows`;
+  `read-without-shard: this query reads ${table} by ${columns.join(', ')} without ${shard}, the first key column, so it scans the table`;
 const forced = (rest: string): string => `unknown-forced-index: this query forces index ${rest}`;
 const unknown = (rest: string): string => `unknown-query-name: this query names ${rest}`;
 
@@ -105,8 +105,8 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT SeenAt FROM Visits WHERE SeenAt > @since', range('Visits', 'ShardId', 'SeenAt')],
   ['SELECT SeenAt FROM Visits WHERE VisitId = @id'],
   // unknown-forced-index
-  ['SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', forced('OrdersByShops, and Orders has no such index: did you mean OrdersByShop?')],
-  ['SELECT Name FROM Customers@{FORCE_INDEX=OrdersByShop} WHERE CustomerId = @id', forced('OrdersByShop, and that is an index of Orders')],
+  ['SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', forced('OrdersByShops, but Orders has no such index: did you mean OrdersByShop?')],
+  ['SELECT Name FROM Customers@{FORCE_INDEX=OrdersByShop} WHERE CustomerId = @id', forced('OrdersByShop, but that is an index of Orders')],
   ['SELECT Name FROM Customers@{FORCE_INDEX=_BASE_TABLE} WHERE CustomerId = @id'],
   ['SELECT Status FROM Orders@{FORCE_INDEX=`ordersbyshop`} WHERE ShopId = @shop'],
   // unknown-query-name
@@ -128,7 +128,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['SELECT name FROM customers WHERE email = ANY($1)', scan('customers', 'email')],
   ['SELECT amount FROM orders WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT amount FROM orders /*@ FORCE_INDEX=orders_by_shop */ WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
-  ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, and orders has no such index: did you mean orders_by_shop?')],
+  ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, but orders has no such index: did you mean orders_by_shop?')],
   ['SELECT source FROM events WHERE occurred_at > $1', range('events', 'shard', 'occurred_at')],
   ['SELECT source FROM events WHERE occurred_at = $1 AND source = $2 AND event_id = $3', lookup('events', 'shard')],
   ['SELECT nme FROM customers WHERE customer_id = $1', unknown('nme, and customers has no such column: did you mean name?')],

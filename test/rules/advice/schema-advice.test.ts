@@ -34,7 +34,7 @@ function withIndex(keyParts: string[], parts: Partial<IndexDefinition> = {}): Pa
 }
 
 describe('interleavable-index', () => {
-  const apart = 'index I begins with the key of Customers and is stored apart from its rows: a write of Orders can involve one more split';
+  const apart = 'index I begins with the key of Customers but is not interleaved in it: a write of Orders can involve one more split';
 
   testRule(interleavableIndex, {
     refused: [
@@ -99,7 +99,7 @@ describe('doubled-foreign-key-index', () => {
     tables: [shops, table('Sales', ['SaleId'], [uuid('SaleId'), key('ShopId'), column('SoldAt', 'TIMESTAMP', { notNull: true })], { foreignKeys: [{ ...reference, ...parts }] })],
     indexes: [declared],
   });
-  const says = 'foreign key InShop of Sales keeps a hidden index that begins as index I does: each write of Sales pays for both';
+  const says = 'foreign key InShop of Sales has a backing index that begins like index I: each write of Sales updates both';
 
   testRule(doubledForeignKeyIndex, {
     refused: [
@@ -187,7 +187,7 @@ describe('shard-capacity', () => {
       },
       {
         ...sharded('far more shards than the writes need', 256, { writesPerSecond: 100 }),
-        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read becomes 256 ranges, and 2 would do'],
+        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read scans 256 ranges; 2 shards are enough'],
       },
     ],
     accepted: [
@@ -213,7 +213,7 @@ describe('undeletable-row', () => {
     refused: [
       {
         ...tree('more indexed rows below a row than a commit has mutations', 50_000, 2),
-        says: ['the TTL of Customers can leave rows undeleted: one row with all rows below it takes 100,001 mutations, and a commit holds 80,000'],
+        says: ['the TTL of Customers can leave rows undeleted: one row and its descendants take 100,001 mutations, and a commit holds 80,000'],
       },
     ],
     accepted: [
@@ -230,7 +230,7 @@ test('advice shows its evidence, its fix as code and its price', () => {
   expect(why).toEqual([
     'Customers PRIMARY KEY (CustomerId), Orders PRIMARY KEY (CustomerId, OrderId)',
     'Orders FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId) ON DELETE CASCADE: both are deleted together',
-    'the documentation advises to use interleaving or a foreign key for one relationship, not both',
+    'Spanner recommends interleaving or a foreign key for one relationship, not both',
   ]);
   expect(fixes).toEqual([
     "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, columns: [/* unchanged */] })  // without foreign key OfCustomer of Orders",
@@ -245,7 +245,7 @@ describe('uninherited-locality-group', () => {
   });
   const cold = inGroup(customers, 'cold');
   const says = (name: string): string => (
-    `table ${name} is interleaved below Customers and does not inherit its locality group cold: Spanner stores its rows as the default locality group says`
+    `table ${name} is interleaved below Customers and does not inherit its locality group cold: Spanner stores its rows in the default locality group`
   );
 
   testRule(uninheritedLocalityGroup, {

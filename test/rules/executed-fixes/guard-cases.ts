@@ -72,7 +72,7 @@ export const GUARD_CASES: readonly GuardCase[] = [
   order('value', 'add Users.Note with a DEFAULT, or without NOT NULL', `${SAFE}, 'ALTER TABLE Users ADD COLUMN Note STRING(9)« NOT NULL»'`, ''),
   order('ttl', 'remove the statement, or ADD the TTL of Users', `${SAFE}, «'ALTER TABLE Users DROP ROW DELETION POLICY'»`, "'ANALYZE'"),
   order('remove', 'remove the statement', `${SAFE}, «'DROP ROLE public'»`, "'ANALYZE'"),
-  order('first', 'move the statement in front of all others that create a table', `«${SAFE}, ${ZONE}»`, `${ZONE}, ${SAFE}`),
+  order('first', 'move the statement before every statement that creates a table', `«${SAFE}, ${ZONE}»`, `${ZONE}, ${SAFE}`),
   order('form', 'write it with clauses', '\'CREATE SEQUENCE s BIT_REVERSED_POSITIVE\', «\'ALTER SEQUENCE s SET OPTIONS (start_with_counter = 7)\'»', "'ALTER SEQUENCE s RESTART COUNTER WITH 7'"),
   order('ends', 'set skip_range_min and skip_range_max together', '"CREATE SEQUENCE s OPTIONS (sequence_kind = \'bit_reversed_positive\')", \'ALTER SEQUENCE s SET OPTIONS (skip_range_min = 1«»)\'', ', skip_range_max = 9'),
   order(

@@ -45,7 +45,7 @@ const faultText = byFault<Facts>({
   'filter': ({ column }) =>
     `filters on ${column}, which it does not hold: WHERE ${column} IS NOT NULL needs the column in its key or stored`,
   'null filtered': () => 'is NULL_FILTERED, which PostgreSQL databases do not have',
-  'schema': ({ index: { table } }) => `is on ${table}, and an index is in the named schema of its table`,
+  'schema': ({ index: { table } }) => `is on ${table}, but an index belongs in the schema of its table`,
   'nulls': ({ column, nulls }) => `puts NULLS ${nulls} for ${column}, and GoogleSQL has no such clause`,
   'interleave': ({ parent }) =>
     `cannot be interleaved in ${parent.name}: its key does not begin with the key of ${parent.name}, ` +

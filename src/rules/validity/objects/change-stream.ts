@@ -34,7 +34,7 @@ const fact = byFault<Fault>({
   'retention': ({ value }) =>
     `keeps its records for ${value}: Spanner keeps them for ${days(RETENTION.least)} to ${days(RETENTION.most)} days`,
   'capture type': ({ value }) => `captures ${value}: Spanner knows ${CAPTURE_TYPES.join(', ')}`,
-  'named schema': () => 'is in a named schema: Spanner has change streams in the default schema alone',
+  'named schema': () => 'is in a named schema: Spanner has change streams only in the default schema',
   'long name': () =>
     `has a name of more than ${LIMITS.changeStreamNameCharacters} characters: Spanner puts its own prefix in front ` +
     'of it',

@@ -46,7 +46,7 @@ const fact = byFault<Fault>({
   'default order': ({ name }) =>
     `has the parameter ${quotedName(name)} without a default after one with a default, and no call could leave it out`,
   'circle': ({ circle }) =>
-    `rests on itself: ${circleText(circle, 'uses')}. Spanner creates a function after all that it uses`,
+    `depends on itself: ${circleText(circle, 'uses')}. Spanner creates a function after all that it uses`,
   'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
   'remote type': ({ name }) => `has the type ${name}, which Spanner does not send to a remote function`,
   'language': ({ name }, { dialect }) => `is written in ${name}, and Spanner takes ${languages(dialect)}`,

@@ -48,7 +48,7 @@ export const optionValue = defineRule<Facts>({
   }),
   words: {
     message: ({ object: { objectKind, name }, option, value, expected }) =>
-      `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}, and Spanner takes ${expected}`,
+      `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}; Spanner accepts ${expected}`,
     advice: { set: ({ option, expected }) => `set ${option} to ${expected}` },
   },
 });

@@ -104,7 +104,7 @@ function fact(fault: Fault, say: Say): Phrase {
     case 'NATURAL':
       return 'has a NATURAL JOIN, which Spanner refuses in a view';
     case 'star':
-      return 'has a `*` for columns: a view names each of them';
+      return 'selects *: a view must name its columns';
     case 'parameter':
       return `has the parameter ${fault.name}, and a view has none`;
     case 'unqualified':
@@ -168,7 +168,7 @@ function wayOut({ qualified: names, faults: [fault] }: Facts, say: Say): Phrase 
         ? 'compare and compute values of one type, or CAST one of them'
         : EXPRESSION_ADVICE[expressionAdvice({ fault: 'expression', found: fault.found })](fault, say);
     case 'circle':
-      return 'let one of these views read tables alone';
+      return 'make one of these views read tables only';
     case 'WITH':
       return 'write the common table as a subquery, or as a view of its own';
     case 'NATURAL':
