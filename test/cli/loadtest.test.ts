@@ -202,7 +202,7 @@ describeOnEmulator('on the emulator', (client) => {
       },
     });
     expect(outcome).toMatchObject({ code: 130, out: '' });
-    expect(said).toMatch(new RegExp(`stops; once more to leave at once\n[^]*wrote \\d+ rows? until then\nremoved ${database}\n$`));
+    expect(said).toMatch(new RegExp(`stopping; Ctrl-C again exits now\n[^]*wrote \\d+ rows? until then\nremoved ${database}\n$`));
     expect(process.listeners('SIGINT').map(({ name }) => name)).not.toContain('interrupt');
     await expect(client.getDdl(database)).rejects.toThrow();
   }));

@@ -121,7 +121,7 @@ describe('explain', () => {
 
   test('[P5] lists the words of reports with a summary in one line', inFolder({}, async (folder) => {
     const { out } = await folder.run(['explain']);
-    expect(out).toMatch(/^ {2}unproven +where the inserts of one moment land in the key of a table or index$/m);
+    expect(out).toMatch(/^ {2}unproven +whether concurrent inserts into a key spread$/m);
     expect(out).not.toMatch(/\]\(/);
   }));
 

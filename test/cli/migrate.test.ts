@@ -245,7 +245,7 @@ describe('statements that no construct declares', () => {
 
   test.each([
     ['drops a table that no construct declares', 'DROP TABLE Log;', 'error drop-table: the table Log with all its rows would be permanently lost'],
-    ['drops a column and adds it again', 'ALTER TABLE Users DROP COLUMN Age;\nALTER TABLE Users ADD COLUMN Age INT64;', 'error drop-column: the column Users.Age with all its values would be lost'],
+    ['drops a column and adds it again', 'ALTER TABLE Users DROP COLUMN Age;\nALTER TABLE Users ADD COLUMN Age INT64;', 'error drop-column: the column Users.Age with all its values would be permanently lost'],
     ['keeps versions for a shorter time', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '1h');", 'error shorten-retention: '],
   ])('ask for consent when the file %s', (_, more, message) => inFolder({
     'first.sql': "CREATE TABLE Log (Line STRING(99));\nALTER DATABASE shop SET OPTIONS (version_retention_period = '7d');", 'more.sql': more,

@@ -26,7 +26,7 @@ test('writes one page with a section for each key, the hot ones first', inFolder
   const html = page(folder);
   expect([...keys(html).keys()]).toEqual(['Events', 'Refs', 'Users']);
   expect(html).toContain('<strong>1 of 3 keys is hot</strong>: the inserts of one moment land in one place');
-  expect(html).toContain('<strong>1 is unproven</strong>: the schema does not say how the values come');
+  expect(html).toContain('<strong>1 is unproven</strong>: the schema does not show how values are generated');
 }));
 
 test('a hot key has its evidence, its fix, and the picture after it', inFolder({ 'schema.sql': HOT }, async (folder) => {
@@ -41,7 +41,7 @@ test('a hot key has its evidence, its fix, and the picture after it', inFolder({
 
 test('a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
-  expect(keys(page(folder)).get('Refs')).toContain('unknown spread of Ref');
+  expect(keys(page(folder)).get('Refs')).toContain('nothing is known of Ref');
 }));
 
 test('a table that is interleaved lies inside of its parent, and foreign keys are arrows', inFolder({ 'schema.sql': NAMES }, async (folder) => {

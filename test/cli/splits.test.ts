@@ -105,8 +105,8 @@ test('nothing is written where no key can be cut', inFolder({ 'log.sql': 'CREATE
 test.each<[string, readonly string[], RegExp]>([
   ['no nodes', [], /needs --nodes N/],
   ['one node, which is one server', ['--nodes', '1'], /^error out-of-range: --nodes cannot be "1"/],
-  ['more points than Spanner takes', ['--nodes', '2', '--points', '101'], /--points is "101".*\n.*\n.*\n.*1 to 100/],
-  ['more days than Spanner keeps them', ['--nodes', '2', '--days', '31'], /--days is "31"/],
+  ['more points than Spanner takes', ['--nodes', '2', '--points', '101'], /--points cannot be "101".*\n.*\n.*\n.*1 to 100/],
+  ['more days than Spanner keeps them', ['--nodes', '2', '--days', '31'], /--days cannot be "31"/],
   ['a table that is not there', ['--nodes', '2', '--table', 'Nope'], /there is no table Nope/],
   ['a sample of no table', ['--nodes', '2', '--sample', 'users.json'], /add --table NAME/],
   ['a sample that is no result', ['--nodes', '2', '--table', 'Users', '--sample', 'shop.sql'], /shop.sql is no JSON/],

@@ -31,7 +31,7 @@ describe.each(UNREAD)('%s', (_, ddl, place) => {
 });
 
 test.each([
-  ['report', ['a.sql'], /not understood/],
+  ['report', ['a.sql'], /cannot parse/],
   ['import', ['a.sql'], /1 statement or clause refused or not understood/],
   ['adopt', ['a.sql', '--out', 'm'], /a\.sql:2:8: not understood: .*the statement is kept as it is/],
   ['splits', ['a.sql', '--nodes', '2'], /1 place of a\.sql cannot be read/],
@@ -48,12 +48,12 @@ test('[E1] a plan is made beside statements that both sides have, with --allow-u
 
 test('[E1] the summary and every form of the report say that a statement was not read, allowed or not', inFolder({ 'a.sql': `${HOT}${UNREAD[0][1]}` }, async (folder) => {
   const text = await folder.run(['audit', 'a.sql']);
-  expect(text.out).toContain('a.sql:2:8: error: this statement is not understood');
+  expect(text.out).toContain('a.sql:2:8: error: cannot parse this statement');
   expect(text.out).toMatch(/2 statements \(1 not understood\)/);
   expect(text.err).toBe('error: 1 statement cannot be parsed, so the result is incomplete: correct it, or add --allow-unread to continue without\n');
   const allowed = await folder.run(['audit', 'a.sql', '--allow-unread']);
   expect(allowed).toMatchObject({ code: 1, err: '' });
-  expect(allowed.out).toContain('a.sql:2:8: note: this statement is not understood');
+  expect(allowed.out).toContain('a.sql:2:8: note: cannot parse this statement');
   expect(allowed.out).toMatch(/2 statements \(1 not understood\)/);
   expect((await folder.run(['audit', 'a.sql', '--format', 'github'])).out).toContain('::error file=a.sql,line=2,');
   expect((await folder.run(['audit', 'a.sql', '--format', 'github', '--allow-unread'])).out).toContain('::notice file=a.sql,line=2,');

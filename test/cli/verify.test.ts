@@ -141,9 +141,9 @@ describe('[T1] [T5] a database that gets only a part of its migrations', () => {
   }));
 
   test.each([
-    [['--through', '3'], /--through is "3"[^]*want {2}a whole number from 1 to 2/],
-    [['--since', 'x'], /--since is "x"[^]*want {2}a whole number from 1 to 2/],
-    [['--through', '1', '--since', '2'], /--since is "2"[^]*want {2}a whole number from 1 to 1/],
+    [['--through', '3'], /--through cannot be "3"[^]*want {2}a whole number from 1 to 2/],
+    [['--since', 'x'], /--since cannot be "x"[^]*want {2}a whole number from 1 to 2/],
+    [['--through', '1', '--since', '2'], /--since cannot be "2"[^]*want {2}a whole number from 1 to 1/],
   ])('%j is refused', (args, err) => inFolder({}, async (folder) => {
     record(folder);
     expect(await verify(folder, ['--live', '-', ...args], { input: text(FIRST) })).toMatchObject({ code: 2, err: expect.stringMatching(err) });
@@ -177,7 +177,7 @@ describe('without --migrations', () => {
 
   test.each([['migrations'], ['migrations/shop']])('the only folder is taken: %s', async (name) => {
     const folder = recorded(name, 'elsewhere/shop');
-    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`what ${name} makes`) });
+    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`the database matches ${name}`) });
     folder.remove();
   });
 
