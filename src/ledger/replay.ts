@@ -1,9 +1,11 @@
 import { foldWhole } from './migrations/fold-log';
+import { OrderProof } from './order-proof';
+import type { Dangling } from '../ddl/fold/dangling';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
 import { danglingText } from '../rules/changes/dangling-text';
-import type { Schema } from '../schema';
+import type { Dialect, Schema } from '../schema';
 
 /** The schema after statements are applied to it, or the reason why Spanner would refuse one of them. */
 export function replayed(
@@ -20,12 +22,22 @@ export function replayed(
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
   const { schema, dangling } = foldWhole(script, dialect, database);
+  const early = problemInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
     schema: { ...schema, objects: from.objects && schema.objects },
     ...(notUnderstood && { problem: notUnderstood.statement.kind }),
+    ...(early && { problem: danglingText(early) }),
     ...(dangling.length > 0 && { problem: danglingText(dangling[0].problem) }),
   };
+}
+
+function problemInOrder(
+  before: readonly Statement[], added: readonly PlacedStatement[], dialect: Dialect,
+): Dangling | undefined {
+  return added.length === 0
+    ? undefined
+    : new OrderProof(dialect, before).problemIn(added.map(({ statement }) => statement));
 }
 
 /** A statement that was never text. */

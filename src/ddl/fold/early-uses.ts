@@ -1,6 +1,7 @@
 import type { DanglingStatement } from './dangling';
 import type {
-  ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, Span, TableDefinition,
+  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, Span, TableDefinition,
+  TtlDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
@@ -10,7 +11,7 @@ import type { PlacedStatement, Statement, TableAction } from '../parser/statemen
 import { createdName } from '../parser/statement-name';
 
 /** A name in a statement. */
-interface Use {
+export interface Use {
   readonly objectKind: string;
   readonly name: string;
   /** The table of a column. */
@@ -21,7 +22,19 @@ interface Use {
 interface Script {
   readonly dialect: Dialect;
   /** Tables that get columns later. The columns of any other come with the table, and its name tells when. */
-  readonly growing: ReadonlySet<string>;
+  readonly growing: Pick<ReadonlySet<string>, 'has'>;
+}
+
+/** What a part of an object uses: a constraint, a column, the TTL of a table. It goes with the part. */
+export interface PartUses {
+  /** Its kind, or its kind and name: `ttl`, `column Note`. */
+  readonly part: string;
+  readonly uses: readonly Use[];
+}
+
+/** What a statement uses, all columns included, by the parts that it makes. */
+export function usesByPart(statement: Statement, dialect: Dialect): PartUses[] {
+  return partsIn(statement, { dialect, growing: { has: () => true } });
 }
 
 /** What statements use although only a later one creates it, which Spanner refuses. */
@@ -86,22 +99,35 @@ function schemaUses(statement: Statement): Use[] {
 }
 
 function usesOf(statement: Statement, script: Script): Use[] {
+  const uses = partsIn(statement, script).flatMap((part) => part.uses);
+  return statement.kind === 'create table' ? uses.filter((use) => !isOwn(use, statement.table, script)) : uses;
+}
+
+/** Whether it comes with the table. */
+function isOwn({ name, table }: Use, own: TableDefinition, { growing }: Script): boolean {
+  return table === undefined
+    ? name === own.name
+    : table === own.name && growing.has(uniqueKey(table)) &&
+      own.columns.some((column) => uniqueKey(column.name) === uniqueKey(name));
+}
+
+function partsIn(statement: Statement, script: Script): PartUses[] {
   switch (statement.kind) {
     case 'create table':
-      return usesOfTable(statement.table, script);
+      return partsOfTable(statement.table, script);
     case 'create index': {
       const { table, interleaveIn, spans } = statement.index;
-      return [
+      return [{ part: 'index', uses: [
         tableUse(table, spans?.table),
         ...groupUse(localityGroupIn(statement.index.otherClauses ?? [], script.dialect)),
         ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
         ...(script.growing.has(uniqueKey(table)) ? columnsOfIndex(statement.index) : []),
-      ];
+      ] }];
     }
     case 'alter table':
-      return statement.actions.flatMap((action) => usesOfAction(action, statement.table, script));
+      return statement.actions.flatMap((action) => partsOfAction(action, statement.table, script));
     case 'other':
-      return statement.verb === 'REVOKE' ? [] : usesOfParts(statement);
+      return statement.verb === 'REVOKE' ? [] : [{ part: statement.object, uses: usesOfParts(statement) }];
     default:
       return [];
   }
@@ -115,41 +141,67 @@ function columnsOfIndex({ table, keyParts, storing, whereNotNull, spans }: Index
   ];
 }
 
-function usesOfTable(definition: TableDefinition, script: Script): Use[] {
+function partsOfTable(definition: TableDefinition, script: Script): PartUses[] {
   const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl, otherClauses = [] } = definition;
-  const own = new Set(script.growing.has(uniqueKey(name)) ? columns.map((column) => uniqueKey(column.name)) : []);
-  const used = [
-    ...(interleave ? [tableUse(interleave.parent, interleave.span)] : []),
-    ...groupUse(localityGroupIn(otherClauses, script.dialect)),
-    ...foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey, name)),
-    ...primaryKey.map(({ column, span }) => columnUse(name, column, span)),
-    ...(ttl ? [columnUse(name, ttl.column, ttl.spans?.column)] : []),
-    ...columns.flatMap((column) => usesOfColumn(column, name, script)),
-    ...checks.flatMap(({ expression, spans }) => usesInExpression(expression, name, script, spans?.expression)),
+  return [
+    { part: 'interleave', uses: interleave ? [tableUse(interleave.parent, interleave.span)] : [] },
+    { part: 'clauses', uses: groupUse(localityGroupIn(otherClauses, script.dialect)) },
+    ...foreignKeys.map((foreignKey) => partOfForeignKey(foreignKey, name)),
+    { part: 'key', uses: primaryKey.map(({ column, span }) => columnUse(name, column, span)) },
+    { part: 'ttl', uses: usesOfTtl(ttl, name) },
+    ...columns.map((column) => partOfColumn(column, name, script)),
+    ...checks.map((check) => partOfCheck(check, name, script)),
   ];
-  return used.filter((use) => (
-    use.table === name ? !own.has(uniqueKey(use.name)) : use.table !== undefined || use.name !== name
-  ));
 }
 
-function usesOfAction(action: TableAction, table: string, script: Script): Use[] {
+function partsOfAction(action: TableAction, table: string, script: Script): PartUses[] {
   switch (action.kind) {
     case 'add column':
       return [
-        ...usesOfColumn(action.column, table, script),
-        ...action.inline.foreignKeys.flatMap((foreignKey) => usesOfForeignKey(foreignKey, table)),
-      ].filter(({ name }) => name !== action.column.name);
+        partOfColumn(action.column, table, script),
+        ...action.inline.foreignKeys.map((foreignKey) => partOfForeignKey(foreignKey, table)),
+        ...action.inline.checks.map((check) => partOfCheck(check, table, script)),
+      ];
+    case 'set column':
+      return [partOfColumn(action.column, table, script)];
+    case 'set default':
+      return [{ part: columnPart(action.column), uses: sequencesIn(action.expression, script, action.spans.default) }];
     case 'add foreign key':
-      return usesOfForeignKey(action.foreignKey, table);
+      return [partOfForeignKey(action.foreignKey, table)];
     case 'add check':
-      return usesInExpression(action.check.expression, table, script, action.check.spans?.expression);
+      return [partOfCheck(action.check, table, script)];
     case 'set interleave':
-      return [tableUse(action.interleave.parent, action.interleave.span)];
+      return [{ part: 'interleave', uses: [tableUse(action.interleave.parent, action.interleave.span)] }];
     case 'set ttl':
-      return action.ttl ? [columnUse(table, action.ttl.column, action.ttl.spans?.column)] : [];
+      return [{ part: 'ttl', uses: usesOfTtl(action.ttl, table) }];
     default:
       return [];
   }
+}
+
+/** How the part of a table is called that a constraint is. */
+export function constraintPart(name: string): string {
+  return `constraint ${uniqueKey(name)}`;
+}
+
+export function columnPart(name: string): string {
+  return `column ${uniqueKey(name)}`;
+}
+
+function usesOfTtl(ttl: TtlDefinition | undefined, table: string): Use[] {
+  return ttl ? [columnUse(table, ttl.column, ttl.spans?.column)] : [];
+}
+
+function partOfForeignKey(foreignKey: ForeignKeyDefinition, table: string): PartUses {
+  return { part: constraintPart(foreignKey.name), uses: usesOfForeignKey(foreignKey, table) };
+}
+
+function partOfCheck({ name, expression, spans }: CheckDefinition, table: string, script: Script): PartUses {
+  return { part: constraintPart(name), uses: usesInExpression(expression, table, script, spans?.expression) };
+}
+
+function partOfColumn(column: ColumnDefinition, table: string, script: Script): PartUses {
+  return { part: columnPart(column.name), uses: usesOfColumn(column, table, script) };
 }
 
 function usesOfForeignKey(
@@ -171,15 +223,19 @@ function usesOfColumn(
   table: string,
   script: Script,
 ): Use[] {
-  const sequences =
-    defaultExpression === undefined || !/sequence|nextval/i.test(defaultExpression)
-      ? []
-      : functionCalls(parseExpression(defaultExpression, script.dialect)).flatMap((call) => nextValueOf(call) ?? []);
   return [
     ...groupUse(localityGroup),
-    ...sequences.map((name) => ({ objectKind: 'SEQUENCE', name, span: spans?.default })),
+    ...sequencesIn(defaultExpression, script, spans?.default),
     ...(generated ? usesInExpression(generated.expression, table, script, spans?.generated) : []),
   ];
+}
+
+function sequencesIn(expression: string | undefined, { dialect }: Script, span: Span | undefined): Use[] {
+  return expression === undefined || !/sequence|nextval/i.test(expression)
+    ? []
+    : functionCalls(parseExpression(expression, dialect))
+      .flatMap((call) => nextValueOf(call) ?? [])
+      .map((name) => ({ objectKind: 'SEQUENCE', name, span }));
 }
 
 function usesInExpression(expression: string, table: string, script: Script, span: Span | undefined): Use[] {

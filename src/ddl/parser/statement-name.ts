@@ -23,6 +23,11 @@ export function nameOf(statement: Statement): string {
   }
 }
 
+/** What a statement creates: `TABLE`, `INDEX`, `SEQUENCE`, or what follows its verb. */
+export function createdKind(statement: Statement): string {
+  return statement.kind === 'other' ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();
+}
+
 /** The object that a statement creates. */
 export function createdName(statement: Statement): string | undefined {
   switch (statement.kind) {

@@ -1,8 +1,8 @@
 import type { Dangling } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
-import { problemsOf, type PlacedStatement, type Statement, type SyntaxProblem } from '../../ddl/parser/statement';
-import { createdName } from '../../ddl/parser/statement-name';
+import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import { createdKind, createdName } from '../../ddl/parser/statement-name';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { firstNames } from '../differ/names/first-names';
@@ -48,10 +48,6 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
     dangling: dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
     madeAt,
   };
-}
-
-function createdKind(statement: Statement): string {
-  return statement.kind === 'other' ? statement.object : statement.kind.replace('create ', '').toUpperCase();
 }
 
 /** The schema that statements lead to, with objects of every kind. */

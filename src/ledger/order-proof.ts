@@ -1,0 +1,359 @@
+import { NO_OBJECTS } from './objects/object-change';
+import type { Dangling } from '../ddl/fold/dangling';
+import { columnPart, constraintPart, usesByPart, type PartUses, type Use } from '../ddl/fold/early-uses';
+import { changeSynonyms, synonymsOf } from '../ddl/fold/synonyms';
+import { viewOf } from '../ddl/parser/objects/views';
+import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
+import { createdKind, createdName } from '../ddl/parser/statement-name';
+import { isQueryKind, queryObjects, type QueryObject } from '../ddl/queries/query-objects';
+import { readsColumn } from '../ddl/queries/query-reader';
+import { namespaceOf, type Dialect } from '../schema';
+import { nameKey, uniqueKey } from '../schema/name-key';
+
+/** An object or a constraint, whatever it is called at the time. */
+interface Thing {
+  readonly kind: string;
+  name: string;
+  readonly columns: Set<string>;
+  /** By the part of it that uses. */
+  readonly uses: Map<string, readonly Usage[]>;
+  readonly usedBy: Set<Usage>;
+  /** The keys of its synonyms and constraints. */
+  readonly owned: Set<string>;
+  /** Of a view, function, graph or model. */
+  reads?: QueryObject['reads'];
+}
+
+interface Usage {
+  readonly by: Thing;
+  readonly part: string;
+  readonly of: Thing;
+  /** Absent: the whole of it. */
+  readonly column?: string;
+  /** The name by which a query reads it. */
+  readonly as?: string;
+}
+
+const QUERY = 'query';
+
+/**
+ * Runs statements one by one, and looks at nothing but names: what a statement creates has a free name, what it uses is
+ * there, and nothing is left that uses what it drops. Spanner refuses other orders although they lead to the same end.
+ */
+export class OrderProof {
+  private readonly things = new Map<string, Thing>();
+  /** Names that something has, had or gets. What another one means is not known here. */
+  private readonly known = new Set<string>();
+  private hasBegun = false;
+
+  /** @param before What creates all that is there, in any order. */
+  public constructor(private readonly dialect: Dialect, before: readonly Statement[]) {
+    before.forEach((statement) => this.create(statement));
+    before.forEach((statement) => this.use(statement));
+  }
+
+  /** Why Spanner would refuse one of the statements in its place; undefined: it takes them all. */
+  public problemIn(statements: readonly Statement[]): Dangling | undefined {
+    this.hasBegun = true;
+    for (const statement of statements) {
+      const name = createdName(statement);
+      if (name !== undefined) {
+        this.known.add(this.keyOf(createdKind(statement), name));
+      }
+    }
+    return first(statements, (statement) => this.run(statement));
+  }
+
+  private run(statement: Statement): Dangling | undefined {
+    switch (statement.kind) {
+      case 'alter table':
+        return this.alterTable(statement) ?? this.use(statement);
+      case 'alter index':
+        return this.alterIndex(statement.index, statement.addStored, statement.dropStored);
+      case 'rename tables':
+        return first(statement.renames, ({ from, to }) => this.rename(from, to));
+      case 'drop':
+        return this.drop(statement.object, statement.name);
+      default:
+        return this.create(statement) ?? this.use(statement);
+    }
+  }
+
+  private create(statement: Statement): Dangling | undefined {
+    const name = createdName(statement);
+    if (name === undefined || name === '') {
+      return undefined;
+    }
+    const kind = createdKind(statement);
+    const existing = this.find(kind, name);
+    const reads = statement.kind === 'other' ? readsOf(statement, this.dialect) : undefined;
+    if (existing?.kind === kind && statement.kind === 'other' && statement.replaces) {
+      existing.reads = reads;
+      return undefined;
+    }
+    if (existing) {
+      return repeated(existing.kind, name);
+    }
+    const thing: Thing = {
+      kind, name, columns: new Set(), uses: new Map(), usedBy: new Set(), owned: new Set(), reads,
+    };
+    this.put(this.keyOf(kind, name), thing);
+    if (statement.kind !== 'create table') {
+      return undefined;
+    }
+    const { columns, checks, foreignKeys } = statement.table;
+    columns.forEach((column) => thing.columns.add(uniqueKey(column.name)));
+    const names = [...checks, ...foreignKeys].map((constraint) => constraint.name);
+    return first([...synonymsOf(statement.table, this.dialect), ...names], (owned) => this.own(thing, owned));
+  }
+
+  /** Constraints and synonyms have names among those of the objects. */
+  private own(table: Thing, name: string): Dangling | undefined {
+    const existing = name === '' ? undefined : this.find('TABLE', name);
+    if (existing) {
+      return repeated(existing.kind, name);
+    }
+    if (name !== '') {
+      const key = this.keyOf('TABLE', name);
+      table.owned.add(key);
+      this.put(key, table);
+    }
+    return undefined;
+  }
+
+  /** Notes what a statement uses, part by part. */
+  private use(statement: Statement): Dangling | undefined {
+    const isOther = statement.kind === 'other';
+    const name = statement.kind === 'alter table' ? statement.table : isOther ? statement.name : createdName(statement);
+    const by = name === undefined ? undefined : this.find(isOther ? statement.object : createdKind(statement), name);
+    const isAltered = isOther && statement.verb === 'ALTER';
+    if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
+      // Of an index of text: what it stores no more is free.
+      statement.parts.forEach((part) => this.release(by, undefined, part.name));
+      return undefined;
+    }
+    return first(usesByPart(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
+  }
+
+  private usePart(by: Thing | undefined, { part, uses }: PartUses): Dangling | undefined {
+    const usages: Usage[] = [];
+    for (const use of uses) {
+      const of = this.find(use.table === undefined ? use.objectKind : 'TABLE', use.table ?? use.name);
+      const column = use.table === undefined ? undefined : uniqueKey(use.name);
+      const isThere = of !== undefined && (column === undefined || of.kind !== 'TABLE' || of.columns.has(column));
+      if (isThere && by) {
+        usages.push({ by, part, of, column });
+      } else if (!isThere && this.hasBegun && (of || this.isKnown(use))) {
+        return missing(use);
+      }
+    }
+    if (by && part === UNNAMED) {
+      usages.push(...by.uses.get(part) ?? []);
+    }
+    this.release(by, part);
+    this.note(by, part, usages);
+    return undefined;
+  }
+
+  private useRead(by: Thing | undefined): Dangling | undefined {
+    if (!by?.reads) {
+      return undefined;
+    }
+    const usages: Usage[] = [];
+    for (const name of by.reads.names) {
+      const of = this.find('TABLE', name);
+      if (of && of !== by) {
+        usages.push({ by, part: QUERY, of, as: name });
+      } else if (!of && this.hasBegun && this.known.has(this.keyOf('TABLE', name))) {
+        return missing({ objectKind: 'TABLE', name });
+      }
+    }
+    this.release(by, QUERY);
+    this.note(by, QUERY, usages);
+    return undefined;
+  }
+
+  private alterTable({ table: name, actions }: Statement & { kind: 'alter table' }): Dangling | undefined {
+    const table = this.find('TABLE', name);
+    return table && (first(actions, (action) => this.alter(table, action)) ?? this.strandedReader(table));
+  }
+
+  /** A query does not follow a table whose name or synonym is gone. */
+  private strandedReader(table: Thing): Dangling | undefined {
+    const stranded = [...table.usedBy].find(({ as }) => as !== undefined && this.find('TABLE', as) !== table);
+    return stranded && needed(stranded.as!, stranded.by);
+  }
+
+  private alter(table: Thing, action: TableAction): Dangling | undefined {
+    switch (action.kind) {
+      case 'add column':
+        table.columns.add(uniqueKey(action.column.name));
+        return first([...action.inline.checks, ...action.inline.foreignKeys], ({ name }) => this.own(table, name));
+      case 'drop column':
+        return this.dropColumn(table, action.column);
+      case 'add check':
+        return this.own(table, action.check.name);
+      case 'add foreign key':
+        return this.own(table, action.foreignKey.name);
+      case 'drop constraint':
+        this.dropConstraint(table, action.name);
+        return undefined;
+      case 'rename':
+        return this.rename(table.name, action.to);
+      case 'keep':
+        return this.changeSynonyms(table, action.action.text);
+      default:
+        return undefined;
+    }
+  }
+
+  private dropColumn(table: Thing, column: string): Dangling | undefined {
+    const key = uniqueKey(column);
+    const own = columnPart(column);
+    const user = [...table.usedBy].find(({ by, part, as, column: used }) => (
+      as === undefined
+        ? used === key && !(by === table && part === own)
+        : by.reads !== undefined && readsColumn(by.reads, as, nameKey(column, this.dialect))
+    ));
+    if (user) {
+      return needed(`${table.name}.${column}`, user.by);
+    }
+    table.columns.delete(key);
+    this.release(table, own);
+    return undefined;
+  }
+
+  /** A name that Spanner gave is not in the model. */
+  private dropConstraint(table: Thing, name: string): void {
+    const part = constraintPart(name);
+    this.release(table, table.uses.has(part) ? part : UNNAMED);
+    const key = this.keyOf('TABLE', name);
+    if (table.owned.delete(key)) {
+      this.things.delete(key);
+    }
+  }
+
+  private changeSynonyms(table: Thing, text: string): Dangling | undefined {
+    const synonyms = new Set<string>();
+    const faulty = changeSynonyms(synonyms, text, this.dialect);
+    const [added] = synonyms;
+    if (faulty) {
+      const key = this.keyOf('TABLE', faulty.name);
+      table.owned.delete(key);
+      this.things.delete(key);
+    }
+    return added === undefined ? undefined : this.own(table, added);
+  }
+
+  private alterIndex(name: string, added: string | undefined, dropped: string | undefined): Dangling | undefined {
+    const index = this.find('INDEX', name);
+    const table = [...index?.uses.values() ?? []].flat().map(({ of }) => of).find(({ kind }) => kind === 'TABLE');
+    if (dropped !== undefined) {
+      this.release(index, undefined, dropped);
+    }
+    return added === undefined || !table
+      ? undefined
+      : this.usePart(index, {
+        part: columnPart(added), uses: [{ objectKind: 'COLUMN', name: added, table: table.name }],
+      });
+  }
+
+  private rename(from: string, to: string): Dangling | undefined {
+    const table = this.find('TABLE', from);
+    const existing = this.find('TABLE', to);
+    if (existing) {
+      return repeated(existing.kind, to);
+    }
+    if (table) {
+      this.things.delete(this.keyOf('TABLE', from));
+      table.name = to;
+      this.put(this.keyOf('TABLE', to), table);
+    }
+    return undefined;
+  }
+
+  private drop(kind: string, name: string): Dangling | undefined {
+    const thing = this.find(kind, name);
+    if (!thing) {
+      return undefined;
+    }
+    const user = [...thing.usedBy].find(({ by }) => by !== thing);
+    if (user) {
+      return needed(name, user.by);
+    }
+    [...thing.uses.keys()].forEach((part) => this.release(thing, part));
+    [...thing.owned, this.keyOf(kind, name)].forEach((key) => this.things.delete(key));
+    return undefined;
+  }
+
+  private note(by: Thing | undefined, part: string, usages: readonly Usage[]): void {
+    by?.uses.set(part, usages);
+    usages.forEach((usage) => usage.of.usedBy.add(usage));
+  }
+
+  /** @param part Absent: in all parts. */
+  private release(by: Thing | undefined, part: string | undefined, column?: string): void {
+    for (const [name, usages] of by?.uses ?? []) {
+      if (part === undefined || name === part) {
+        const isGone = (usage: Usage): boolean => column === undefined || usage.column === uniqueKey(column);
+        usages.filter(isGone).forEach((usage) => usage.of.usedBy.delete(usage));
+        by!.uses.set(name, usages.filter((usage) => !isGone(usage)));
+      }
+    }
+  }
+
+  private put(key: string, thing: Thing): void {
+    this.things.set(key, thing);
+    this.known.add(key);
+  }
+
+  private find(kind: string, name: string): Thing | undefined {
+    return this.things.get(this.keyOf(kind, name));
+  }
+
+  private isKnown({ objectKind, name, table }: Use): boolean {
+    return this.known.has(this.keyOf(objectKind, table ?? name));
+  }
+
+  private keyOf(kind: string, name: string): string {
+    return `${namespaceOf(kind, this.dialect)} ${uniqueKey(name)}`;
+  }
+}
+
+/** What an ALTER of a change stream says that watches something else from then on. */
+const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
+const UNNAMED = constraintPart('');
+
+function readsOf(statement: OtherStatementText, dialect: Dialect): QueryObject['reads'] | undefined {
+  const { object: kind, name, text } = statement;
+  if (!isQueryKind(kind) && kind !== 'VIEW') {
+    return undefined;
+  }
+  const [object] = queryObjects({
+    ...NO_OBJECTS,
+    ...(kind === 'VIEW' ? { views: [viewOf(statement)] } : { texts: [{ kind, name, statements: [text] }] }),
+  }, dialect);
+  return object.reads;
+}
+
+function repeated(objectKind: string, name: string): Dangling {
+  return { kind: 'repeated', objectKind, name };
+}
+
+function needed(table: string, { kind: objectKind, name }: Thing): Dangling {
+  return { kind: 'needed', table, objectKind, name };
+}
+
+function missing({ objectKind, name, table }: Pick<Use, 'objectKind' | 'name' | 'table'>): Dangling {
+  return table === undefined ? { kind: 'missing', objectKind, name } : { kind: 'missing column', table, column: name };
+}
+
+function first<T>(list: readonly T[], problemOf: (each: T) => Dangling | undefined): Dangling | undefined {
+  for (const each of list) {
+    const problem = problemOf(each);
+    if (problem) {
+      return problem;
+    }
+  }
+  return undefined;
+}
