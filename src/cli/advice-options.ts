@@ -15,7 +15,7 @@ export const QUERIES_OPTION: OptionSpec = {
 };
 
 export const ADVICE_OPTIONS: readonly OptionSpec[] = [
-  { name: 'advice', summary: 'also report advice, which never changes the exit code' },
+  { name: 'advice', summary: 'also report advice, which changes the exit code only with --fail-on advice' },
   QUERIES_OPTION,
 ];
 

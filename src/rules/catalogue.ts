@@ -203,11 +203,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 
 const CHECKS: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
 
-/** The entries that look for their fault in a schema. */
-export const RULES: readonly Rule[] = CHECKS.filter(({ severity }) => severity !== Severity.ADVICE);
+/** It speaks only in a run that asks for advice, or names queries. */
+export function isAskedFor({ severity, ofQueries }: CatalogueEntry & Partial<Pick<Rule, 'ofQueries'>>): boolean {
+  return severity === Severity.ADVICE || ofQueries === true;
+}
 
-/** Those that speak only when advice is asked for. */
-export const ADVICE_RULES: readonly Rule[] = CHECKS.filter(({ severity }) => severity === Severity.ADVICE);
+/** The entries that look for their fault in a schema. */
+export const RULES: readonly Rule[] = CHECKS.filter((rule) => !isAskedFor(rule));
+
+/** Those that speak only when advice is asked for, or queries are given. */
+export const ADVICE_RULES: readonly Rule[] = CHECKS.filter(isAskedFor);
 
 /** What an acknowledgement, a policy, a report and SARIF speak of; the others are thrown, or refuse a change. */
 export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(

@@ -85,3 +85,20 @@ test('the report shows advice, and names a query that is not understood', inFold
   expect(page).toContain('interleavable-index');
   expect(page).toContain('full-scan');
 }));
+
+test.each([
+  ['a table', 'SELECT 1 FROM Custmers;'],
+  ['a column', 'SELECT Emial FROM Customers;'],
+  ['an index', 'SELECT Email FROM Customers@{FORCE_INDEX=ByMail} WHERE CustomerId = @id;'],
+])('[E3] a query with %s that does not exist fails the run', (_, query) => inFolder({ ...FILES, 'wrong.sql': query }, async (folder) => {
+  const args = ['audit', 'schema.sql', '--queries', 'wrong.sql'];
+  expect((await folder.run(args)).code).toBe(1);
+  expect((await folder.run([...args, '--fail-on', 'never'])).code).toBe(0);
+})());
+
+test('[E3] advice fails the run when it is asked to', inFolder({ ...FILES, 'scan.sql': SCAN }, async (folder) => {
+  const args = ['audit', 'schema.sql', '--queries', 'scan.sql'];
+  expect((await folder.run(args)).code).toBe(0);
+  expect((await folder.run([...args, '--fail-on', 'warning'])).code).toBe(0);
+  expect((await folder.run([...args, '--fail-on', 'advice'])).code).toBe(1);
+}));

@@ -45,7 +45,7 @@ describe('a configuration is refused with', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an unknown key', { failon: 'error' }, '2:3: the configuration has no "failon": did you mean "failOn"?'],
     ['a key that is near nothing', { quiet: true }, '2:3: the configuration has no "quiet": it can have failOn, dialect, ignore, acknowledgements, workload'],
-    ['an unknown value', { failOn: 'errors' }, '2:13: failOn is "errors", want one of error, warning, never: did you mean "error"?'],
+    ['an unknown value', { failOn: 'errors' }, '2:13: failOn is "errors", want one of error, warning, advice, never: did you mean "error"?'],
     ['a list in its place', [], '1:1: the configuration is not an object'],
     ['patterns that are no list', { ignore: 'old/' }, '2:13: ignore is not a list'],
     ['a list where one word is wanted', { dialect: [{}] }, '2:14: dialect is not a text'],

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as library from '../../src';
-import { CATALOGUE, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
+import { CATALOGUE, isAskedFor, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
 import { missingFeatures } from '../support/docs/emulator-needs';
 import { expectedPage } from '../support/docs/goldens';
@@ -94,10 +94,10 @@ describe('every rule', () => {
       [Severity.ERROR]: block.expectation.refused, [Severity.WARNING]: block.expectation.warned, [Severity.ADVICE]: block.expectation.advised,
     })[rule.severity] ?? [];
     const refused = rule.kind === 'refused' ? refusedDdlOf(page) : [];
-    if (rule.severity === Severity.ADVICE && !blocksIn(file).some(({ expectation }) => expectation.advised)) {
+    if (isAskedFor(rule) && !blocksIn(file).some(({ expectation }) => expectation.advised)) {
       // Its page shows what the command says of a schema and of queries; test/cli/docs.test.ts runs it.
       const shown = page!.fences.filter(({ language, body }) => language === 'text' && body.startsWith('$ spanner-constructs audit'));
-      expect(shown.map(({ body }) => body.includes(` advice ${name}: `))).toEqual([true, false]);
+      expect(shown.map(({ body }) => body.includes(` ${rule.severity} ${name}: `))).toEqual([true, false]);
       return;
     }
     expect(blocksIn(file).filter((block) => found(block).includes(name)).length + refused.length).toBeGreaterThan(0);

@@ -7,7 +7,6 @@ import { renderSarif } from '../../report/render-sarif';
 import { renderText } from '../../report/render-text';
 import { reportOf, type Report } from '../../report/report';
 import { isAsked } from '../../rules/engine';
-import { Severity } from '../../rules/finding';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { DIALECT_TITLES, Dialect, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
@@ -47,7 +46,7 @@ export const auditCommand: Command = {
       'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
-    '--advice also says what a review would: it is shown as advice and never changes the exit code.',
+    '--advice also says what a review would: --fail-on advice makes it count. A query that Spanner refuses is an error.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
   ],
   examples: [
@@ -142,10 +141,7 @@ function hasColours({ isTerminal, environment }: Io): boolean {
 function fails(report: Report, failOn: string): boolean {
   return (
     failOn !== 'never' &&
-    report.findings.some(
-      ({ finding: { severity } }) =>
-        severity === Severity.ERROR || (failOn === 'warning' && severity === Severity.WARNING),
-    )
+    report.findings.some(({ finding: { severity } }) => FAIL_CHOICES.indexOf(severity) <= FAIL_CHOICES.indexOf(failOn))
   );
 }
 

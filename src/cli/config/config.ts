@@ -11,7 +11,8 @@ import { patternMatcher } from '../../text/glob';
 import { readTextFile } from '../input/read-text';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
-export const FAIL_CHOICES = ['error', 'warning', 'never'];
+/** From the gravest on. */
+export const FAIL_CHOICES = ['error', 'warning', 'advice', 'never'];
 
 /** The content of a configuration file; the options of the command line come first. */
 export interface Config {

@@ -3,7 +3,7 @@ import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
-import type { Fix } from '../fixes/fix';
+import { advice, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { accessPaths, canSeek, forcedIndex, leadingShards } from '../queries/access-paths';
 import { selectReads, subjectOf, type SelectReads, type TableRead } from '../queries/table-reads';
@@ -12,7 +12,10 @@ import { keyText } from '../wording';
 
 interface Facts {
   readonly table: TableDefinition;
+  /** Columns, or expressions over one. */
   readonly columns: readonly string[];
+  /** The first such expression, where no index on columns would do. */
+  readonly expression?: string;
 }
 
 export const fullScan = defineAdvice<Facts>({
@@ -24,13 +27,20 @@ export const fullScan = defineAdvice<Facts>({
   ],
   ofQueries: true,
   words: {
-    message: ({ table, columns }) =>
-      `this query scans all of ${table.name}: no key or index begins with ${columns.join(' or ')}`,
+    message: ({ table, columns }) => columns.length === 0
+      ? `this statement writes every row of ${table.name} in one transaction`
+      : `this query scans all of ${table.name}: no key or index begins with ${columns.join(' or ')}`,
     why: ({ table }) => [
       `the primary key is ${keyText(table.primaryKey)}`,
       'in a read-write transaction, it locks the whole table',
     ],
-    cost: ({ table }) => `each write of ${table.name} also writes an entry of the index`,
+    cost: ({ table, columns }) => (
+      columns.length === 0 ? undefined : `each write of ${table.name} also writes an entry of the index`
+    ),
+    advice: {
+      computed: ({ expression }) => `an index on a generated column AS (${expression})`,
+      partitioned: () => 'run it as Partitioned DML, which writes the rows in many small transactions',
+    },
   },
   check: (context) => selectReads(context).flatMap((select) => problemsOf(select, context)),
 });
@@ -47,23 +57,34 @@ function problemsOf(select: SelectReads, context: RuleContext): Problem<Facts>[]
 
 /** Whether it is certain that the filter is meant to find few rows, and that nothing else finds them. */
 function tells(read: TableRead, context: RuleContext): boolean {
-  const { table, filters, unclear, select: { scope } } = read;
+  const { table, filters, unclear, computed, select: { scope } } = read;
   const isPage = scope.isLimited && (scope.order.length === 0 || isInOrder(read, context));
   // read-without-shard speaks of it.
   const isSharded = accessPaths(table, context).some((path) => (
     leadingShards(path, table, context) !== undefined &&
     filters.some(({ column }) => column === path.parts[1]?.column)
   ));
+  // Spanner may find a generated column for the expression.
+  const isComputed = computed.length > 0 && table.columns.every(({ generated }) => !generated);
+  const hasFilter = isComputed || filters.some(({ kind, isCategory, column }) => (
+    kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
+  ));
   return (
-    filters.some(({ kind, isCategory, column }) => (
-      kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
-    )) &&
+    (hasFilter || writesAll(read)) &&
+    (computed.length === 0 || isComputed) &&
     unclear.size === 0 &&
     forcedIndex(read) === undefined &&
     !isPage &&
     !isSharded &&
     context.schema.existingTables?.includes(table) !== true
   );
+}
+
+/** `DELETE FROM t WHERE true` */
+function writesAll({ select: { scope } }: TableRead): boolean {
+  return scope.isWritten && scope.filters.length > 0 && scope.filters.every(({ condition }) => (
+    condition.kind === 'literal' && condition.type === 'bool' && condition.value.toUpperCase() === 'TRUE'
+  ));
 }
 
 /** Whether a key has the order that is asked for, read forward or backward. */
@@ -74,15 +95,18 @@ function isInOrder({ table, source, select: { order } }: TableRead, context: Rul
 }
 
 function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
-  const { table } = read;
+  const { table, query, computed } = read;
+  const expressions = computed.map(({ expression: { start, end } }) => query.text.slice(start, end));
   const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
   const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
   const equal = [...new Set(ofKind('equal'))];
   const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
   return {
     subject: subjectOf(read),
-    facts: { table, columns: [...equal, ...ranges] },
-    fixes: () => [indexFix(table, keyOf(read, equal, ranges), context)],
+    facts: { table, columns: [...equal, ...ranges, ...expressions], expression: expressions[0] },
+    fixes: () => equal.length + ranges.length > 0
+      ? [indexFix(table, keyOf(read, equal, ranges), context)]
+      : [advice(expressions.length > 0 ? 'computed' : 'partitioned')],
   };
 }
 

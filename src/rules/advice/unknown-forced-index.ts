@@ -4,7 +4,7 @@ import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
+import { Severity, type Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import { forcedIndex } from '../queries/access-paths';
 import { placeIn, tableReads, type TableRead } from '../queries/table-reads';
@@ -25,6 +25,7 @@ export const unknownForcedIndex = defineAdvice<Facts>({
   name: 'unknown-forced-index',
   summary: 'a query forces an index that its table does not have, so that Spanner refuses it',
   sources: ['https://cloud.google.com/spanner/docs/secondary-indexes#index-directive'],
+  severity: Severity.ERROR,
   ofQueries: true,
   words: {
     message: ({ table, name, ofTable, meant }) => {

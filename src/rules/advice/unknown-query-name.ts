@@ -1,7 +1,7 @@
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
+import { Severity, type Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import { placeIn } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
@@ -20,6 +20,7 @@ export const unknownQueryName = defineAdvice<Facts>({
   name: 'unknown-query-name',
   summary: 'a query names a table or column that the schema does not have, so that Spanner refuses it',
   sources: ['https://cloud.google.com/spanner/docs/reference/standard-sql/query-syntax'],
+  severity: Severity.ERROR,
   ofQueries: true,
   words: {
     message: ({ name, table, meant }) => {

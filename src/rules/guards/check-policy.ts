@@ -2,8 +2,7 @@ import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
 import * as code from '../../languages/code';
 import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
-import { SCHEMA_ENTRIES } from '../catalogue';
-import { Severity } from '../finding';
+import { isAskedFor, SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
 import { flag, listOf, memberOf, number, text } from '../usage/kinds';
 import { checked, optionsOf, struct } from '../usage/options';
@@ -49,7 +48,7 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
 
 function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
   const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
-  const names = SCHEMA_ENTRIES.filter(({ kind, severity }) => kind !== 'refused' && severity !== Severity.ADVICE)
+  const names = SCHEMA_ENTRIES.filter((entry) => entry.kind !== 'refused' && !isAskedFor(entry))
     .map((each) => each.name);
   if (!rule) {
     const nearest = didYouMean(
@@ -58,7 +57,7 @@ function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
     );
     throw badPolicy(at, { kind: 'unknown rule', rule: name, nearest, rules: names });
   }
-  if (rule.severity === Severity.ADVICE) {
+  if (isAskedFor(rule)) {
     throw badPolicy(at, { kind: 'advice', rule: name, rules: names });
   }
   if (rule.kind === 'refused' && action !== RuleAction.REFUSE) {

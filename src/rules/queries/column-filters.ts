@@ -23,10 +23,17 @@ export interface ColumnFilter extends ReadColumn {
   readonly other?: ReadColumn;
 }
 
+/** An expression over a column by which no key has its rows in order. */
+export interface ComputedFilter extends ReadColumn {
+  readonly expression: Expression;
+}
+
 interface Filters {
   readonly filters: ColumnFilter[];
   /** Columns in conditions that are not one of these, and that are no plain refusal of values either. */
   readonly unclear: ReadColumn[];
+  /** Expressions over one column that have to be equal to a value, or in a range: `LOWER(Email) = @email`. */
+  readonly computed: ComputedFilter[];
 }
 
 type ColumnOf = (expression: Expression) => ReadColumn | undefined;
@@ -41,14 +48,15 @@ const TRUTH = new Set(['IS NULL', 'IS TRUE', 'IS FALSE']);
 export function columnFilters(
   { filters: conditions, using, sources }: Scope, columnOf: ColumnOf, relations: Relations,
 ): Filters {
-  const found: Filters = { filters: [], unclear: [] };
+  const found: Filters = { filters: [], unclear: [], computed: [] };
   for (const { condition, limits } of conditions) {
     const limited = limits && new Set(limits.map((position) => sources[position]));
     const isLimited = ({ source }: ReadColumn): boolean => limited?.has(source) !== false;
-    const own: Filters = { filters: [], unclear: [] };
+    const own: Filters = { filters: [], unclear: [], computed: [] };
     conjuncts(condition).forEach((each) => classify(each, columnOf, own));
     found.filters.push(...own.filters.filter(isLimited));
     found.unclear.push(...own.unclear.filter(isLimited));
+    found.computed.push(...own.computed.filter(isLimited));
   }
   for (const { columns, right } of using) {
     for (const name of columns) {
@@ -96,11 +104,25 @@ function conjuncts(condition: Expression): Expression[] {
 
 function classify(condition: Expression, columnOf: ColumnOf, found: Filters): void {
   const filters = filtersOf(condition, columnOf);
+  const computed = filters ? undefined : computedFilter(condition, columnOf);
   if (filters) {
     found.filters.push(...filters);
+  } else if (computed) {
+    found.computed.push(computed);
   } else {
     found.unclear.push(...columnsIn(condition, columnOf));
   }
+}
+
+function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilter | undefined {
+  if (condition.kind !== 'binary' || !(condition.operator === '=' || RANGES.has(condition.operator))) {
+    return undefined;
+  }
+  const sides = [condition.left, condition.right].map((side) => ({ side, columns: columnsIn(side, columnOf) }));
+  const [read, ...others] = sides.filter(({ columns }) => columns.length > 0);
+  return others.length === 0 && read?.columns.length === 1 && ['call', 'cast'].includes(read.side.kind)
+    ? { ...read.columns[0], expression: read.side }
+    : undefined;
 }
 
 function columnsIn(expression: Expression, columnOf: ColumnOf): ReadColumn[] {
@@ -198,11 +220,11 @@ function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): Colum
 
 /** `a = 1 OR a = 2`: all of them are about one column. */
 function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFilter[] | undefined {
-  const own: Filters = { filters: [], unclear: [] };
+  const own: Filters = { filters: [], unclear: [], computed: [] };
   const alternatives = disjuncts(condition);
   alternatives.forEach((each) => classify(each, columnOf, own));
   const [first] = own.filters;
-  const isOne = own.unclear.length === 0 && own.filters.length === alternatives.length &&
+  const isOne = own.unclear.length + own.computed.length === 0 && own.filters.length === alternatives.length &&
     own.filters.every(({ source, column, kind }) => (
       source === first.source && column === first.column && kind !== 'join'
     ));

@@ -1,4 +1,4 @@
-import { columnFilters, type ColumnFilter, type ReadColumn } from './column-filters';
+import { columnFilters, type ColumnFilter, type ComputedFilter, type ReadColumn } from './column-filters';
 import type { Expression } from '../../ddl/expressions/expression';
 import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
@@ -16,6 +16,7 @@ export interface TableRead {
   readonly filters: readonly ColumnFilter[];
   /** Columns in conditions of which nobody can tell which rows they leave. */
   readonly unclear: ReadonlySet<string>;
+  readonly computed: readonly ComputedFilter[];
   /** All columns that it names. Absent: there is a `*`, or a name that could be any column. */
   readonly columns?: ReadonlySet<string>;
 }
@@ -84,7 +85,7 @@ class ScopeReader {
     if (isUncertain) {
       return undefined;
     }
-    const { filters, unclear } = columnFilters(scope, (expression) => this.columnOf(expression), this.relations);
+    const { filters, unclear, computed } = columnFilters(scope, (expression) => this.columnOf(expression), this.relations);
     const named = this.namedColumns();
     const reads: TableRead[] = [];
     const select: SelectReads = {
@@ -98,6 +99,7 @@ class ScopeReader {
         source,
         filters: filters.filter((filter) => filter.source === source),
         unclear: new Set(unclear.filter((each) => each.source === source).map(({ column }) => column)),
+        computed: computed.filter((each) => each.source === source),
         columns: named && new Set(named.filter((each) => each.source === source).map(({ column }) => column)),
       });
     }

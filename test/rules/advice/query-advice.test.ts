@@ -77,7 +77,12 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT Name FROM Customers WHERE IsActive = TRUE AND DeletedAt IS NULL'],
   ["SELECT Name FROM Customers WHERE Email != 'a' AND Name IS NOT NULL"],
   ["SELECT Name FROM Customers WHERE Email LIKE '%a'"],
-  ['SELECT Name FROM Customers WHERE LOWER(Email) = @email'],
+  ['SELECT Name FROM Customers WHERE LOWER(Email) = @email', scan('Customers', 'LOWER(Email)')], // [E3]
+  ['SELECT Name FROM Customers WHERE @email = LOWER(Email) AND IsActive', scan('Customers', 'IsActive', 'LOWER(Email)')],
+  ['SELECT Name FROM Customers WHERE LOWER(Email) = @email AND CustomerId = @id'],
+  ['SELECT Name FROM Customers WHERE LOWER(Email) = LOWER(Name)'],
+  ['DELETE FROM Customers WHERE true', 'full-scan: this statement writes every row of Customers in one transaction'],
+  ['UPDATE Customers SET Name = NULL WHERE TRUE', 'full-scan: this statement writes every row of Customers in one transaction'],
   ['SELECT Name FROM Customers WHERE Email = @email OR Name = @name'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId DESC LIMIT 10'],
@@ -148,7 +153,7 @@ function audited(ddl: string, queries: string, dialect: Dialect): TextAudit {
 
 /** What is said of queries, by rule. */
 function said(audit: TextAudit): string[] {
-  return audit.findings.filter(({ finding }) => finding.entry.severity === 'advice' && finding.problem.subject.part.kind === 'query')
+  return audit.findings.filter(({ finding }) => finding.entry.kind === 'advice' && finding.problem.subject.part.kind === 'query')
     .map(({ finding }) => `${finding.rule}: ${rendered(finding, 'sql').message}`);
 }
 
