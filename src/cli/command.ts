@@ -1,5 +1,6 @@
 import { UnusableInput } from './input/unusable-input';
 import { valueOf, type OptionSpec, type ParsedOptions } from './options';
+import { ANSI_PAINT, NO_PAINT, type Paint } from '../report/paint';
 import { wrapped } from '../text/wrapped';
 
 /** What a command has of the world around it. */
@@ -84,6 +85,11 @@ function usageOf({ name, usage }: Command): string {
 
 /** Of a terminal that is not small. */
 const WIDTH = 125;
+
+/** Colors at a terminal that shows them. */
+export function paintFor({ isTerminal, environment }: Io): Paint {
+  return isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb' ? ANSI_PAINT : NO_PAINT;
+}
 
 /** Two columns of text, the first as wide as its longest entry, the second on more lines where it is too wide. */
 export function columns(rows: readonly (readonly [string, string])[], lineWidth = Infinity): string[] {

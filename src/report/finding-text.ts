@@ -43,6 +43,8 @@ export function findingText(finding: Finding, reader: Reader = CONSTRUCT_READER)
 export interface FindingLines {
   readonly title: string;
   readonly lines: readonly string[];
+  /** The last lines, `docs` and `keep`, which in a text are the same for each finding of a rule. */
+  readonly ending: readonly string[];
 }
 
 export function findingLines(finding: RenderedFinding, reader: Reader): FindingLines {
@@ -52,6 +54,7 @@ export function findingLines(finding: RenderedFinding, reader: Reader): FindingL
   const around = [message, location, rule, fix, cost, keep].filter((each) => each !== undefined).length;
   const room = MAX_LINES - around;
   const or = alternatives.slice(0, Math.max(0, room - Math.min(why.length, LEAST_WHY)));
+  const ending = [labelled('docs', explainCommand(rule)), ...(keep === undefined ? [] : [labelled('keep', keep)])];
   return {
     title: oneLine(`${severity} ${rule}: ${message}`),
     lines: [
@@ -60,9 +63,9 @@ export function findingLines(finding: RenderedFinding, reader: Reader): FindingL
       ...(fix === undefined ? [] : [labelled('fix', fix)]),
       ...or.map((each) => labelled('or', each)),
       ...(cost === undefined ? [] : [labelled('cost', cost)]),
-      labelled('docs', explainCommand(rule)),
-      ...(keep === undefined ? [] : [labelled('keep', keep)]),
+      ...ending,
     ],
+    ending,
   };
 }
 

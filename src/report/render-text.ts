@@ -7,6 +7,7 @@ import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
 import { counted } from '../text/counted';
+import { grouped } from '../text/grouped';
 
 /** More notes of one kind than this in one run hide the findings. */
 export const MOST_NOTES = 10;
@@ -31,7 +32,7 @@ export function renderText(report: Report, paint: Paint): string {
   ];
   const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
   const blocks = [
-    ...report.shown.map((each) => findingBlock(each, paint)),
+    ...byRule(report.shown).flatMap((group) => groupBlocks(group, paint)),
     ...notes,
     ...(acknowledged === '' ? [] : [acknowledged]),
     summaryOf(report),
@@ -45,9 +46,30 @@ export function findingText({ finding }: PlacedFinding): string {
   return [title, ...lines].join('\n');
 }
 
-function findingBlock(placed: PlacedFinding, paint: Paint): string {
+/** The findings of each rule together, the rules in the order in which they are first found. */
+function byRule(findings: readonly PlacedFinding[]): (readonly PlacedFinding[])[] {
+  return [...grouped(findings, ({ finding }) => finding.rule).values()];
+}
+
+/** A block for each finding of a rule. What is the same for several of them ends them all. */
+function groupBlocks(placed: readonly PlacedFinding[], paint: Paint): string[] {
+  const all = placed.map(({ finding }) => linesOf(finding));
+  if (placed.length === 1) {
+    return [findingBlock(placed[0], all[0], paint)];
+  }
+  const [ending] = all.map((each) => each.ending).sort((a, b) => b.length - a.length);
+  return [
+    ...placed.map((each, at) => findingBlock(each, withoutEnding(all[at]), paint)),
+    [paint.strong(`${placed[0].finding.rule}, ${counted(placed.length, 'finding')}:`), ...ending].join('\n'),
+  ];
+}
+
+function withoutEnding({ lines, ending, ...rest }: FindingLines): FindingLines {
+  return { ...rest, lines: lines.slice(0, lines.length - ending.length), ending: [] };
+}
+
+function findingBlock(placed: PlacedFinding, { title: first, lines }: FindingLines, paint: Paint): string {
   const { finding } = placed;
-  const { title: first, lines } = linesOf(finding);
   const title = `${finding.severity} ${finding.rule}:`;
   const painted = { error: paint.error, warning: paint.warning, advice: paint.note }[finding.severity];
   return [

@@ -6,6 +6,7 @@ import { renderGithub } from '../../src/report/render-github';
 import { renderJson } from '../../src/report/render-json';
 import { renderText } from '../../src/report/render-text';
 import { MOST_FINDINGS, MOST_PROBLEMS, reportOf } from '../../src/report/report';
+import { grouped } from '../../src/text/grouped';
 import { CORPUS_FILES } from '../support/corpus';
 import { expectGolden } from '../support/golden';
 
@@ -19,7 +20,8 @@ describe('a report as text', () => {
 
   test('begins each finding with a line that is complete in itself', () => {
     const lines = renderText(report, NO_PAINT).split('\n').filter((line) => /^\S+:\d+:\d+: (error|warning) /.test(line));
-    expect(lines).toEqual(report.findings.map(({ line, column, finding }) => (
+    const ofEachRule = [...grouped(report.findings, ({ finding }) => finding.rule).values()].flat();
+    expect(lines).toEqual(ofEachRule.map(({ line, column, finding }) => (
       expect.stringMatching(new RegExp(`^db/schema\\.sql:${line}:${column}: ${finding.severity} ${finding.rule}: \\S`))
     )));
   });
@@ -33,8 +35,17 @@ describe('a report as text', () => {
 
   test('of many statements that are not understood shows the first and counts the others', () => {
     const text = renderText(reportOn('a.sql', 'nonsense;\n'.repeat(13)), NO_PAINT);
-    expect(text.match(/is not understood/g)).toHaveLength(10);
+    expect(text.match(/cannot parse this statement/g)).toHaveLength(10);
     expect(text).toContain('error: 3 more statements not understood');
+  });
+
+  test('[E8] says once for several findings of a rule where to read on and how to keep them', () => {
+    const hot = (name: string): string => `CREATE TABLE ${name} (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);\n`;
+    const ends = (text: string): number[] => [/^ {4}docs {2}/gm, /^ {4}keep {2}/gm].map((label) => text.match(label)?.length ?? 0);
+    expect(ends(renderText(reportOn('a.sql', hot('A')), NO_PAINT))).toEqual([1, 1]);
+    const text = renderText(reportOn('a.sql', `${hot('A')}CREATE INDEX BySeenAt ON A (SeenAt);\n${hot('B')}`), NO_PAINT);
+    expect(ends(text)).toEqual([3, 3]);
+    expect(text).toMatch(/monotonic-key: [^]*monotonic-key: [^]*\n\nmonotonic-key, 2 findings:\n {4}docs[^]*monotonic-index: /);
   });
 
   test('keeps the name of a file on one line', () => {

@@ -1,6 +1,5 @@
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import type { AdviceOptions, PlacedFinding, TextAudit } from '../../report/audit/audit-text';
-import { ANSI_PAINT, NO_PAINT } from '../../report/paint';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';
 import { renderSarif } from '../../report/render-sarif';
@@ -13,7 +12,7 @@ import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { ADVICE_OPTIONS } from '../advice-options';
 import { auditedInput } from '../audited-input';
-import { EXIT, missing, type Command, type Io } from '../command';
+import { EXIT, missing, paintFor, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, type Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
@@ -130,12 +129,8 @@ function rendered(report: Report, format: string, problems: readonly UnusableInp
     case 'github':
       return renderGithub(report);
     default:
-      return renderText(report, hasColours(io) ? ANSI_PAINT : NO_PAINT);
+      return renderText(report, paintFor(io));
   }
-}
-
-function hasColours({ isTerminal, environment }: Io): boolean {
-  return isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb';
 }
 
 function fails(report: Report, failOn: string): boolean {

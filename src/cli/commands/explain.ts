@@ -4,21 +4,37 @@ import { FAILURE_STATES } from '../../ledger/drift/next-steps';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import { STATE_SIGNS } from '../../report/recovery/next-step-words';
 import { CATALOGUE } from '../../rules/catalogue';
+import type { EntryKind } from '../../rules/catalogue-entry';
 import { didYouMean } from '../../text/did-you-mean';
-import { columns, EXIT, type Command, type Io } from '../command';
+import { columns, EXIT, paintFor, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
+import { plainText, terminalPage } from '../output/terminal-page';
 import { FAULTS } from '../running/faults';
 
 /** The folder of the package, from src as well as from lib. */
 const ROOT = path.join(__dirname, '..', '..', '..');
 
+/** What the list of all names is grouped by, in this order. */
+const GROUPS = {
+  hotspot: 'Hotspots',
+  refused: 'DDL that Spanner rejects',
+  advice: 'Advice',
+  change: 'Refused changes',
+  usage: 'Arguments and files',
+  running: 'Live databases',
+  term: 'Terms',
+} satisfies Readonly<Record<EntryKind | 'running' | 'term', string>>;
+
 interface Explained {
   readonly name: string;
+  readonly kind: keyof typeof GROUPS;
   readonly summary: string;
   /** A page, or the section of one. */
   readonly docs: string;
 }
+
+const LIST_WIDTH = 110;
 
 /** What `verify` calls a live database that differs from its migrations, or only with `--state`. */
 const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
@@ -33,15 +49,17 @@ const FAULT_NAMES: readonly Explained[] = [
   ...CATALOGUE,
   ...FAILURE_STATES.map((name): Explained => ({
     name,
+    kind: 'running',
     summary: STATE_SIGNS[name],
     docs: 'docs/cli/verify.md#A release that was applied in part',
   })),
   ...Object.entries(VERIFIED).map(([name, summary]): Explained => ({
-    name, summary, docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
+    name, kind: 'running', summary, docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
   })),
-  ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, summary, docs })),
+  ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, kind: 'running', summary, docs })),
   {
     name: 'not-understood',
+    kind: 'refused',
     summary: 'a statement that cannot be read; the others are checked',
     docs: 'docs/cli/audit.md#What it reads',
   },
@@ -53,10 +71,10 @@ const GLOSSARY = 'docs/glossary.md';
 function glossaryTerms(): Explained[] {
   const sections = packagePage(GLOSSARY).matchAll(/^## ((.+?)(?: \((.+)\))?)\n\n([^]+?)[.:]\s/gm);
   return [...sections].flatMap(([, section, title, others, sentence]) => {
-    const summary = sentence.replace(/\s+/g, ' ').replace(/\[(.+?)\]\(.+?\)/g, '$1');
+    const summary = plainText(sentence.replace(/\s+/g, ' '));
     const names = [title.toLowerCase(), ...(others?.split(', ') ?? [])];
     return names.map((name): Explained => ({
-      name, summary: `${summary[0].toLowerCase()}${summary.slice(1)}`, docs: `${GLOSSARY}#${section}`,
+      name, kind: 'term', summary: `${summary[0].toLowerCase()}${summary.slice(1)}`, docs: `${GLOSSARY}#${section}`,
     }));
   });
 }
@@ -79,15 +97,26 @@ export const explainCommand: Command = {
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
   const explained = [...FAULT_NAMES, ...glossaryTerms()];
   if (positionals.length === 0) {
-    // Of a name that a rule and an error share, the rule tells more.
-    const summaries = new Map([...explained].reverse().map(({ name, summary }) => [name, summary] as const));
-    io.out(`${columns([...summaries].sort(([a], [b]) => (a < b ? -1 : 1))).join('\n')}\n`);
+    io.out(listOf(explained));
     return EXIT.clean;
   }
   // `write front` is one name.
   const whole = textsOf(positionals.join(' '), explained);
-  io.out((whole.length > 0 ? whole : positionals.flatMap((name) => knownTexts(name, explained))).join('\n'));
+  const texts = whole.length > 0 ? whole : positionals.flatMap((name) => knownTexts(name, explained));
+  io.out(texts.map((text) => terminalPage(text, paintFor(io))).join('\n\n'));
   return EXIT.clean;
+}
+
+/** All names under the heading of their kind. If a rule and an error share a name, the summary is the rule's. */
+function listOf(explained: readonly Explained[]): string {
+  const byName = new Map([...explained].reverse().map((each) => [each.name, each] as const));
+  const sorted = [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const width = Math.max(...sorted.map(({ name }) => name.length));
+  const groups = Object.entries(GROUPS).map(([kind, title]) => {
+    const rows = sorted.filter((each) => each.kind === kind);
+    return `${title}:\n${columns(rows.map(({ name, summary }) => [name.padEnd(width), summary]), LIST_WIDTH).join('\n')}\n`;
+  });
+  return groups.join('\n');
 }
 
 function knownTexts(name: string, explained: readonly Explained[]): string[] {
