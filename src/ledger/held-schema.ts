@@ -18,8 +18,10 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * What constructs declare, and beside it what the migrations make and no construct declares: `ddl` holds both. The
  * declared schema itself where that is all.
+ *
+ * @param constructs What constructs declare, where `declared` has more.
  */
-export function heldSchema(recorded: Schema, declared: Schema): HeldSchema {
+export function heldSchema(recorded: Schema, declared: Schema, constructs = declared): HeldSchema {
   const { dialect, namedSchemas = [] } = declared;
   const wanted = withUndeclarable(recorded, declared);
   const schemas = declares(declared, 'SCHEMA') ? [] : recorded.namedSchemas ?? [];
@@ -40,7 +42,7 @@ export function heldSchema(recorded: Schema, declared: Schema): HeldSchema {
       ])],
     },
   };
-  const own = new Set([declared.database, ...namesIn(declared).map(({ name }) => name)].map(key));
+  const own = new Set([declared.database, ...namesIn(constructs).map(({ name }) => name)].map(key));
   return { schema, undeclared: new Set(namesIn(schema).map(({ name }) => key(name)).filter((name) => !own.has(name))) };
 }
 

@@ -63,7 +63,7 @@ function refusalFinding(
 }
 
 /**
- * What is consented to and does not wait to be recorded. Consent to drop what is dropped already does no harm.
+ * What is consented to and does not wait to be recorded: the change is recorded already, or the name is another one.
  *
  * @param from What is recorded.
  */
@@ -77,16 +77,12 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
     return change === undefined ? [] : [{ change, object: objectOf(step) }];
   });
   const used = new Set(losses.map(({ change, object }) => consentKey(change, object)));
-  const declared = new Set([
-    ...to.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
-    ...to.sequences.map(({ name }) => name),
-  ]);
   return consents
     .filter((consent) => !used.has(consentKey(consent._change, consent._objectName)))
-    .flatMap((consent) => {
+    .map((consent) => {
       const pending = losses.filter(({ change }) => change === consent._change).map(({ object }) => object);
       const facts = { change: consent._change, objectName: consent._objectName, reason: consent._reason };
-      return declared.has(facts.objectName) || pending.length > 0 ? [unusedConsent(facts, pending, to.dialect)] : [];
+      return unusedConsent(facts, pending, to.dialect);
     });
 }
 

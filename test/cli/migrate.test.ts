@@ -179,7 +179,7 @@ describe('several databases', () => {
 describe('statements that no construct declares', () => {
   const VIEW = '-- for the sales team\nCREATE VIEW Ages SQL SECURITY INVOKER AS\n  SELECT u.Age FROM Users AS u;\nCREATE ROLE sales;\n';
 
-  test('are appended on a line each', inFolder({ 'ages.sql': VIEW }, async (folder) => {
+  test('are appended as they are written, and emitted on a line each', inFolder({ 'ages.sql': VIEW }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
     expect(await migrate(folder, [{ ddl: USERS }], '--append', 'ages.sql', '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('would record') });
     expect(files(folder)).toEqual(['0001_initial.sql']);
@@ -187,13 +187,16 @@ describe('statements that no construct declares', () => {
     expect(fs.readFileSync(path.join(folder.path, 'migrations/shop/0002_ages.sql'), 'utf8')).toBe([
       '-- spanner-constructs migration 2: ages',
       '-- dialect: GOOGLE_STANDARD_SQL',
+      '-- source: append',
       '',
       '-- for the sales team',
-      'CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users AS u;',
+      'CREATE VIEW Ages SQL SECURITY INVOKER AS',
+      '  SELECT u.Age FROM Users AS u;',
       '',
       'CREATE ROLE sales;',
       '',
     ].join('\n'));
+    expect(readMigrations(path.join(folder.path, 'migrations/shop')).all().slice(1)).toEqual(['CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users AS u', 'CREATE ROLE sales']);
     expect(await migrate(folder, [{ ddl: USERS }])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
   }));
 

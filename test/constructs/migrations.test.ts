@@ -283,7 +283,7 @@ describe('a change that loses data', () => {
     expect(finding.fixes[0]).toBe("db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: '...' }))");
   });
 
-  test('is pending once it is consented to, and the consent stays without effect when it is recorded', () => {
+  test('is pending once it is consented to, and the consent is reported when it is recorded', () => {
     const consent = DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' });
     expect(rulesOf(without(consent))).toEqual(['pending-migration']);
     const declare: Declare = (stack) => {
@@ -292,14 +292,14 @@ describe('a change that loses data', () => {
       return db;
     };
     record(declare, 'drop_note');
-    expect(rulesOf(without(consent))).toEqual([]);
+    expect(rulesOf(without(consent))).toEqual(['unused-consent']);
     expect(rulesOf(without())).toEqual([]);
   });
 
   const because = { reason: 'nobody reads it since May' };
   test.each([
     ['another column', DestructiveChange.dropColumn('Customers', 'Notes', because), ['drop-column', 'unused-consent']],
-    ['another kind of change', DestructiveChange.dropTable('Customers.Note', because), ['drop-column']],
+    ['another kind of change', DestructiveChange.dropTable('Customers.Note', because), ['drop-column', 'unused-consent']],
   ])('is not consented to by consent to %s', (_, consent, rules) => {
     expect(rulesOf(without(consent))).toEqual(rules);
   });

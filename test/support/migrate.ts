@@ -6,9 +6,10 @@ import { appendMigrations } from '../../src/ledger/migrations/append-migrations'
 import { derivedName } from '../../src/ledger/migrations/derived-name';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
+import { parseRecordedModel, RECORD_VARIABLE } from '../../src/ledger/migrations/recorded-model';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
+import { withRemovedKinds } from '../../src/ledger/removed-objects';
 import { statementOf } from '../../src/ledger/step';
 import { stepComment } from '../../src/report/step-words';
 
@@ -19,7 +20,7 @@ export function recordedModels(synth: () => unknown): MigratedModel[] {
   process.env[RECORD_VARIABLE] = folder;
   try {
     synth();
-    return fs.readdirSync(folder).sort().map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as RecordedModel)
+    return fs.readdirSync(folder).sort().map((file) => parseRecordedModel(fs.readFileSync(path.join(folder, file), 'utf8')))
       .filter(hasMigrations);
   } finally {
     if (before === undefined) {
@@ -35,10 +36,12 @@ export function recordedModels(synth: () => unknown): MigratedModel[] {
 export function migrate(synth: () => unknown, name?: string): readonly Refusal[] {
   return recordedModels(synth).flatMap(({ migrations, dialect, database, defaultTimeZone, consent, schema }) => {
     const log = readMigrations(migrations);
-    const { steps, refusals } = planChange(foldLog(log.all(), dialect, database).schema, schema, { all: false, to: new Set(consent) });
+    const folded = foldLog(log.all(), dialect, database);
+    const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
+    const { steps, refusals } = planChange(folded.schema, wanted, { all: false, to: new Set(consent) });
     if (steps.length > 0) {
       const entries = steps.map((step) => ({ comment: stepComment(step), statement: statementOf(step) }));
-      appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });
+      appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), source: 'constructs', entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });
     }
     return refusals;
   });

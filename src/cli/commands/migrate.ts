@@ -110,6 +110,7 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
   const releases = sliceReleases(steps);
   const files = releases.map((release, position): NewMigration => ({
     name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
+    source: 'constructs',
     entries: release.map((step) => ({ comment: stepComment(step), statement: statementOf(step) })),
   }));
   return { ...change, files, fileNames: fileNames(change, files), written: false };
@@ -130,7 +131,7 @@ function withAppended(
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
   }
-  const files = [{ name: given.name ?? name, entries }];
+  const files: NewMigration[] = [{ name: given.name ?? name, source: 'append', entries }];
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }
 

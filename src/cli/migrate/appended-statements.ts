@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 import type { PendingChange } from './pending-change';
 import type { MigratedModel } from './read-records';
+import { joinedLines } from '../../ddl/lexer/joined-lines';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { heldSchema } from '../../ledger/held-schema';
@@ -96,13 +97,15 @@ function newErrors(states: readonly Schema[], models: readonly MigratedModel[], 
   return [...new Map(errors.map((finding) => [findingKey(finding), finding])).values()];
 }
 
-/** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds lines. */
+/** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds no comments. */
 function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
   const text = source.text.slice(start, end);
   const above = comments
     .filter((comment) => comment.end <= start && !comment.text.startsWith('spanner-constructs'))
     .pop();
-  return { ...(above && { comment: above.text }), statement: onOneLine(text, dialect) ?? text };
+  const hasInner = comments.some((comment) => comment.start > start);
+  const statement = hasInner ? onOneLine(text, dialect) ?? text : joinedLines(text, dialect);
+  return { ...(above && { comment: above.text }), statement, ...(!hasInner && { written: text }) };
 }
 
 interface Appended {

@@ -5,6 +5,7 @@ import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/m
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { refusalOf } from '../../ledger/refusal';
+import { withRemovedKinds } from '../../ledger/removed-objects';
 import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
@@ -65,8 +66,10 @@ export function firstPending({ models, log }: PendingChange): string | undefined
 
 function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
   const { dialect, database, schema, defaultTimeZone } = model;
-  const recorded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database).schema;
-  const plan = planChange(recorded, schema, { all, to: new Set(model.consent) });
+  const folded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database);
+  const recorded = folded.schema;
+  const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
+  const plan = planChange(recorded, wanted, { all, to: new Set(model.consent) });
   const zone = defaultTimeZone ?? undefined;
   if (!log.isOtherTimeZone(zone, recorded)) {
     return plan;

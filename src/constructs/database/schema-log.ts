@@ -13,6 +13,7 @@ import { hasLongRunning } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
+import { withRemovedKinds } from '../../ledger/removed-objects';
 import { releaseTitle } from '../../report/plans/release-title';
 import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
 import type { Judgement } from '../../rules/engine';
@@ -143,9 +144,14 @@ export class SchemaLog {
     return this.folded;
   }
 
+  /** What is to be there, with what is to go. */
+  private wanted(model: Schema): Schema {
+    return withRemovedKinds(this.recordedSchema(), model, (position) => this.folder.isDeclaredAt(position));
+  }
+
   private held(model: Schema): HeldSchema {
     if (this.heldOf?.model !== model) {
-      this.heldOf = { model, held: heldSchema(this.recordedSchema().schema, model) };
+      this.heldOf = { model, held: heldSchema(this.recordedSchema().schema, this.wanted(model), model) };
     }
     return this.heldOf.held;
   }
@@ -159,6 +165,7 @@ export class SchemaLog {
   private compare(model: Schema): Finding[] {
     const folded = this.recordedSchema();
     const { database } = this;
+    const wanted = this.wanted(model);
     return [
       ...(this.folder.isOtherTimeZone(this.defaultTimeZone, folded.schema)
         ? [
@@ -169,12 +176,12 @@ export class SchemaLog {
         ]
         : []),
       ...planFindings(
-        planChange(folded.schema, model, { all: false, to: new Set(this.consent.keys()) }),
+        planChange(folded.schema, wanted, { all: false, to: new Set(this.consent.keys()) }),
         model,
         this.folder,
         releaseTitle,
       ),
-      ...consentFindings([...this.consent.values()], folded.schema, model),
+      ...consentFindings([...this.consent.values()], folded.schema, wanted),
       ...notUnderstoodFindings(folded, model),
     ];
   }

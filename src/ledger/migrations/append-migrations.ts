@@ -4,9 +4,12 @@ import { checksumOf, parseChecksums, printChecksums } from './checksums';
 import { migrationsError } from './faults';
 import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
 import { makeFolder } from './make-folder';
-import { elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader } from './migration-text';
+import {
+  elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader, type MigrationSource,
+} from './migration-text';
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
+import { prettyStatement } from '../../ddl/printer/pretty';
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { isComposed } from '../../text/composed';
@@ -18,6 +21,8 @@ export interface NewMigration {
   readonly name: string;
   /** Default: the next one. A baseline has 0. */
   readonly number?: number;
+  /** Absent: the statements are what a database or Terraform has, and count byte for byte. */
+  readonly source?: MigrationSource;
   readonly entries: readonly MigrationEntry[];
 }
 
@@ -77,11 +82,10 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
       throw migrationsError({ kind: 'bad name', folder, fileName: '', name: file.name });
     }
     const isFirst = recorded.migrations.length === 0 && added.size === 0;
-    added.set(
-      fileName,
-      printMigration(number, file.name, file.entries, isFirst ? header : { dialect: header.dialect }),
-    );
-    refuseUnwritable(folder, fileName, file.entries, header);
+    const own = { ...(isFirst ? header : { dialect: header.dialect }), ...(file.source && { source: file.source }) };
+    const entries = file.source === undefined ? file.entries : file.entries.map((entry) => forPeople(entry, own));
+    added.set(fileName, printMigration(number, file.name, entries, own));
+    refuseUnwritable(folder, fileName, entries, own);
     next = number + 1;
   }
   const after = withFiles(raw, added);
@@ -108,6 +112,12 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
   );
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   return { ...raw, files: new Map([...sorted, [CHECKSUM_FILE, Buffer.from(printChecksums(checksums), 'utf8')]]) };
+}
+
+/** Over lines, where the same statement is read back from them; else on one line. */
+function forPeople(entry: MigrationEntry, header: MigrationHeader): MigrationEntry {
+  const pretty = { ...entry, written: entry.written ?? prettyStatement(entry.statement, header.dialect) };
+  return isReadBack(pretty, header) ? pretty : { ...entry, written: undefined };
 }
 
 /** Each statement by itself, so that the message can name it. */

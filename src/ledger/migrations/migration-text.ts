@@ -1,5 +1,6 @@
 import { migrationsError } from './faults';
 import { lineOf } from './raw-folder';
+import { joinedLines } from '../../ddl/lexer/joined-lines';
 import { Lexer } from '../../ddl/lexer/lexer';
 import type { Unreadable } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
@@ -8,7 +9,10 @@ import { Dialect } from '../../schema';
 export interface MigrationEntry {
   /** For readers, one line. */
   readonly comment?: string;
+  /** As `ddl` gets it. */
   readonly statement: string;
+  /** As people read it, over several lines; `joinedLines` makes the statement of it. Default: as it is. */
+  readonly written?: string;
   /** What an existing element of `ddl` has in front of its statement and after it: line ends, a `;`, a comment. */
   readonly before?: string;
   readonly after?: string;
@@ -17,7 +21,16 @@ export interface MigrationEntry {
 export interface MigrationHeader {
   readonly dialect: Dialect;
   readonly defaultTimeZone?: string;
+  /**
+   * Who wrote the statements: constructs, or somebody whose file was appended. Their lines are for people, and joined
+   * for `ddl`. Absent: adopted, or recorded before this was noted; each statement counts byte for byte.
+   */
+  readonly source?: MigrationSource;
 }
+
+export type MigrationSource = 'constructs' | 'append';
+
+const SOURCES: readonly MigrationSource[] = ['constructs', 'append'];
 
 export interface ParsedMigration extends MigrationHeader {
   readonly statements: readonly string[];
@@ -40,18 +53,19 @@ export function printMigration(
     `${TITLE} ${number}: ${name}`,
     `-- dialect: ${header.dialect}`,
     ...(header.defaultTimeZone === undefined ? [] : [`-- default_time_zone: ${header.defaultTimeZone}`]),
+    ...(header.source === undefined ? [] : [`-- source: ${header.source}`]),
   ];
   return `${[head.join('\n'), ...entries.map(printEntry)].join('\n\n')}\n`;
 }
 
-function printEntry({ comment, statement, before, after }: MigrationEntry): string {
+function printEntry({ comment, statement, written = statement, before, after }: MigrationEntry): string {
   const around = [
     before === undefined ? '' : ` before=${asciiJson(before)}`, after === undefined ? '' : ` after=${asciiJson(after)}`,
   ].join('');
   return [
     ...(comment === undefined ? [] : [`-- ${comment.replace(/\s+/g, ' ').trim()}`]),
     ...(around === '' ? [] : [`${AROUND}${around}`]),
-    `${statement};`,
+    `${written};`,
   ].join('\n');
 }
 
@@ -65,7 +79,11 @@ function asciiJson(text: string): string {
 /** @throws broken-migrations */
 export function parseMigration(text: string, folder: string, fileName: string): ParsedMigration {
   const header = parseHeader(text, folder, fileName);
-  return { ...header, statements: parseStatements(text, header.dialect, folder, fileName) };
+  const statements = parseStatements(text, header.dialect, folder, fileName);
+  return {
+    ...header,
+    statements: header.source === undefined ? statements : statements.map((each) => joinedLines(each, header.dialect)),
+  };
 }
 
 function parseHeader(text: string, folder: string, fileName: string): MigrationHeader {
@@ -79,7 +97,12 @@ function parseHeader(text: string, folder: string, fileName: string): MigrationH
   if (!dialect) {
     throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'no dialect' } }, 1);
   }
-  return { dialect, defaultTimeZone: valueOf('default_time_zone') };
+  const written = valueOf('source');
+  const source = SOURCES.find((each) => each === written);
+  if (written !== undefined && source === undefined) {
+    throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'unknown source' } }, 1);
+  }
+  return { dialect, defaultTimeZone: valueOf('default_time_zone'), ...(source && { source }) };
 }
 
 function parseStatements(text: string, dialect: Dialect, folder: string, fileName: string): string[] {

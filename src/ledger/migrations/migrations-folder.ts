@@ -1,7 +1,7 @@
 import { checksumOf, parseChecksums } from './checksums';
 import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
-import { parseMigration, type ParsedMigration } from './migration-text';
+import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { stringValue } from '../../ddl/lexer/string-value';
 import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
@@ -18,6 +18,7 @@ export interface Migration {
   readonly fileName: string;
   /** As `ddl` gets them, byte for byte. */
   readonly statements: readonly string[];
+  readonly source?: MigrationSource;
 }
 
 /** The recorded migrations of one database, checked to the last byte. */
@@ -64,8 +65,8 @@ export class MigrationsFolder {
     const [first] = parsed.values();
     this.dialect = first?.dialect;
     this.defaultTimeZone = first?.defaultTimeZone;
-    this.migrations = [...parsed].map(([fileName, { statements }]) => ({
-      ...parseFileName(fileName)!, fileName, statements,
+    this.migrations = [...parsed].map(([fileName, { statements, source }]) => ({
+      ...parseFileName(fileName)!, fileName, statements, ...(source && { source }),
     }));
   }
 
@@ -106,6 +107,11 @@ export class MigrationsFolder {
   public migrationAt(position: number): Migration | undefined {
     let end = 0;
     return this.migrations.find(({ statements }) => (end += statements.length) > position);
+  }
+
+  /** Whether constructs declared what a statement of `all` makes. */
+  public isDeclaredAt(position: number): boolean {
+    return this.migrationAt(position)?.source === 'constructs';
   }
 
   /** What the database held when it was adopted; undefined: it was not. */

@@ -41,7 +41,8 @@ export type Unreadable =
   | { readonly kind: 'lexical'; readonly problem: string }
   | {
     readonly kind:
-        'no dialect' | 'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
+        'no dialect' | 'unknown source' |
+        'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
 const MIGRATE = 'npx spanner-constructs migrate';
@@ -237,6 +238,8 @@ function unreadableWords(problem: Unreadable): string {
       return problem.problem;
     case 'no dialect':
       return 'the header names no dialect';
+    case 'unknown source':
+      return 'a later version of spanner-constructs wrote it: install that one';
     case 'bad mark':
       return 'this line has neither before="..." nor after="..."';
     case 'stray semicolon':

@@ -1,0 +1,44 @@
+import { declaredObjects, declares, declaresEverything, objectsOf, type DeclaredObject, type Schema } from '../schema';
+import { madeKey, type FoldedLog } from './migrations/fold-log';
+import { NO_OBJECTS } from './objects/object-change';
+
+/**
+ * What constructs declare, where they declared more before. A kind of which they declare nothing is in other hands, but
+ * an object of it that a migration recorded from constructs was removed by whoever removed its construct: the kind is
+ * declared then, with what others made of it.
+ *
+ * @param isOurs Whether constructs declared what a statement of the list makes.
+ */
+export function withRemovedKinds(
+  { schema: { objects = NO_OBJECTS, namedSchemas = [] }, madeAt }: FoldedLog,
+  declared: Schema,
+  isOurs: (position: number) => boolean,
+): Schema {
+  const undeclared = declaresEverything(declared)
+    ? []
+    : objectsOf(objects, namedSchemas).filter(({ kind }) => !declares(declared, kind));
+  const removed = new Set(undeclared.filter((object) => {
+    const at = 'name' in object ? madeAt.get(madeKey(object.kind, object.name, declared.dialect)) : undefined;
+    return at !== undefined && isOurs(at);
+  }));
+  const kinds = new Set([...removed].flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind])));
+  // A table in a schema of others is in their hands as well.
+  if (undeclared.some((object) => object.kind === 'SCHEMA' && !removed.has(object))) {
+    kinds.delete('SCHEMA');
+  }
+  if (kinds.size === 0) {
+    return declared;
+  }
+  const roles = new Set(
+    [...removed].flatMap((object) => (object.kind === 'ROLE' && 'name' in object ? object.name : [])),
+  );
+  const isLeft = (object: DeclaredObject): boolean => (
+    kinds.has(object.kind) && !removed.has(object) && !('role' in object && roles.has(object.role))
+  );
+  const { declaredKinds = [] } = declared.objects ?? {};
+  const all = [...objectsOf(declared.objects ?? NO_OBJECTS, declared.namedSchemas), ...undeclared.filter(isLeft)];
+  return {
+    ...declared,
+    objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },
+  };
+}

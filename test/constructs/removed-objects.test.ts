@@ -1,0 +1,106 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { Testing, type TerraformStack } from 'cdktf';
+import {
+  ChangeStream, Column, Database, DatabaseRole, DestructiveChange, Dialect, NamedSchema, SqlSecurity, UuidTable, View, Watch,
+} from '../../src';
+import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { stackWith } from '../support/entry-points';
+import { migrate } from '../support/migrate';
+import { newStack } from '../support/stack';
+
+/** T2: removing the last object of a kind is a change like any other. */
+
+const folder = 'migrations/shop';
+let home: string;
+let cwd: string;
+
+beforeEach(() => {
+  cwd = process.cwd();
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'app-'));
+  process.chdir(home);
+});
+afterEach(() => {
+  process.chdir(cwd);
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+type Declare = (stack: TerraformStack) => Database;
+
+function shop(more: (db: Database, users: UuidTable) => unknown = () => undefined, withUsers = true): Declare {
+  return (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+    new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });
+    if (withUsers) {
+      more(db, new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.string('Note')] }));
+    } else {
+      more(db, undefined as unknown as UuidTable);
+    }
+    return db;
+  };
+}
+
+const record = (declare: Declare): string[] => migrate(() => Testing.synth(stackWith(declare))).map(({ rule, object }) => `${rule} ${object}`);
+const last = (): readonly string[] => readMigrations(folder).migrations.at(-1)!.statements;
+const found = (declare: Declare): string[] => declare(newStack()).findings().map(({ severity, rule, objectName }) => `${severity} ${rule} ${objectName}`);
+const consent = (db: Database): void => db.allowDestructive(DestructiveChange.dropChangeStream('Changes', { reason: 'nobody reads it since May' }));
+
+const stream = (db: Database, users: UuidTable): unknown => new ChangeStream(db, 'Changes', { watch: [Watch.table(users)] });
+const appended = (statement: string): unknown => appendMigrations(folder, [{ name: 'by_hand', source: 'append', entries: [{ statement }] }], { dialect: Dialect.GOOGLESQL });
+
+describe('T2: the last of its kind', () => {
+  test.each<[string, (db: Database, users: UuidTable) => unknown, string[]]>([
+    ['view', (db) => new View(db, 'Notes', { query: 'SELECT u.Note FROM Users AS u', security: SqlSecurity.INVOKER }), ['DROP VIEW IF EXISTS `Notes`']],
+    ['role', (db) => new DatabaseRole(db, 'reader'), ['DROP ROLE `reader`']],
+    ['named schema', (db) => new NamedSchema(db, 'sales'), ['DROP SCHEMA `sales`']],
+  ])('%s goes with its construct', (_, declare, statements) => {
+    expect(record(shop(declare))).toEqual([]);
+    expect(found(shop())).toEqual(['error pending-migration shop']);
+    expect(record(shop())).toEqual([]);
+    expect(last()).toEqual(statements);
+    expect(found(shop())).toEqual([]);
+  });
+
+  test('change stream needs consent, which is reported once it is spent', () => {
+    record(shop(stream));
+    expect(found(shop())).toEqual(['error drop-change-stream Changes']);
+    expect(record(shop())).toEqual(['drop-change-stream Changes']);
+    expect(record(shop(consent))).toEqual([]);
+    expect(last()).toEqual(['DROP CHANGE STREAM IF EXISTS `Changes`']);
+    expect(found(shop(consent))).toEqual(['warning unused-consent Changes']);
+  });
+
+  test('change stream goes with its table, and leaves no empty stream', () => {
+    record(shop(stream));
+    const both = shop((db) => {
+      consent(db);
+      db.allowDestructive(DestructiveChange.dropTable('Users', { reason: 'moved to the identity service' }));
+    }, false);
+    expect(record(both)).toEqual([]);
+    expect(last()).toEqual(['DROP CHANGE STREAM IF EXISTS `Changes`', 'DROP TABLE IF EXISTS `Users`']);
+  });
+
+  test('object that was appended, adopted or recorded before migrations told who wrote them is in other hands', () => {
+    record(shop());
+    appended('CREATE CHANGE STREAM Theirs FOR Users');
+    appendMigrations(folder, [{ name: 'old', entries: [{ statement: 'CREATE ROLE reader' }] }], { dialect: Dialect.GOOGLESQL });
+    expect(found(shop())).toEqual([]);
+    expect(record(shop())).toEqual([]);
+    expect(last()).toEqual(['CREATE ROLE reader']);
+  });
+
+  test('of constructs goes, and what others appended of its kind stays', () => {
+    record(shop((db) => new DatabaseRole(db, 'reader')));
+    appended('CREATE ROLE theirs');
+    appended('GRANT SELECT ON TABLE Users TO ROLE theirs');
+    expect(record(shop())).toEqual([]);
+    expect(last()).toEqual(['DROP ROLE `reader`']);
+  });
+});
+
+test('T2: a consent for a name that does not exist is reported', () => {
+  record(shop());
+  expect(found(shop(consent))).toEqual(['warning unused-consent Changes']);
+});
