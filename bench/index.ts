@@ -5,6 +5,7 @@ import { diff } from './diff';
 import { evolution } from './evolution';
 import { friction } from './friction';
 import type { BenchPart } from './part';
+import { recoveries } from './recoveries';
 import { roundtrip } from './roundtrip';
 import { shards } from './shards';
 import { simulation } from './simulation';
@@ -14,7 +15,7 @@ import { validity } from './validity';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
-const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, roundtrip, simulation];
+const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, recoveries, roundtrip, simulation];
 
 /**
  * `npm run bench` prints tables; `npm run bench -- NAME...` runs the parts of these names alone;

@@ -2,7 +2,7 @@ import { damaged, bytes, strangeArgument } from './damage';
 import { documentOf, originOf, script, type Document, type Origin } from './documents';
 import { Random } from '../../bench/validity/random';
 import { COMMANDS } from '../../src/cli/commands';
-import { FAILURE_STATES } from '../../src/ledger/drift/next-steps';
+import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
 import type { Dialect } from '../../src/schema';
 

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { inFolder, type Folder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
 import { FAULTS } from '../../src/cli/running/faults';
-import { FAILURE_STATES } from '../../src/ledger/drift/next-steps';
+import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { VERDICTS } from '../../src/report/page/page-data';
 import { CATALOGUE, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { explainCommand } from '../../src/rules/catalogue-entry';

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { Folder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
 import { FAULTS } from '../../src/cli/running/faults';
-import { FAILURE_STATES } from '../../src/ledger/drift/next-steps';
+import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
 
 const PRINTED = ['src', 'docs', 'README.md', 'examples', 'bin'];

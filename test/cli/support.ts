@@ -30,6 +30,10 @@ export class Folder {
     fs.writeFileSync(file, content);
   }
 
+  public read(name: string): string {
+    return fs.readFileSync(path.join(this.path, name), 'utf8');
+  }
+
   /** Runs a command line here. */
   public async run(args: readonly string[], { input, ...io }: Given = {}): Promise<Outcome> {
     let [out, err] = ['', ''];

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { FAILURE_STATES } from '../../ledger/drift/next-steps';
+import { FAILURE_STATES } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
-import { STATE_SIGNS } from '../../report/recovery/next-step-words';
+import { STATE_SIGNS } from '../../report/recovery/recovery-words';
 import { CATALOGUE } from '../../rules/catalogue';
 import type { EntryKind } from '../../rules/catalogue-entry';
 import { didYouMean } from '../../text/did-you-mean';

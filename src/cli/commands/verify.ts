@@ -1,21 +1,23 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { LogPrefixes } from '../../ledger/drift/log-prefixes';
-import { FAILURE_STATES, nextStep } from '../../ledger/drift/next-steps';
-import { releaseState } from '../../ledger/drift/release-state';
-import { verifyDatabase, type Verification } from '../../ledger/drift/verify-database';
+import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/drift/log-prefixes';
+import { recovery } from '../../ledger/drift/recovery';
+import { verifyDatabase } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import { nextStepText, type NextStepText } from '../../report/recovery/next-step-words';
-import type { CommandTarget } from '../../report/recovery/shell';
+import { describeDdl, shellWord, type CommandTarget, type RecoveryFile } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
+import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
+import { STANDARD_INPUT } from '../input/read-text';
+import { rememberedIn } from '../input/remembered-database';
 import { synthesizedDatabase } from '../input/synthesized-database';
 import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
-import { verifyJson, verifyText } from '../output/verify-report';
+import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
 import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
 
@@ -52,9 +54,14 @@ export const verifyCommand: Command = {
     },
     { name: 'emulator', summary: 'the text of --live comes from an emulator, which does not print all that it holds' },
     {
-      name: 'state',
-      choices: FAILURE_STATES,
-      summary: 'state after a failed apply (default: all)',
+      name: 'terraform-state',
+      value: 'FILE',
+      summary: 'what terraform show -json or terraform state pull printed: what Terraform would do, and the way on',
+    },
+    {
+      name: 'out',
+      value: 'DIR',
+      summary: 'folder for the files that the printed commands read (none is written)',
     },
     {
       name: 'through',
@@ -62,17 +69,12 @@ export const verifyCommand: Command = {
       summary: 'number of the last migration that the database gets, as migrationsThrough says (all of them)',
     },
     {
-      name: 'since',
-      value: 'N',
-      summary: 'number of the first migration that the failed apply sent (that of the first missing statement)',
-    },
-    {
       name: 'address',
       value: 'ADDRESS',
-      summary: 'of the database in Terraform, for the commands that are shown (found in cdktf.out)',
+      summary: 'of the database in Terraform (found in cdktf.out)',
     },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
-    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
+    { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
   ],
   details: [
     [
@@ -81,13 +83,15 @@ export const verifyCommand: Command = {
       'Nothing is changed, neither in the database nor in the migrations.',
     ].join('\n'),
     [
-      'When the database holds the first statements of the log and nothing else, as after an apply that failed, it ' +
-        'says which',
-      'statements are missing, and how to go on. Where it holds all of them and terraform apply still fails ' +
-        '(Duplicate name in',
-      'schema), --state update-failed says how to go on.',
+      'An apply that was cut off, a create that failed and code that is older than the database show only in the state ' +
+        'of Terraform.',
+      'With --terraform-state it names the case and prints the commands that lead out of it without losing a row.',
     ].join('\n'),
-    'Exit codes: 0 the database matches its migrations, 4 it does not, 2 unusable input.',
+    [
+      'Exit codes: 0 the database is what its migrations make, 4 it is not, or Terraform knows something else, 2 input ' +
+        'that',
+      'cannot be used.',
+    ].join('\n'),
   ],
   examples: [
     [
@@ -99,7 +103,7 @@ export const verifyCommand: Command = {
       'over REST',
     ],
     [
-      'npx spanner-constructs verify --live shop.ddl --migrations migrations/shop --state update-failed',
+      'npx spanner-constructs verify --live shop.ddl --terraform-state state.json --out recovery',
       'after an apply that failed',
     ],
   ],
@@ -117,31 +121,43 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const dialect = dialectOf(values.get('dialect'), recorded, live);
   const log = new LogPrefixes({ migrations }, dialect, database?.database ?? 'database');
   const statements = statementsOf(live, log.dialect, folder);
-  const verification = verificationOf(log, statements, live, recorded, values);
+  const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
   if (statements.length === 0 && values.has('live')) {
     io.err(
       `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
     );
   }
-  if (verification.drift.length > 0 && !verification.release && !values.has('dialect')) {
+  if (!verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, log.dialect, folder);
   }
-  const target = {
-    ...synthesizedDatabase(io.folder, database?.database),
+  const synthesized = synthesizedDatabase(io.folder, database?.database);
+  const stateFile = values.get('terraform-state');
+  const wanted = {
+    address: values.get('address') ?? synthesized?.address,
+    name: database?.database ?? synthesized?.database,
+    instance: database?.instance,
+  };
+  const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
+  const { heldBack } = recorded;
+  const found = terraform && recovery(
+    { ...verification, log, heldBack, planned: synthesized?.statements }, terraform.database,
+  );
+  const named: CommandTarget = {
+    ...synthesized,
+    ...terraform?.target,
     ...database,
     ...(values.has('address') && { address: values.get('address') }),
   };
-  const report = {
-    target,
-    live: live.name,
-    folder,
-    statements: log.length,
-    files: migrations.length,
-    verification,
-    steps: steps(log, verification, values.get('state'), target),
-  };
+  const target = { ...named, migrations: folder, verify: sameCommand(values, named), out: values.get('out') };
+  const report = verifyReport(
+    { target, live: live.name, folder, statements: log.length, files: migrations.length, verification, terraform, found },
+  );
+  const { out } = target;
+  if (out !== undefined) {
+    report.written.forEach((file) => writeFile(out, file, io));
+  }
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
-  return verification.drift.length === 0 ? EXIT.clean : DRIFT;
+  return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;
 }
 
 /** The migrations that the database gets, which can be fewer than the folder holds. */
@@ -149,8 +165,8 @@ interface Recorded {
   readonly folder: string;
   readonly dialect?: Dialect;
   readonly migrations: MigrationsFolder['migrations'];
-  /** Number of the last of them. */
-  readonly through: number;
+  /** Statements of the others. */
+  readonly heldBack: readonly LogStatement[];
 }
 
 function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
@@ -161,33 +177,26 @@ function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
   }
   const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
   const migrations = all.migrations.filter(({ number }) => number <= through);
-  return { folder, dialect: all.dialect, migrations, through };
+  const heldBack = all.migrations.filter(({ number }) => number > through).flatMap(placedStatements);
+  return { folder, dialect: all.dialect, migrations, heldBack };
 }
 
-function verificationOf(
-  log: LogPrefixes,
-  statements: readonly string[],
-  live: LiveDdl,
-  { migrations, through }: Recorded,
-  values: ParsedOptions['values'],
-): Verification {
-  const since = values.has('since') ? wholeNumber(values, 'since', { least: 1, most: through }) : undefined;
-  const from = since === undefined ? undefined : log.starts[migrations.findIndex(({ number }) => number >= since)];
-  const compared = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
-  // Of a database that holds all statements, the state can still lack them.
-  const isUnrecorded = values.has('state') && compared.drift.length === 0 && log.length > log.baseline;
-  const applied = isUnrecorded ? log.length : compared.release?.applied;
-  return { ...compared, release: applied === undefined ? undefined : releaseState(log, applied, from) };
+/** The command line that runs, in the form in which people copy it. */
+function sameCommand(values: ParsedOptions['values'], target: CommandTarget): string {
+  const options = [...values].filter(([name]) => !['terraform-state', 'out', 'format'].includes(name));
+  const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [shellWord(value)])]);
+  const reader = values.get('live') === STANDARD_INPUT ? [`${describeDdl(target)} |`] : [];
+  return [...reader, 'npx spanner-constructs verify', ...words].join(' ');
 }
 
-function steps(
-  log: LogPrefixes,
-  { release }: Verification,
-  state: string | undefined,
-  target: CommandTarget,
-): NextStepText[] {
-  const states = FAILURE_STATES.filter((each) => state === undefined || each === state);
-  return release === undefined ? [] : states.map((each) => nextStepText(nextStep(each, log, release), target));
+/** Each run writes its files anew: those of an earlier one no longer fit the state. */
+function writeFile(folder: string, { name, text }: RecoveryFile, io: Io): void {
+  try {
+    fs.mkdirSync(path.resolve(io.folder, folder), { recursive: true });
+    fs.writeFileSync(path.resolve(io.folder, folder, name), text);
+  } catch (error) {
+    throw new UnusableInput(`${folder}/${name} cannot be written: ${systemReason(error)}`);
+  }
 }
 
 function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {

@@ -1,15 +1,24 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { RESOURCE } from './terraform-source';
+import { databaseName, RESOURCE } from './terraform-source';
 
 /** Where a database is in Terraform. */
 interface Synthesized {
   readonly stack: string;
   readonly address: string;
+  /** Its name, unless Terraform computes it. */
+  readonly database?: string;
+  /** How many its list has. */
+  readonly statements: number;
+}
+
+interface SynthesizedResource {
+  readonly name?: string;
+  readonly ddl?: readonly string[];
 }
 
 interface StackFile {
-  readonly resource?: { readonly [RESOURCE]?: Readonly<Record<string, { readonly name?: string }>> };
+  readonly resource?: { readonly [RESOURCE]?: Readonly<Record<string, SynthesizedResource>> };
 }
 
 /**
@@ -24,7 +33,12 @@ export function synthesizedDatabase(folder: string, name: string | undefined): S
     const databases = Object.entries(stackFile(path.join(stacks, stack, 'cdk.tf.json'))?.resource?.[RESOURCE] ?? {});
     return databases
       .filter(([, database]) => name === undefined || database.name === name)
-      .map(([id]) => ({ stack, address: `${RESOURCE}.${id}` }));
+      .map(([id, { name: own, ddl }]) => ({
+        stack,
+        address: `${RESOURCE}.${id}`,
+        ...(databaseName(own) !== undefined && { database: own }),
+        statements: ddl?.length ?? 0,
+      }));
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,55 +1,74 @@
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import type { Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
-import { lossRefusal } from '../../ledger/loss-refusal';
-import type { Plan } from '../../ledger/plan';
-import { statementOf } from '../../ledger/step';
+import { lossOf, statementOf, type Step } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
-import type { NextStepText } from '../../report/recovery/next-step-words';
-import { shellLines, type CommandTarget } from '../../report/recovery/shell';
+import {
+  askTerraform, editedStateFile, shellLines, updateDdl, verifyWithState, writeFiles, type RecoveryFile, type RecoveryTarget,
+} from '../../report/recovery/shell';
+import { pulledFirst, recoveryText, type RecoveryText } from '../../report/recovery/recovery-words';
+import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
+import { stepComment } from '../../report/step-words';
 import { counted } from '../../text/counted';
+import type { TerraformMemory } from '../input/remembered-database';
 
-/** So many differences and statements are shown to a person; the JSON has all of them. */
+/** So many differences are shown to a person; the JSON has all of them. */
 const SHOWN = 50;
+/** Statements that are longer are in the file alone. */
+const SHOWN_LENGTH = 160;
 
-interface VerifyReport {
-  readonly target: CommandTarget;
+interface Verified {
+  readonly target: RecoveryTarget;
   /** What was compared, as the user named it. */
   readonly live: string;
   readonly folder: string;
   readonly statements: number;
   readonly files: number;
   readonly verification: Verification;
-  readonly steps: readonly NextStepText[];
+  /** Absent: it was not asked. */
+  readonly terraform?: TerraformMemory;
+  readonly found?: Recovery;
+}
+
+interface VerifyReport extends Verified {
+  readonly way?: RecoveryText;
+  /** What the commands read. */
+  readonly written: readonly RecoveryFile[];
+}
+
+export function verifyReport(verified: Verified): VerifyReport {
+  const { target, terraform, found, verification: { release, revert } } = verified;
+  const edit = found?.actions.find((action) => action.kind === 'edit state');
+  const way = found && terraform && recoveryText(found, release, terraform.file, target);
+  const steps = terraform && !found && revert?.refusals.length === 0 ? revert.steps : [];
+  return {
+    ...verified,
+    way: way && edit && !terraform?.edited ? pulledFirst(way, target) : way,
+    written: [
+      ...(edit?.kind === 'edit state' && terraform?.edited ? [editedStateFile(terraform.edited(edit.ddl))] : []),
+      ...(steps.length > 0 ? [updateDdl(steps.map(statementOf), target).file] : []),
+    ],
+  };
 }
 
 export function verifyText(report: VerifyReport): string {
-  const { live, folder, statements, files, verification, steps } = report;
-  const { drift, release, notPrinted } = verification;
+  const { verification: { drift, release, notPrinted } } = report;
   const notes = [...notPrinted].map(
     ([attribute, count]) =>
       `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ` +
       `${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`,
   );
-  const lines =
-    drift.length === 0
-      ? [
-        `no drift: ${live} matches ${folder}: ${counted(statements, 'statement')} in ` +
-            `${counted(files, 'file')}`,
-        ...stepLines(steps),
-      ]
-      : release
-        ? releaseLines(live, folder, release, steps)
-        : driftLines(report);
+  const lines = drift.length > 0 && !release ? driftLines(report) : [...summaryLines(report), ...wayLines(report)];
   return `${[...lines, ...notes].join('\n')}\n`;
 }
 
-export function verifyJson({ verification: { dialect, drift, release, revert }, steps }: VerifyReport): string {
+export function verifyJson({ verification: { dialect, drift, release, revert }, terraform, way, written }: VerifyReport): string {
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
   return `${JSON.stringify(
     {
-      version: 1,
+      version: 2,
       drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
         kind,
         object,
@@ -58,9 +77,11 @@ export function verifyJson({ verification: { dialect, drift, release, revert }, 
         live: live ? definitionText(live, dialect) : null,
         attribute: attribute ?? null,
       })),
-      revert: revert && revert.refusals.length === 0 ? revert.steps.map(statementOf) : null,
+      revert: revert && revert.refusals.length === 0
+        ? revert.steps.map((step) => ({ statement: statementOf(step), effect: stepComment(step) }))
+        : null,
       release:
-        release === undefined
+        drift.length === 0 || release === undefined
           ? null
           : {
             status: release.status,
@@ -68,94 +89,130 @@ export function verifyJson({ verification: { dialect, drift, release, revert }, 
             file: release.file ?? null,
             inEffect: release.inEffect.map(entry),
             missing: release.missing.map(entry),
-            next: steps,
           },
+      terraform: terraform === undefined
+        ? null
+        : { known: terraform.database?.ddl.length ?? null, recovery: way ?? null },
+      files: written.map(({ name }) => name),
     },
     undefined,
     2,
   )}\n`;
 }
 
-function driftLines({ live, folder, verification: { drift, dialect, revert }, target }: VerifyReport): string[] {
+/** What the database holds, what it lacks, and what Terraform would do: a line each. */
+function summaryLines({ live, folder, statements, files, verification, terraform, way }: VerifyReport): string[] {
+  const { drift, release } = verification;
+  const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
+    '(--terraform-state FILE)';
+  const known = terraform && (way
+    ? `terraform: ${way.state}: ${way.summary}`
+    : `terraform: ${terraform.file} fits: the next apply ` +
+      (statements === terraform.database?.ddl.length ? 'does not change ddl' : 'sends what is missing, and nothing else'));
+  if (drift.length === 0 || release === undefined) {
+    const holds = `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
+      `${counted(files, 'file')}`;
+    return [holds, known ?? ask];
+  }
   return [
-    `drift: ${live} differs from ${folder}: ${counted(drift.length, 'difference')}`,
+    releaseTitle(live, folder, release),
+    `missing: ${statementLabels(release.missing)}`,
+    known ?? 'terraform: not asked, and the way on depends on what it knows',
+  ];
+}
+
+function releaseTitle(live: string, folder: string, { status, file, inEffect, missing, complete }: ReleaseState): string {
+  const total = inEffect.length + missing.filter((each) => each.file === file).length;
+  return status === 'half-applied'
+    ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ` +
+      `${inEffect.length === 1 ? 'is' : 'are'} in effect in ${live}`
+    : `behind: ${live} holds ${complete.length === 0 ? 'nothing' : `what ${complete.at(-1)} leaves`}, and ` +
+      `${counted(missing.length, 'statement')} of ${folder} ${missing.length === 1 ? 'is' : 'are'} missing`;
+}
+
+function wayLines({ way, terraform, verification: { drift }, target }: VerifyReport): string[] {
+  if (way) {
+    return [
+      '',
+      ...way.notes,
+      ...way.commands.map((command) => `    ${command}`),
+      'Then run verify again.',
+    ];
+  }
+  if (drift.length === 0) {
+    return [];
+  }
+  return terraform
+    ? ['', ...shellLines({ kind: 'apply' }, target).map((command) => `    ${command}`)]
+    : ['', 'To see the way on, ask Terraform:', ...[...askTerraform(target), verifyWithState(target)].map((each) => `    ${each}`)];
+}
+
+function driftLines(report: VerifyReport): string[] {
+  const { live, folder, verification: { drift, dialect, revert }, terraform, way, target } = report;
+  const found = [
+    `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
+    ...(way ? [`terraform: ${way.state}: ${way.summary}`, ...wayLines(report)] : []),
     '',
     ...drift
       .slice(0, SHOWN)
-      .flatMap(({ kind, object, where, log, live: found, attribute }) => [
+      .flatMap(({ kind, object, where, log, live: other, attribute }) => [
         `${kind}${object === '' ? '' : ` ${object}`}: ` + differenceText(attribute, where),
         ...(log === undefined ? [] : [`    migrations  ${definitionText(log, dialect)}`]),
-        ...(found === undefined ? [] : [`    database    ${definitionText(found, dialect)}`]),
+        ...(other === undefined ? [] : [`    database    ${definitionText(other, dialect)}`]),
       ]),
     ...more(drift.length, 'difference'),
-    ...(revert ? revertLines(revert, target) : [
-      '',
-      'To make the database match the migrations, revert it there: the emulator prints too little to derive how.',
-    ]),
+  ];
+  if (way) {
+    return found;
+  }
+  return [
+    ...found,
     '',
-    'To keep what the database has, declare it in the constructs, and record it in the folder of cdktf.json:',
-    '      npx spanner-constructs migrate',
-    '    The next apply sends what is recorded. If Spanner would refuse it because it exists already, drop it first.',
+    ...(terraform
+      ? ['Terraform did not make it: its state holds only statements of these migrations.']
+      : [
+        'If a later commit made it, the code is older than the database (state-ahead), and its migrations have to come ' +
+          'back:',
+        'change nothing by hand, for Terraform would replace the database all the same. Its state tells:',
+        ...[...askTerraform(target), verifyWithState(target)].map((each) => `    ${each}`),
+        '',
+      ]),
+    'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate. The next ' +
+      'apply sends it:',
+    'if Spanner would refuse it because it exists already, drop it first.',
+    '',
+    ...(revert
+      ? revertLines(revert.steps, revert.refusals.map((refusal) => refusalMessage(refusal)), report)
+      : ['To revert it: the emulator prints too little to derive how.']),
   ];
 }
 
-/** The commands that undo the drift, and what is lost by them. */
-function revertLines({ steps, refusals }: Plan, target: CommandTarget): string[] {
+/** What undoes the drift, and beside each statement what it does and loses. */
+function revertLines(
+  steps: readonly Step[], refusals: readonly string[], { target, terraform }: VerifyReport,
+): string[] {
   if (refusals.length > 0) {
-    return [
-      '',
-      'No statement reverts this in place:',
-      ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`),
-    ];
+    return ['No statement reverts it in place:', ...refusals.map((refusal) => `    ${refusal}`)];
   }
-  const lost = steps.flatMap((step) => lossRefusal(step) ?? []);
+  const commands = terraform && [
+    ...writeFiles(target, terraform.file), updateDdl(steps.map(statementOf), target).command,
+  ];
   return [
-    '',
-    'To make the database match the migrations, run where gcloud has access to it:',
-    ...shellLines({ kind: 'update DDL', statements: steps.map(statementOf) }, target).map((line) => `      ${line}`),
-    ...lost.map((refusal) => `    ${refusalMessage(refusal)}`),
+    `To revert it in the database${terraform ? ', where gcloud has access to it' : ', once its state is known'}:`,
+    ...steps.flatMap((step) => {
+      const statement = statementOf(step);
+      return [
+        `  - ${stepComment(step)}`,
+        ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
+        ...(isDrop(step) ? [`    ${lossOf(step) ? 'Never' : 'Not'} if a later commit made it, or anybody uses it.`] : []),
+      ];
+    }),
+    ...(commands ?? []).map((each) => `    ${each}`),
   ];
 }
 
-function releaseLines(live: string, folder: string, release: ReleaseState, steps: readonly NextStepText[]): string[] {
-  const { status, file, inEffect, missing, complete } = release;
-  const total = inEffect.length + missing.filter((each) => each.file === file).length;
-  const title =
-    status === 'half-applied'
-      ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ` +
-        `${inEffect.length === 1 ? 'is' : 'are'} in effect in ${live}`
-      : `behind: ${live} holds ${complete.length === 0 ? 'nothing' : `what ${complete.at(-1)} leaves`}, and ` +
-        `${counted(missing.length, 'statement')} of ${folder} ${missing.length === 1 ? 'is' : 'are'} missing`;
-  return [
-    title,
-    ...section('in effect', inEffect),
-    ...section('missing', missing),
-    ...stepLines(steps),
-    '',
-    'Then run verify again.',
-  ];
-}
-
-function stepLines(steps: readonly NextStepText[]): string[] {
-  return steps.flatMap(({ state, sign, notes, commands }) => [
-    '',
-    `${state}: if ${sign}`,
-    ...notes.map((note) => `    ${note}`),
-    ...commands.map((command) => `      ${command}`),
-  ]);
-}
-
-function section(title: string, statements: readonly LogStatement[]): string[] {
-  if (statements.length === 0) {
-    return [];
-  }
-  return [
-    `  ${title}`,
-    ...statements
-      .slice(0, SHOWN)
-      .map(({ file, position, text }) => `    ${file} #${position}  ${text.trim().split('\n').join(' ')}`),
-    ...more(statements.length, 'statement').map((line) => `    ${line}`),
-  ];
+function isDrop({ kind }: Step): boolean {
+  return kind.startsWith('drop');
 }
 
 function differenceText(attribute: string | undefined, where: string): string {

@@ -50,7 +50,7 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
 }
 
 /** How many differences there are to a database that holds the first `count` statements. */
-function distanceTo(log: LogPrefixes, count: number, live: Schema, isEmulator: boolean): number {
+export function distanceTo(log: LogPrefixes, count: number, live: Schema, isEmulator: boolean): number {
   const lost = lostDefault(log, count);
   const schemas = [log.schema(count), ...(lost === undefined ? [] : [log.after(count, [lost]).schema])];
   return Math.min(...schemas.map((schema) => compareSchemas(schema, live, isEmulator).drift.length));

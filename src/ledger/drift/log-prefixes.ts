@@ -1,9 +1,9 @@
 import type { Dangling } from '../../ddl/fold/dangling';
 import { parseScript } from '../../ddl/parser/parse-script';
-import type { PlacedStatement } from '../../ddl/parser/statement';
+import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import type { Dialect, Schema } from '../../schema';
 import { foldWhole } from '../migrations/fold-log';
-import type { MigrationsFolder } from '../migrations/migrations-folder';
+import type { Migration, MigrationsFolder } from '../migrations/migrations-folder';
 
 /** One statement of the log with its place in it. */
 export interface LogStatement {
@@ -13,6 +13,13 @@ export interface LogStatement {
   readonly number: number;
   /** In its file, from 1. */
   readonly position: number;
+  /** As it was read; absent: a text without a statement. */
+  readonly statement?: Statement;
+}
+
+/** The statements of a migration with their places. */
+export function placedStatements({ fileName, number, statements }: Migration): LogStatement[] {
+  return statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }));
 }
 
 /** What a folded list of statements leaves behind, with what it could not do. */
@@ -36,13 +43,12 @@ export class LogPrefixes {
     public readonly dialect: Dialect,
     private readonly database: string,
   ) {
-    this.statements = migrations.flatMap(({ fileName, number, statements }) => (
-      statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }))
-    ));
+    const statements = migrations.flatMap(placedStatements);
     let count = 0;
     this.starts = migrations.map(({ statements }) => (count += statements.length) - statements.length);
-    this.baseline = this.statements.filter(({ number }) => number === 0).length;
-    this.parsed = this.statements.map(({ text }) => parseScript(text, dialect));
+    this.baseline = statements.filter(({ number }) => number === 0).length;
+    this.parsed = statements.map(({ text }) => parseScript(text, dialect));
+    this.statements = statements.map((each, at) => ({ ...each, statement: this.parsed[at][0]?.statement }));
   }
 
   public get length(): number {
@@ -61,6 +67,11 @@ export class LogPrefixes {
       this.schemas.set(count, schema);
     }
     return schema;
+  }
+
+  /** The list that `ddl` has once the first `count` statements were sent. */
+  public sent(count = this.length): readonly string[] {
+    return this.statements.slice(this.baseline, count).map(({ text }) => text);
   }
 
   /** What a database has that holds the first `count` statements and gets more. */

@@ -1,15 +1,14 @@
-import { appliedPrefix } from './applied-prefix';
+import { appliedPrefix, distanceTo } from './applied-prefix';
 import { compareSchemas } from './compare-schemas';
 import type { Comparison } from './drift';
 import { foldLive } from './fold-live';
 import type { LogPrefixes } from './log-prefixes';
-import { releaseState, type ReleaseState } from './release-state';
+import type { Compared } from './recovery';
+import { releaseState } from './release-state';
 import { revertPlan } from './revert';
 import type { Plan } from '../plan';
 
-export interface Verification extends Comparison {
-  /** The database holds the first statements of the log and nothing else. */
-  readonly release?: ReleaseState;
+export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
   /** What undoes the drift. Absent: the database prints too little of itself to say. */
   readonly revert?: Plan;
 }
@@ -18,13 +17,17 @@ export interface Verification extends Comparison {
 export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmulator: boolean): Verification {
   const found = foldLive(live, log.dialect, 'database').schema;
   const comparison = compareSchemas(log.schema(log.length), found, isEmulator);
-  if (comparison.drift.length === 0) {
-    return comparison;
-  }
-  const applied = appliedPrefix(log, found, isEmulator);
+  const compared = {
+    ...comparison,
+    holds: (count: number) => distanceTo(log, count, found, isEmulator) === 0,
+    holdsAfter: (statements: readonly string[]) => (
+      compareSchemas(log.after(log.baseline, statements).schema, found, isEmulator).drift.length === 0
+    ),
+  };
+  const applied = comparison.drift.length === 0 ? log.length : appliedPrefix(log, found, isEmulator);
   if (applied !== undefined) {
-    return { ...comparison, release: releaseState(log, applied) };
+    return { ...compared, release: releaseState(log, applied) };
   }
   const isUnprinted = comparison.notPrinted.size > 0;
-  return isUnprinted ? comparison : { ...comparison, revert: revertPlan(log.schema(log.length), found) };
+  return isUnprinted ? compared : { ...compared, revert: revertPlan(log.schema(log.length), found) };
 }

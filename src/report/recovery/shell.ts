@@ -1,4 +1,4 @@
-import type { RecoveryAction } from '../../ledger/drift/next-steps';
+import type { RecoveryAction } from '../../ledger/drift/recovery';
 
 /** The database that commands are about; what is not known is a word in capitals to be replaced. */
 export interface CommandTarget {
@@ -11,68 +11,123 @@ export interface CommandTarget {
   readonly stack?: string;
 }
 
-/** So many statements are one command, so that its line does not become too long for a shell. */
-const STATEMENTS_OF_A_COMMAND = 50;
-
-/**
- * Where cdktf runs Terraform: the commands find the configuration and the state of the stack there, once the backend is
- * initialized, which on another machine than that of the apply it is not.
- */
-export function enterStack({ stack = 'STACK' }: CommandTarget): string {
-  return `cd ${shellWord(`cdktf.out/stacks/${stack}`)} && terraform init`;
+/** What the commands of `verify` name besides. */
+export interface RecoveryTarget extends CommandTarget {
+  /** The folder of its migrations. */
+  readonly migrations: string;
+  /** The command line that is running, without `--terraform-state` and `--out`. */
+  readonly verify: string;
+  /** Where files go; absent: none is written, and commands name the usual folder. */
+  readonly out?: string;
 }
 
-/** The lines for a shell that do it. */
-export function shellLines(action: RecoveryAction, target: CommandTarget): string[] {
+/** A file that commands read. */
+export interface RecoveryFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const USUAL_OUT = 'recovery';
+const STATE_FILE = 'state.json';
+const EDITED_STATE = 'edited-state.json';
+const REVERT = 'revert.sql';
+
+export function askTerraform(target: RecoveryTarget): string[] {
+  return [`${terraform(target)} init`, `${terraform(target)} state pull > ${STATE_FILE}`];
+}
+
+/** The question that is asked next: what Terraform knows. */
+export function verifyWithState(target: RecoveryTarget): string {
+  return `${target.verify} --terraform-state ${STATE_FILE} --out ${shellWord(outOf(target))}`;
+}
+
+/** What writes the files that commands name, unless they are written. */
+export function writeFiles(target: RecoveryTarget, stateFile: string): string[] {
+  return target.out === undefined ? [`${target.verify} --terraform-state ${shellWord(stateFile)} --out ${USUAL_OUT}`] : [];
+}
+
+/** What prints the DDL of the database. */
+export function describeDdl({ project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string {
+  return [
+    'gcloud spanner databases ddl describe', shellWord(database), `--instance=${shellWord(instance)}`,
+    `--project=${shellWord(project)}`,
+  ].join(' ');
+}
+
+/** That Spanner works no longer on what an apply sent. */
+export function operations({ project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string {
+  return [
+    'gcloud spanner operations list', `--instance=${shellWord(instance)}`, `--database=${shellWord(database)}`,
+    `--project=${shellWord(project)}`, '--type=DATABASE_UPDATE_DDL',
+  ].join(' ');
+}
+
+/** The lines for a shell that do it, in the folder of the app. */
+export function shellLines(action: RecoveryAction, target: RecoveryTarget): string[] {
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  const run = terraform(target);
   const address = shellWord(target.address ?? 'ADDRESS');
+  const folder = shellWord(target.migrations);
   switch (action.kind) {
     case 'untaint':
-      return [`terraform untaint ${address}`];
+      return [`${run} untaint ${address}`];
+    case 'remove from state':
+      return [`${run} state rm ${address}`];
     case 'import':
       return [
-        `terraform import ${address} ` +
-          `${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`,
+        `${run} import ${address} ${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`,
       ];
-    case 'remove from state':
-      return [`terraform state rm ${address}`];
-    case 'apply':
-      return ['terraform apply'];
     case 'edit state':
+      return [`${run} state push - < ${shellWord(inOut(target, EDITED_STATE))}`];
+    case 'verify again':
+      return [`${run} state pull > ${STATE_FILE}`, verifyWithState(target)];
+    case 'bring back':
       return [
-        'terraform state pull > state.json',
-        `jq --slurpfile stack cdk.tf.json ${shellWord(stateEdit(target))} state.json > edited.json`,
-        'terraform state push edited.json',
+        `git log --all --oneline -- ${folder}`,
+        `git restore --source=COMMIT --staged --worktree -- ${folder}`,
+        'npx spanner-constructs migrate --dry-run',
       ];
-    case 'update DDL':
-      return updateCommands(action.statements, [
-        shellWord(database),
-        `--instance=${shellWord(instance)}`,
-        `--project=${shellWord(project)}`,
-      ]);
+    case 'raise through':
+      return ['cdktf synth'];
+    case 'apply':
+      return [`${run} apply`];
   }
 }
 
-/** The list of the synthesized stack, where `$` and `%` are doubled for Terraform, becomes that of the state. */
-function stateEdit({ address = 'google_spanner_database.NAME' }: CommandTarget): string {
-  const name = JSON.stringify(address.split('.').at(-1));
-  const database = `select(.type == "google_spanner_database" and .name == ${name})`;
-  const list = `$stack[0].resource.google_spanner_database[${name}].ddl`;
-  return [
-    '.serial += 1',
-    `(.resources[] | ${database} | .instances[0].attributes.ddl) = ` +
-      `(${list} | map(gsub("[$][$][{]"; "\${") | gsub("%%[{]"; "%{")))`,
-  ].join(' | ');
+/** Statements that are applied by hand, with the file that holds them. */
+export function updateDdl(
+  statements: readonly string[], target: RecoveryTarget,
+): { readonly command: string; readonly file: RecoveryFile } {
+  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  const name = inOut(target, REVERT);
+  return {
+    command: [
+      'gcloud spanner databases ddl update', shellWord(database), `--instance=${shellWord(instance)}`,
+      `--project=${shellWord(project)}`, `--ddl-file=${shellWord(name)}`,
+    ].join(' '),
+    file: { name: REVERT, text: statements.map((statement) => `${statement};\n`).join('\n') },
+  };
 }
 
-/** The commands that apply statements, in order and as few batches as can be. */
-function updateCommands(statements: readonly string[], target: readonly string[]): string[] {
-  const commands: string[] = [];
-  for (let at = 0; at < statements.length; at += STATEMENTS_OF_A_COMMAND) {
-    const ddl = statements.slice(at, at + STATEMENTS_OF_A_COMMAND).map((statement) => `--ddl=${shellWord(statement)}`);
-    commands.push(['gcloud spanner databases ddl update', ...target, ...ddl].join(' '));
-  }
-  return commands;
+/** The state with another list. */
+export function editedStateFile(text: string): RecoveryFile {
+  return { name: EDITED_STATE, text };
+}
+
+/**
+ * Where cdktf runs Terraform: it finds the configuration and the state of the stack there, and every path on the command
+ * line is still one from the folder of the app.
+ */
+function terraform({ stack = 'STACK' }: CommandTarget): string {
+  return `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;
+}
+
+function outOf({ out = USUAL_OUT }: RecoveryTarget): string {
+  return out;
+}
+
+function inOut(target: RecoveryTarget, name: string): string {
+  return `${outOf(target).replace(/\/+$/, '')}/${name}`;
 }
 
 /** One word of a POSIX shell. */

@@ -2,12 +2,9 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { logOf } from './support';
 import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
-import { FAILURE_STATES, nextStep, type FailureState } from '../../../src/ledger/drift/next-steps';
-import { releaseState } from '../../../src/ledger/drift/release-state';
-import { sendAgain } from '../../../src/ledger/drift/repeat/send-again';
+import { recovery, type Compared, type Recovery, type Remembered } from '../../../src/ledger/drift/recovery';
+import { firstWithoutRepeat } from '../../../src/ledger/drift/runs-again';
 import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
-import { nextStepText, type NextStepText } from '../../../src/report/recovery/next-step-words';
-import type { CommandTarget } from '../../../src/report/recovery/shell';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 
@@ -90,23 +87,22 @@ describeOnEmulator('a database that stopped behind a statement', (client) => {
     await client.dropDatabase(database);
   });
 
-  /** What the notes say is done to a real database, and Terraform sends what it would send. */
-  test.each(CASES.slice(0, 2))('gets where the log leads when what cannot run twice is taken back first: %s', async (_, dialect, releases) => {
+  /** What `firstWithoutRepeat` calls harmless is sent to a real database once more. */
+  test.each(CASES.slice(0, 2))('takes once more what is said to run twice, and stays as it is: %s', async (_, dialect, releases) => {
     const log = logOf(dialect, releases);
-    for (let applied = 1; applied < log.length; applied++) {
-      for (const from of new Set([0, releaseState(log, applied).before])) {
-        const created = await client.createDatabase(dialect, []);
-        const database = created.accepted ? created.database : '';
-        const texts = log.statements.map(({ text }) => text);
-        const { undo, stuck, problem } = sendAgain(log, applied, from);
-        expect([applied, from, stuck, problem]).toEqual([applied, from, [], undefined]);
-        for (const statement of [...texts.slice(0, applied), ...undo.flatMap((each) => each.undo), ...texts.slice(from)]) {
-          expect([applied, from, statement, await client.applyDdl(database, [statement])]).toEqual([applied, from, statement, { accepted: true }]);
-        }
-        expect(verifyDatabase(log, await client.getDdl(database), true)).toMatchObject({ drift: [] });
-        await client.dropDatabase(database);
+    const texts = log.sent();
+    let sentAgain = 0;
+    for (let applied = 1; applied <= log.length; applied++) {
+      const created = await client.createDatabase(dialect, texts.slice(0, applied));
+      const database = created.accepted ? created.database : '';
+      for (let from = applied - 1; from >= 0 && firstWithoutRepeat(log, from, applied) === undefined; from--) {
+        expect([applied, from, await client.applyDdl(database, texts.slice(from, applied))]).toEqual([applied, from, { accepted: true }]);
+        expect([applied, from, verifyDatabase(log, await client.getDdl(database), true).holds(applied)]).toEqual([applied, from, true]);
+        sentAgain += 1;
       }
+      await client.dropDatabase(database);
     }
+    expect(sentAgain).toBeGreaterThan(5);
   });
 });
 
@@ -118,7 +114,7 @@ describe('recognising', () => {
   test('says which files are complete, and what of the next is in effect and missing', () => {
     const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
     const { release } = verifyDatabase(log, prefixOf(log, 7), false);
-    expect(release).toMatchObject({ status: 'half-applied', applied: 7, before: 5, complete: ['0001_release_1.sql'], file: '0002_release_2.sql' });
+    expect(release).toMatchObject({ status: 'half-applied', applied: 7, complete: ['0001_release_1.sql'], file: '0002_release_2.sql' });
     expect(release?.inEffect.map(({ position }) => position)).toEqual([1, 2]);
     expect(release?.missing.map(({ number, position }) => `${number}#${position}`)).toEqual([
       '2#3', '2#4', '2#5', '2#6', '2#7', '2#8', '2#9', '3#1', '3#2', '3#3', '3#4', '3#5',
@@ -167,108 +163,96 @@ describe('recognising', () => {
   });
 });
 
+/** Statements that are in effect are sent once more only if each of them changes nothing. */
+describe('a statement cannot be sent once more', () => {
+  const T = 'CREATE TABLE IF NOT EXISTS T (Id INT64, A STRING(20)) PRIMARY KEY (Id)';
+
+  test.each<[string, readonly string[], number]>([
+    ['that Spanner refuses', [T, 'ALTER TABLE T ADD CONSTRAINT ck CHECK (Id > 0)'], 1],
+    ['that adds a constraint without a name, once more', [T, 'ALTER TABLE T ADD CHECK (Id > 0)'], 1],
+    ['that creates what a later one dropped', ['CREATE TABLE IF NOT EXISTS U (Id INT64) PRIMARY KEY (Id)', T, 'DROP TABLE IF EXISTS U'], 0],
+    ['that drops the rows of what a later one creates', [T, 'CREATE TABLE IF NOT EXISTS U (Id INT64) PRIMARY KEY (Id)', 'DROP TABLE IF EXISTS U', 'CREATE TABLE IF NOT EXISTS U (Id INT64) PRIMARY KEY (Id)'], 2],
+    ['that narrows what a later one widens', [T, 'ALTER TABLE T ALTER COLUMN A STRING(30)', 'ALTER TABLE T ALTER COLUMN A STRING(40)'], 1],
+    ['that restarts a counter', ['CREATE SEQUENCE IF NOT EXISTS S BIT_REVERSED_POSITIVE', 'ALTER SEQUENCE S RESTART COUNTER WITH 500'], 1],
+    ['of which it is not known', ['CREATE PROTO BUNDLE (a.B)', T], 0],
+  ])('%s', (_, statements, position) => {
+    const log = logOf(Dialect.GOOGLESQL, [statements]);
+    expect(firstWithoutRepeat(log, 0, log.length)?.text).toBe(statements[position]);
+  });
+
+  test('among many, which are not looked at one by one', () => {
+    const log = logOf(Dialect.GOOGLESQL, [Array.from({ length: 300 }, (_, at) => `CREATE TABLE IF NOT EXISTS T${at} (Id INT64) PRIMARY KEY (Id)`)]);
+    expect(firstWithoutRepeat(log, 0, log.length)).toBe(log.statements[0]);
+    expect(firstWithoutRepeat(log, 200, log.length)).toBeUndefined();
+  });
+});
+
 describe('the way on', () => {
   const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
-  const target = { project: 'p', instance: 'main', database: 'shop', address: 'google_spanner_database.shop', stack: 'prod' };
-  /** [T7] Where the commands are to be run. */
-  const STACK = 'cd cdktf.out/stacks/prod && terraform init';
-  const EDIT = ['terraform state pull > state.json', expect.stringMatching(/^jq .* > edited\.json$/), 'terraform state push edited.json'];
-  const wayOn = (state: FailureState, of: LogPrefixes, applied: number, names: CommandTarget = target): NextStepText =>
-    nextStepText(nextStep(state, of, releaseState(of, applied)), names);
-  const next = (state: FailureState, applied: number): NextStepText => wayOn(state, log, applied);
+  const sent = log.sent();
+  const wayOn = (applied: number, remembered: Remembered | undefined, more: Partial<Compared> = {}): Recovery | undefined => recovery({
+    ...verifyDatabase(log, prefixOf(log, applied), false), log, heldBack: [], ...more,
+  }, remembered);
+  const known = (count: number, isTainted = false): Remembered => ({ ddl: sent.slice(0, count), isTainted });
+  const kinds = (found: Recovery | undefined): string => [found?.state, ...(found?.actions ?? []).map(({ kind }) => kind)].join(', ');
 
-  test('after an update that failed behind harmless statements is the same apply', () => {
-    expect(next('update-failed', 7)).toMatchObject({
-      notes: [
-        'The next apply sends 14 statements, of which 2 are in effect already.', expect.stringContaining('--since'),
-        'Those in effect can safely run again.',
-      ],
-      commands: [STACK, 'terraform apply'],
+  test.each<[string, number, Remembered | undefined, string]>([
+    ['is a plain apply where the state knows what is in effect', 7, known(7), ''],
+    ['is nothing where both hold all', 19, known(19), ''],
+    ['is the same apply behind harmless statements', 7, known(5), 'update-failed, apply'],
+    ['is an edited state behind a statement that cannot run twice', 8, known(5), 'update-failed, edit state, apply'],
+    ['[T4] begins where the state ends, also two files back', 16, known(5), 'update-failed, edit state, apply'],
+    ['[T4] is an edited state where Spanner went on to the end', 19, known(14), 'update-failed, edit state, apply'],
+    ['is an edited state where the state holds what never ran', 7, known(19), 'update-unsent, edit state, apply'],
+    ['of a tainted resource of which nothing ran begins with an import', 0, known(19, true), 'create-refused, remove from state, import, apply'],
+    ['of a tainted resource of which a part ran is an edited state', 7, known(19, true), 'create-refused, edit state, apply'],
+    ['of a tainted resource of which all ran is an untaint', 19, known(19, true), 'create-refused, untaint, apply'],
+    ['of a database that the state does not know begins with an import', 2, undefined, 'create-failed, import, apply'],
+    ['of such a one with statements that cannot run twice goes on after it', 10, undefined, 'create-failed, import, verify again'],
+  ])('%s', (_, applied, remembered, expected) => {
+    expect(kinds(wayOn(applied, remembered))).toBe(expected);
+  });
+
+  test('edits the state to what is in effect', () => {
+    expect(wayOn(8, known(5))?.actions[0]).toEqual({ kind: 'edit state', ddl: sent.slice(0, 8) });
+  });
+
+  describe('[T1] of a state that is ahead', () => {
+    const older = logOf(Dialect.GOOGLESQL, GOOGLESQL.slice(0, 2));
+    const ahead = (live: readonly string[], ddl: readonly string[], more: Partial<Compared> = {}): Recovery | undefined => recovery({
+      ...verifyDatabase(older, live, false), log: older, heldBack: [], ...more,
+    }, { ddl, isTainted: false });
+
+    test('brings the migrations back, from the first one that is missing', () => {
+      const found = ahead(sent, sent);
+      expect(kinds(found)).toBe('state-ahead, bring back');
+      expect(found?.facts.ahead).toEqual({ statements: 5, from: 3, isInEffect: true });
+    });
+
+    test('names a file whose statement is another one than was applied', () => {
+      const found = ahead(sent.slice(0, 14), [...sent.slice(0, 6), 'ALTER TABLE Customers ADD COLUMN Other INT64', ...sent.slice(7, 14)]);
+      expect(found?.facts.ahead).toMatchObject({ from: 2, changed: { file: '0002_release_2.sql', position: 2 } });
+    });
+
+    test('raises migrationsThrough where it holds the files back', () => {
+      const found = ahead(sent, sent, { heldBack: log.statements.slice(14) });
+      expect(kinds(found)).toBe('state-ahead, raise through');
+      expect(found?.facts.ahead).toMatchObject({ from: 3, through: 3 });
+    });
+
+    test('also where only the synthesized stack is behind', () => {
+      expect(kinds(wayOn(19, known(19), { planned: 14 }))).toBe('state-ahead, raise through');
+    });
+
+    test('lets the state forget what the database does not hold, as after a restore', () => {
+      const found = ahead(sent.slice(0, 14), sent);
+      expect(kinds(found)).toBe('state-ahead, edit state, apply');
+      expect(found?.actions[0]).toEqual({ kind: 'edit state', ddl: sent.slice(0, 14) });
     });
   });
 
-  test('after an update that failed behind others takes these back first', () => {
-    expect(next('update-failed', 10).commands).toEqual([
-      STACK,
-      [
-        'gcloud spanner databases ddl update shop --instance=main --project=p',
-        "--ddl='ALTER TABLE `Notes` ADD COLUMN IF NOT EXISTS `Extra` STRING(5)'",
-        "--ddl='ALTER TABLE `Customers` ADD CONSTRAINT `ck_email` CHECK (Email != '\\'''\\'')'",
-        "--ddl='ALTER TABLE `Customers` DROP CONSTRAINT `ck_level`'",
-      ].join(' '),
-      'terraform apply',
-    ]);
-  });
-
-  it('[T2] after a create that was refused begins with an import, also where a statement had to be corrected', () => {
-    const { commands, notes } = next('create-refused', 0);
-    expect(notes.join('\n')).toContain('If Spanner refused a statement itself, correct it first: remove 0001_release_1.sql and its line in checksums.sha256');
-    expect(commands).toEqual([
-      STACK,
-      'terraform state rm google_spanner_database.shop',
-      'terraform import google_spanner_database.shop projects/p/instances/main/databases/shop',
-      'terraform apply',
-    ]);
-  });
-
-  it('[T2] after a create that was refused, and of which somebody sent a part, sends the rest and ends with an apply', () => {
-    expect(next('create-refused', 17).commands).toEqual([
-      STACK,
-      'terraform untaint google_spanner_database.shop',
-      "gcloud spanner databases ddl update shop --instance=main --project=p --ddl='DROP VIEW Emails' --ddl='CREATE CHANGE STREAM Watch FOR Customers(Email)'",
-      ...EDIT,
-      'terraform apply',
-    ]);
-  });
-
-  it('[T1] after an apply that was cut off while Spanner went on is to write the list into the state, and to send nothing', () => {
-    const { commands, notes } = next('update-failed', log.length);
-    expect(notes[0]).toBe('All statements are in effect: Spanner went on after the apply was cut off.');
-    expect(commands).toEqual([STACK, ...EDIT, 'terraform apply']);
-  });
-
-  it('[T1] after a create that was cut off while Spanner went on is an import before that', () => {
-    expect(next('create-failed', log.length).commands).toEqual([
-      STACK, 'terraform import google_spanner_database.shop projects/p/instances/main/databases/shop', ...EDIT, 'terraform apply',
-    ]);
-  });
-
-  it('[T1] after an apply that was cut off is the same apply where all of it can run twice', () => {
-    const repeatable = logOf(Dialect.GOOGLESQL, [GOOGLESQL[0].slice(0, 2), GOOGLESQL[1].slice(0, 2)]);
-    expect(wayOn('update-failed', repeatable, 4).commands).toEqual([STACK, 'terraform apply']);
-  });
-
-  it('[T5] after an update of which nothing was sent though the state holds all of it is to send it', () => {
-    expect(next('update-unsent', 17)).toMatchObject({
-      notes: ['According to the state, all statements ran, so Terraform would never send the missing ones.'],
-      commands: [STACK, expect.stringMatching(/^gcloud .* --ddl='DROP VIEW Emails' --ddl='CREATE CHANGE STREAM Watch FOR Customers\(Email\)'$/), 'terraform apply'],
-    });
-  });
-
-  test('after a create that failed is an import, and the first plan adds all statements', () => {
-    const { commands, notes } = next('create-failed', 5);
-    expect(commands[1]).toBe('terraform import google_spanner_database.shop projects/p/instances/main/databases/shop');
-    expect(commands[2]).toContain("--ddl='DROP VIEW IF EXISTS `Emails`'");
-    expect(commands.at(-1)).toBe('terraform apply');
-    expect(notes[0]).toContain('adds all 19 statements in place');
-  });
-
-  test('of names that are not known the commands have words in capitals', () => {
-    const steps = FAILURE_STATES.map((state) => wayOn(state, log, 3, {}).commands.join('\n'));
-    expect(steps.join('\n')).toContain('gcloud spanner databases ddl update DATABASE --instance=INSTANCE --project=PROJECT --ddl=');
-    expect(steps.every((commands) => commands.startsWith('cd cdktf.out/stacks/STACK && terraform init\n'))).toBe(true);
-    expect(steps[3]).toContain('terraform import ADDRESS projects/PROJECT/instances/INSTANCE/databases/DATABASE');
-  });
-
-  test('what cannot be taken back is sent by hand', () => {
-    const stuck = logOf(Dialect.GOOGLESQL, [['CREATE PROTO BUNDLE (a.B)', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id)']]);
-    const { commands, notes } = wayOn('update-failed', stuck, 1);
-    expect(notes.join('\n')).toContain('0001_release_1.sql #1 cannot run twice, and no statement undoes it');
-    expect(commands).toContain('terraform state push edited.json');
-  });
-
-  test('a counter that is set again is told', () => {
-    const restarted = logOf(Dialect.GOOGLESQL, [['CREATE SEQUENCE IF NOT EXISTS S BIT_REVERSED_POSITIVE', 'ALTER SEQUENCE S RESTART COUNTER WITH 500', 'CREATE SCHEMA X']]);
-    expect(wayOn('update-failed', restarted, 2).notes.join('\n')).toContain('#2: sets the counter to 500 once more');
+  test('of drift is none: Terraform does not know of it', () => {
+    expect(wayOn(19, known(19))).toBeUndefined();
+    expect(recovery({ ...verifyDatabase(log, [...sent, 'CREATE TABLE X (Id INT64) PRIMARY KEY (Id)'], false), log, heldBack: [] }, known(19))).toBeUndefined();
   });
 });

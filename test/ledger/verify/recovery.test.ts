@@ -3,20 +3,15 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { logOf } from './support';
-import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
-import type { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
-import { FAILURE_STATES, nextStep, type FailureState } from '../../../src/ledger/drift/next-steps';
-import { releaseState, type ReleaseState } from '../../../src/ledger/drift/release-state';
-import { verifyDatabase } from '../../../src/ledger/drift/verify-database';
-import { nextStepText } from '../../../src/report/recovery/next-step-words';
+import { editedState } from '../../../src/cli/input/terraform-state';
 import { Dialect } from '../../../src/schema';
 import { toTerraformText } from '../../../src/terraform/terraform-text';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
-import { providerPlan } from '../../support/provider-diff';
+import { drawnAccident, judgeAccident, type Accident } from '../../support/recoveries/recoveries';
 
-const RELEASES = [
+const GOOGLESQL = [
   [
-    'CREATE TABLE IF NOT EXISTS Customers (Id STRING(36) NOT NULL, Email STRING(320)) PRIMARY KEY (Id)',
+    'CREATE TABLE IF NOT EXISTS Customers (id STRING(36) NOT NULL, Email STRING(320)) PRIMARY KEY (id)',
     'ALTER TABLE Customers ADD CONSTRAINT ck_email CHECK (Email != \'${x} %{y} "\')',
   ],
   [
@@ -26,105 +21,64 @@ const RELEASES = [
     'DROP INDEX ByLevel',
     'ALTER TABLE Customers DROP COLUMN Level',
   ],
-  ['CREATE TABLE IF NOT EXISTS Orders (Id STRING(36) NOT NULL) PRIMARY KEY (Id)', 'ALTER TABLE Orders ADD CONSTRAINT ck_id CHECK (Id != "a\\tb")'],
+  ['CREATE TABLE Orders (id STRING(36) NOT NULL) PRIMARY KEY (id)', 'ALTER TABLE Orders ADD CONSTRAINT ck_id CHECK (id != "a\\tb")'],
 ];
-const log = logOf(Dialect.GOOGLESQL, RELEASES);
-const texts = log.statements.map(({ text }) => text);
+const POSTGRESQL = [
+  [
+    'CREATE TABLE IF NOT EXISTS customers (id varchar(36) NOT NULL, email varchar(320), PRIMARY KEY (id))',
+    'ALTER TABLE customers ADD CONSTRAINT ck_email CHECK (email <> \'${x} %{y} "\')',
+  ],
+  [
+    'ALTER TABLE customers ADD COLUMN IF NOT EXISTS level bigint',
+    'ALTER TABLE customers DROP CONSTRAINT ck_email',
+    'CREATE INDEX by_level ON customers (level)',
+    'DROP INDEX by_level',
+    'ALTER TABLE customers DROP COLUMN level',
+  ],
+  ['CREATE TABLE orders (id varchar(36) NOT NULL, PRIMARY KEY (id))', 'ALTER TABLE orders ADD CONSTRAINT ck_id CHECK (id <> \'a\')'],
+];
 
-/** What Terraform knows of the database; without `ddl` nothing. */
-interface State {
-  ddl?: string[];
-  isTainted: boolean;
-}
+const ACCIDENTS: readonly (readonly [string, Omit<Accident, 'releases'>])[] = [
+  ['an update of which a statement fails, before all others', { applied: 1, code: 2, fault: { kind: 'fails', after: 0 } }],
+  ['an update of which a statement fails behind harmless ones', { applied: 1, code: 2, fault: { kind: 'fails', after: 1 } }],
+  ['an update of which a statement fails behind one that cannot run twice', { applied: 1, code: 2, fault: { kind: 'fails', after: 3 } }],
+  ['a killed update, which Spanner brings to its end', { applied: 1, code: 2, fault: { kind: 'killed' } }],
+  ['two files in one apply, which fails in the second', { applied: 1, code: 3, fault: { kind: 'fails', after: 6 } }],
+  ['two files in one apply, which is killed', { applied: 1, code: 3, fault: { kind: 'killed' } }],
+  ['an update that stored its list before the call for drop protection failed', { applied: 1, code: 3, fault: { kind: 'drop protection' } }],
+  ['a create of which a statement fails', { applied: 0, code: 1, fault: { kind: 'fails', after: 1 } }],
+  ['a create of which a statement of the third file fails', { applied: 0, code: 3, fault: { kind: 'fails', after: 8 } }],
+  ['a killed create', { applied: 0, code: 2, fault: { kind: 'killed' } }],
+  ['a create that Spanner refuses as a whole', { applied: 0, code: 2, fault: { kind: 'refused' } }],
+  ['a create that fails behind its statements', { applied: 0, code: 2, fault: { kind: 'drop protection' } }],
+  ['code older than the state: a revert of an applied migration', { applied: 3, code: 2 }],
+  ['code older than the state: a commit of long ago', { applied: 3, code: 1 }],
+  ['code older than the state: migrationsThrough is lowered', { applied: 3, code: 3, through: 1 }],
+];
 
-/** What the provider leaves, as it was seen with Terraform 1.11.4 and the google provider 6.38 and 7.45. */
-function stateAfter(failure: FailureState, { before }: ReleaseState): State {
-  switch (failure) {
-    case 'update-failed':
-      return { ddl: texts.slice(0, before), isTainted: false };
-    case 'update-unsent':
-      return { ddl: texts, isTainted: false };
-    case 'create-refused':
-      return { ddl: texts, isTainted: true };
-    case 'create-failed':
-      return { isTainted: false };
-  }
-}
+/** A small share of the bench, which draws more. */
+const SEEDS = [5, 6, 7, 8];
 
-/** Does what the actions say to a state and a database, as Terraform and the provider would. */
-function follow(failure: FailureState, of: LogPrefixes, release: ReleaseState): { readonly state: State; readonly sent: readonly string[] } {
-  const state = stateAfter(failure, release);
-  const sent: string[] = [];
-  for (const action of nextStep(failure, of, release).actions) {
-    switch (action.kind) {
-      case 'untaint':
-        expect(state.isTainted).toBe(true);
-        state.isTainted = false;
-        break;
-      case 'remove from state':
-        Object.assign(state, { ddl: undefined, isTainted: false });
-        break;
-      case 'import':
-        expect(state.ddl).toBeUndefined();
-        state.ddl = [];
-        break;
-      case 'update DDL':
-        sent.push(...action.statements);
-        break;
-      case 'edit state':
-        state.ddl = texts;
-        break;
-      case 'apply':
-        expect([state.isTainted, providerPlan(state.ddl!, texts)]).not.toContainEqual('replace');
-        expect(state.isTainted).toBe(false);
-        sent.push(...texts.slice(state.ddl!.length));
-        state.ddl = texts;
-    }
-  }
-  return { state, sent };
-}
+describeOnEmulator('[T1] [T4] what verify prints is run on a simulated state: no plan replaces the database, and no row is lost', (client) => {
+  describe.each([[Dialect.GOOGLESQL, GOOGLESQL], [Dialect.POSTGRESQL, POSTGRESQL]] as const)('%s', (dialect, releases) => {
+    test.each(ACCIDENTS)('%s', async (_, accident) => {
+      const verdict = await judgeAccident(client, dialect, { releases: releases.slice(0, Math.max(accident.code, accident.applied)), ...accident });
+      expect([verdict, verdict.transcript]).toEqual([{ isRecovered: true, isReplaced: false, lost: [], transcript: verdict.transcript }, verdict.transcript]);
+    });
 
-describe('[T1] [T2] [T5] what is printed after a failed apply leads to the migrations, in the database and in the state', () => {
-  test.each(FAILURE_STATES)('%s', (failure) => {
-    for (let applied = 0; applied <= log.length; applied++) {
-      const { state, sent } = follow(failure, log, releaseState(log, applied));
-      const { schema, dangling } = log.after(applied, sent);
-      expect([applied, state, dangling]).toEqual([applied, { ddl: texts, isTainted: false }, []]);
-      expect([applied, compareSchemas(log.schema(log.length), schema, false).drift]).toEqual([applied, []]);
-    }
+    test.each(SEEDS)('an accident that is drawn, %i', async (seed) => {
+      const verdict = await judgeAccident(client, dialect, drawnAccident(seed, dialect));
+      expect([verdict, verdict.transcript]).toEqual([{ isRecovered: true, isReplaced: false, lost: [], transcript: verdict.transcript }, verdict.transcript]);
+    });
   });
 });
 
-it('[T1] an apply that sent several migrations leads to them, too', () => {
-  for (let applied = log.starts[1]; applied <= log.length; applied++) {
-    const release = releaseState(log, applied, log.starts[1]);
-    const { state, sent } = follow('update-failed', log, release);
-    const { schema, dangling } = log.after(applied, sent);
-    expect([applied, release.before, state.ddl, dangling]).toEqual([applied, log.starts[1], texts, []]);
-    expect(compareSchemas(log.schema(log.length), schema, false).drift).toEqual([]);
-  }
-});
-
-describeOnEmulator('[T1] [T2] [T5] what is printed after a failed apply runs in a database', (client) => {
-  test.each(FAILURE_STATES)('%s', async (failure) => {
-    for (let applied = 0; applied <= log.length; applied++) {
-      // Of a database that was never made, no statement of the log is in effect.
-      const created = await client.createDatabase(Dialect.GOOGLESQL, texts.slice(0, applied));
-      expect(created).toMatchObject({ accepted: true });
-      const database = created.accepted ? created.database : '';
-      const { sent } = follow(failure, log, releaseState(log, applied));
-      expect([applied, sent.length === 0 ? { accepted: true } : await client.applyDdl(database, sent)]).toEqual([applied, { accepted: true }]);
-      expect([applied, verifyDatabase(log, await client.getDdl(database), true).drift]).toEqual([applied, []]);
-      await client.dropDatabase(database);
-    }
-  });
-});
-
-const ADDRESS = 'google_spanner_database.shop';
-const tools = ['terraform', 'jq'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+const tools = spawnSync('terraform', ['--version']).status === 0;
 
 /** Terraform itself, with a local state: what it does to a state needs no provider. */
-(tools ? describe : describe.skip)('[T1] [T2] [T7] with Terraform', () => {
+(tools ? describe : describe.skip)('with Terraform', () => {
+  const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
+  const texts = log.sent();
   let home: string;
   const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: os.devNull };
   const shell = (command: string): string => {
@@ -132,48 +86,44 @@ const tools = ['terraform', 'jq'].every((tool) => spawnSync(tool, ['--version'])
     expect([command, status, status === 0 ? '' : stderr]).toEqual([command, 0, '']);
     return stdout;
   };
-  const stack = (): string => path.join(home, 'cdktf.out', 'stacks', 'prod');
-  const state = (): { serial: number; resources: { instances: { status?: string; attributes: { ddl: string[] } }[] }[] } => (
-    JSON.parse(fs.readFileSync(path.join(stack(), 'terraform.tfstate'), 'utf8')));
+  interface Pulled {
+    readonly serial: number;
+    readonly resources: readonly { readonly instances: readonly { readonly status?: string; readonly attributes: { readonly ddl: readonly string[] } }[] }[];
+  }
 
   beforeEach(() => {
     home = fs.mkdtempSync(path.join(os.tmpdir(), 'terraform-'));
-    fs.mkdirSync(stack(), { recursive: true });
-    fs.writeFileSync(path.join(stack(), 'cdk.tf.json'), JSON.stringify({ resource: { google_spanner_database: { shop: { name: 'shop', ddl: texts.map(toTerraformText) } } } }));
+    const stack = path.join(home, 'cdktf.out', 'stacks', 'prod');
+    fs.mkdirSync(stack, { recursive: true });
+    fs.writeFileSync(path.join(stack, 'cdk.tf.json'), JSON.stringify({ resource: { google_spanner_database: { shop: { name: 'shop', ddl: texts.map(toTerraformText) } } } }));
+    fs.writeFileSync(path.join(stack, 'terraform.tfstate'), JSON.stringify({
+      version: 4, terraform_version: '1.11.4', serial: 7, lineage: '6f2d2f4e-0000-4000-8000-000000000001', outputs: {}, check_results: null,
+      resources: [{
+        mode: 'managed', type: 'google_spanner_database', name: 'shop', provider: 'provider["registry.terraform.io/hashicorp/google"]',
+        instances: [{ schema_version: 0, status: 'tainted', attributes: { name: 'shop', ddl: texts.slice(0, 2) }, sensitive_attributes: [] }],
+      }],
+    }));
   });
   afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
 
-  const recorded = (ddl: readonly string[], status?: string): void => fs.writeFileSync(path.join(stack(), 'terraform.tfstate'), JSON.stringify({
-    version: 4, terraform_version: '1.11.4', serial: 7, lineage: '6f2d2f4e-0000-4000-8000-000000000001', outputs: {}, check_results: null,
-    resources: [{
-      mode: 'managed', type: 'google_spanner_database', name: 'shop', provider: 'provider["registry.terraform.io/hashicorp/google"]',
-      instances: [{ schema_version: 0, ...(status && { status }), attributes: { name: 'shop', ddl }, sensitive_attributes: [] }],
-    }],
-  }));
-
-  /** The commands as they are printed, but for those that need the provider or the database. */
-  const run = (failure: FailureState, applied: number): void => {
-    const { commands } = nextStepText(nextStep(failure, log, releaseState(log, applied)), { address: ADDRESS, stack: 'prod' });
-    const offline = commands.filter((line) => !/^(gcloud|terraform (apply|import)) /.test(`${line} `));
-    shell(offline.join(' && ').replace(' && terraform init', ''));
-  };
-
-  it('the list in the state becomes that of the migrations, to the byte', () => {
-    recorded(texts.slice(0, 2));
-    run('update-failed', log.length);
-    expect(state().resources[0].instances[0].attributes.ddl).toEqual(texts);
-    expect(state().serial).toBeGreaterThan(7);
+  it('the edited state is taken, to the byte, and is tainted no more', () => {
+    shell('terraform -chdir=cdktf.out/stacks/prod state pull > state.json');
+    const pulled = fs.readFileSync(path.join(home, 'state.json'), 'utf8');
+    fs.writeFileSync(path.join(home, 'edited-state.json'), editedState(pulled, 'google_spanner_database.shop', texts));
+    shell('terraform -chdir=cdktf.out/stacks/prod state push - < edited-state.json');
+    const { serial, resources: [{ instances: [instance] }] } = JSON.parse(shell('terraform -chdir=cdktf.out/stacks/prod state pull')) as Pulled;
+    expect([serial > 7, instance.status, instance.attributes.ddl]).toEqual([true, undefined, texts]);
   });
 
-  it('a resource that is tainted is not so any more', () => {
-    recorded(texts, 'tainted');
-    run('create-refused', 3);
-    expect(state().resources[0].instances[0]).toEqual(expect.not.objectContaining({ status: 'tainted' }));
+  it('a state that holds nothing is pulled as nothing, and shown as JSON all the same', () => {
+    fs.rmSync(path.join(home, 'cdktf.out', 'stacks', 'prod', 'terraform.tfstate'));
+    expect(shell('terraform -chdir=cdktf.out/stacks/prod state pull')).toBe('');
+    expect(JSON.parse(shell('terraform -chdir=cdktf.out/stacks/prod show -json'))).toEqual({ format_version: '1.0' });
   });
 
-  it('a resource that was never made is no longer in the state', () => {
-    recorded(texts, 'tainted');
-    run('create-refused', 0);
-    expect(state().resources).toEqual([]);
+  it('untaint and state rm are run as they are printed', () => {
+    shell('terraform -chdir=cdktf.out/stacks/prod untaint google_spanner_database.shop');
+    shell('terraform -chdir=cdktf.out/stacks/prod state rm google_spanner_database.shop');
+    expect((JSON.parse(shell('terraform -chdir=cdktf.out/stacks/prod state pull')) as Pulled).resources).toEqual([]);
   });
 });

@@ -1,0 +1,87 @@
+import * as path from 'node:path';
+import type { Io } from '../command';
+import { parsedJson } from './json-strings';
+import { readTextFile } from './read-text';
+import { databasesInState, editedState, isEmptyState, isStateFile, type StateDatabase } from './terraform-state';
+import { UnusableInput } from './unusable-input';
+
+const SHOW = 'terraform show -json prints a state even if it holds nothing';
+
+/** What the state of Terraform says of one database. */
+export interface TerraformMemory {
+  /** As the user named it. */
+  readonly file: string;
+  /** undefined: the state does not know the database. */
+  readonly database?: StateDatabase & { readonly ddl: readonly string[] };
+  /** What it tells of the database, for commands. */
+  readonly target?: {
+    readonly project?: string; readonly instance?: string; readonly database?: string; readonly address: string;
+  };
+  /** The state with another list of that database; undefined: the file is not a whole state. */
+  readonly edited?: (ddl: readonly string[]) => string;
+}
+
+/** How a database is found in a state; what is not known is absent. */
+interface Wanted {
+  readonly address?: string;
+  readonly name?: string;
+  readonly instance?: string;
+}
+
+/**
+ * Reads a state of Terraform.
+ *
+ * @throws UnusableInput
+ */
+export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMemory {
+  const text = readTextFile(path.resolve(io.folder, file), file);
+  if (text.trim() === '') {
+    throw new UnusableInput(`${file} is empty: the state holds nothing, or the command that wrote it failed`, SHOW);
+  }
+  const json = parsedJson(text, file);
+  const databases = databasesInState(json) ?? (isEmptyState(json) ? [] : undefined);
+  if (databases === undefined) {
+    throw new UnusableInput(
+      `${file} is not a state of Terraform`,
+      'write it by terraform show -json, or by terraform state pull',
+    );
+  }
+  const found = selected(databases, wanted, file);
+  if (found === undefined) {
+    return { file };
+  }
+  const { ddl, project, instance, name, address } = found;
+  if (ddl === undefined) {
+    throw new UnusableInput(`the ddl of ${found.address} is not a list of texts in ${file}`);
+  }
+  return {
+    file,
+    database: { ...found, ddl },
+    target: { address, ...(project && { project }), ...(instance && { instance }), ...(name && { database: name }) },
+    ...(isStateFile(json) && { edited: (list: readonly string[]) => editedState(text, found.address, list) }),
+  };
+}
+
+function selected(
+  databases: readonly StateDatabase[], { address, name, instance }: Wanted, file: string,
+): StateDatabase | undefined {
+  const named = databases.filter((each) => (
+    (name === undefined || each.name === name) && (instance === undefined || each.instance === instance)
+  ));
+  const found = address === undefined ? named : databases.filter((each) => each.address === address);
+  if (found.length > 1) {
+    throw new UnusableInput(
+      `${file} holds ${found.length} databases`,
+      `name one by --address: ${found.map((each) => each.address).join(', ')}`,
+    );
+  }
+  const [other] = named;
+  if (found.length === 0 && other !== undefined && name !== undefined) {
+    // An import to the new address would leave the old one to be destroyed.
+    throw new UnusableInput(
+      `${file} holds ${name} as ${other.address}, not as ${address}`,
+      `name it by --address ${other.address}, or move it: terraform state mv ${other.address} ${address}`,
+    );
+  }
+  return found[0];
+}

@@ -1,0 +1,90 @@
+import { compareSchemas } from './compare-schemas';
+import type { LogPrefixes, LogStatement } from './log-prefixes';
+import type { Statement, TableAction } from '../../ddl/parser/statement';
+
+/** More statements than this are not folded one by one: the way without them is as good. */
+const MOST_FOLDED = 50_000;
+
+/**
+ * The first statement from a place on that cannot be sent once more to a database that holds all of them: Spanner
+ * refuses it, or it changes the database on the way, which drops rows, builds indexes again or restarts counters.
+ * undefined: each of them changes nothing.
+ *
+ * @param applied How many statements are in effect.
+ */
+export function firstWithoutRepeat(log: LogPrefixes, from: number, applied: number): LogStatement | undefined {
+  const sent = log.statements.slice(from, applied);
+  if (sent.length * applied > MOST_FOLDED) {
+    return sent[0];
+  }
+  const held = log.schema(applied);
+  return sent.find(({ statement, text }) => {
+    if (statement && !isAccepted(statement)) {
+      return true;
+    }
+    // Each alone: if those before it change nothing, the database is still what it was.
+    const { schema, dangling } = log.after(applied, [text]);
+    return dangling.length > 0 || compareSchemas(held, schema, false).drift.length > 0;
+  });
+}
+
+/** Whether Spanner takes a statement that is in effect once more, and does nothing for it. */
+function isAccepted(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'create table':
+    case 'create index':
+    case 'create sequence':
+      return statement.ifNotExists === true;
+    case 'alter table':
+      return statement.actions.every(isAcceptedAction);
+    case 'alter sequence':
+      // A counter that is set again gives out the same values again.
+      return statement.options.startCounter === undefined;
+    case 'drop':
+      return statement.ifExists;
+    case 'other':
+      return isAcceptedText(statement);
+    case 'alter index':
+    case 'rename tables':
+    case 'not ddl':
+    case 'not understood':
+      return false;
+  }
+}
+
+function isAcceptedAction(action: TableAction): boolean {
+  switch (action.kind) {
+    case 'add column':
+      return action.ifNotExists === true;
+    case 'set identity':
+      return action.options.startCounter === undefined;
+    case 'set ttl':
+      return action.ttl !== undefined && !action.isNew;
+    case 'keep':
+      return !/^(ADD|DROP) SYNONYM\b/i.test(action.action.text);
+    case 'drop column':
+    case 'add check':
+    case 'add foreign key':
+    case 'drop constraint':
+    case 'rename':
+      return false;
+    default:
+      // ALTER COLUMN, SET ON DELETE and SET INTERLEAVE state the result, and not what changes.
+      return true;
+  }
+}
+
+function isAcceptedText({ verb, object, ifNotExists, replaces, ifExists }: Statement & { kind: 'other' }): boolean {
+  switch (verb) {
+    case 'CREATE':
+      return ifNotExists === true || replaces === true;
+    case 'DROP':
+      return ifExists === true;
+    case 'ANALYZE':
+      return true;
+    case 'ALTER':
+      return object !== 'PROTO BUNDLE' && !object.endsWith('INDEX');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,138 @@
+import { askTerraform, operations, shellLines, verifyWithState, writeFiles, type RecoveryTarget } from './shell';
+import { statementLabels } from './statement-label';
+import type { FailureState, Recovery } from '../../ledger/drift/recovery';
+import type { ReleaseState } from '../../ledger/drift/release-state';
+import { counted } from '../../text/counted';
+
+/** The way on as a person reads it. */
+export interface RecoveryText {
+  readonly state: FailureState;
+  readonly sign: string;
+  /** What Terraform would do, on one line. */
+  readonly summary: string;
+  /** Sentences, a line each. */
+  readonly notes: readonly string[];
+  /** For a shell, in this order. */
+  readonly commands: readonly string[];
+}
+
+/** How each state is recognized. */
+export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
+  'update-failed': 'the database holds statements that the Terraform state does not, so the next apply sends them again',
+  'update-unsent': 'the Terraform state holds statements that the database does not, so no apply sends them',
+  'create-refused': 'the resource is tainted in the Terraform state, so the next apply replaces the database',
+  'create-failed': 'the database exists, but the Terraform state does not know it',
+  'state-ahead':
+    'the Terraform state holds statements that the migrations do not (an old commit, a revert, a lowered ' +
+    'migrationsThrough), so the next apply replaces the database',
+};
+
+const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
+
+/** @param stateFile As the user named it. */
+export function recoveryText(
+  { state, facts, actions }: Recovery, release: ReleaseState | undefined, stateFile: string, target: RecoveryTarget,
+): RecoveryText {
+  const isEdited = actions.some(({ kind }) => kind === 'edit state');
+  const sends = actions.some(({ kind }) => kind === 'apply' || kind === 'import');
+  return {
+    state,
+    sign: STATE_SIGNS[state],
+    summary: summaryOf(state, facts, stateFile, target),
+    notes: [...notesOf({ state, facts, actions }, release, target), ...(sends ? [STOP] : [])],
+    commands: [
+      ...(sends ? [operations(target)] : []),
+      ...(isEdited ? writeFiles(target, stateFile) : []),
+      ...actions.flatMap((action) => shellLines(action, target)),
+    ],
+  };
+}
+
+/** Of a state that cannot be edited, because `terraform show` prints no whole one. */
+export function pulledFirst(text: RecoveryText, target: RecoveryTarget): RecoveryText {
+  return {
+    ...text,
+    notes: [...text.notes, 'That takes the state as terraform state pull prints it.'],
+    commands: [...askTerraform(target), verifyWithState(target)],
+  };
+}
+
+function summaryOf(
+  state: FailureState, { known = 0, inEffect = 0, total, ahead }: Recovery['facts'], stateFile: string,
+  { migrations }: RecoveryTarget,
+): string {
+  switch (state) {
+    case 'update-failed':
+      return `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}: the next apply ` +
+        `sends ${counted(inEffect - known, 'statement')} again`;
+    case 'update-unsent':
+      return `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}: no apply sends ` +
+        `the other ${known - inEffect}`;
+    case 'create-refused':
+      return `the resource is tainted in ${stateFile}: the next apply replaces the database`;
+    case 'create-failed':
+      return `${stateFile} does not know the database: the next apply creates it again, which fails`;
+    case 'state-ahead':
+      return `${stateFile} holds ${counted(ahead?.statements ?? 0, 'statement')} that ` +
+        `${ahead?.through === undefined ? migrations : 'the stack'} ${ahead?.statements === 1 ? 'does' : 'do'} not, ` +
+        `from migration ${ahead?.from} on: the next apply replaces the database`;
+  }
+}
+
+function notesOf({ state, facts, actions }: Recovery, release: ReleaseState | undefined, target: RecoveryTarget): string[] {
+  const isEdited = actions.some(({ kind }) => kind === 'edit state');
+  const edit = isEdited
+    ? ['The list in the state becomes that of the statements in effect, so the apply sends only what is missing. ' +
+        'Nothing is undone, and nothing is sent twice.']
+    : [];
+  const again = facts.unrepeatable && [
+    `Sent again, ${statementLabels([facts.unrepeatable])} would fail or change the database on the way.`,
+  ];
+  switch (state) {
+    case 'update-failed':
+      return [...(again ?? ['Sent again, they change nothing.']), ...edit];
+    case 'update-unsent':
+      return edit;
+    case 'create-refused': {
+      const [refused] = release?.missing ?? [];
+      return [
+        ...(refused === undefined
+          ? ['All statements are in effect.']
+          : [`If Spanner refused ${statementLabels([refused])}, correct it first: remove ${refused.file} and its line ` +
+              'in checksums.sha256, change the declaration, and run npx spanner-constructs migrate and cdktf synth.']),
+        ...edit,
+      ];
+    }
+    case 'create-failed':
+      return [
+        'The provider reads no DDL back: the first plan after the import adds ' +
+          `${facts.total === 1 ? 'its statement' : `all ${facts.total} statements`} in place.`,
+        ...(again === undefined ? [] : [...again, 'So the state is edited before the apply.']),
+      ];
+    case 'state-ahead':
+      return [...aheadNotes(facts.ahead, actions, target), ...edit];
+  }
+}
+
+function aheadNotes(
+  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { migrations }: RecoveryTarget,
+): string[] {
+  const isEdited = actions.some(({ kind }) => kind === 'edit state');
+  return [
+    ...(ahead?.changed === undefined
+      ? []
+      : [`${ahead.changed.file} #${ahead.changed.position} is not the statement that Terraform applied.`]),
+    ahead?.isInEffect
+      ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform would ' +
+        'still replace the database.'
+      : isEdited
+        ? 'The database does not hold them: they never ran, or it was restored.'
+        : 'The database does not hold all of them.',
+    ...(isEdited
+      ? []
+      : ahead?.through !== undefined
+        ? [`The files are in ${migrations}: set migrationsThrough to ${ahead.through} or more, or leave it out.`]
+        : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
+            'change forward: migrate records the statements that lead to the code of today.']),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import type { Statement, TableAction } from '../../ddl/parser/statement';
+import { nameOf } from '../../ddl/parser/statement-name';
+import { withoutLineEnds } from '../step-words';
+
+/** So many statements are named in a sentence. */
+const SHOWN = 8;
+
+/** Statements as people call them, the first of many: `create table Orders (0002_add_orders.sql #1)`. */
+export function statementLabels(statements: readonly LogStatement[]): string {
+  const more = statements.length - SHOWN;
+  return `${statements.slice(0, SHOWN).map(placedLabel).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function placedLabel({ statement, file, position }: LogStatement): string {
+  const label = statement && withoutLineEnds(labelOf(statement));
+  return label === undefined || label === '' ? `${file} #${position}` : `${label} (${file} #${position})`;
+}
+
+function labelOf(statement: Statement): string {
+  switch (statement.kind) {
+    case 'alter table':
+      return statement.actions.map((action) => actionLabel(action, statement.table)).join(', ');
+    case 'drop':
+      return `drop ${statement.object.toLowerCase()} ${statement.name}`;
+    case 'other':
+      return `${statement.verb.toLowerCase()} ${statement.object.toLowerCase()} ${statement.name}`.trim();
+    case 'rename tables':
+      return `rename table ${statement.renames.map(({ from }) => from).join(', ')}`;
+    case 'not ddl':
+    case 'not understood':
+      return '';
+    default:
+      return `${statement.kind} ${nameOf(statement)}`;
+  }
+}
+
+function actionLabel(action: TableAction, table: string): string {
+  switch (action.kind) {
+    case 'add column':
+    case 'set column':
+      return `${action.kind} ${table}.${action.column.name}`;
+    case 'add check':
+      return part('add check', table, action.check.name);
+    case 'add foreign key':
+      return part('add foreign key', table, action.foreignKey.name);
+    case 'drop constraint':
+      return part('drop constraint', table, action.name);
+    case 'keep':
+      return `alter table ${table}`;
+    default:
+      return part(action.kind, table, 'column' in action ? action.column : '');
+  }
+}
+
+function part(what: string, table: string, name: string): string {
+  return `${what} ${name === '' ? table : `${table}.${name}`}`;
+}
