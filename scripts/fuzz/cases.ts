@@ -2,7 +2,6 @@ import { damaged, bytes, strangeArgument } from './damage';
 import { documentOf, originOf, script, type Document, type Origin } from './documents';
 import { Random } from '../../bench/validity/random';
 import { COMMANDS } from '../../src/cli/commands';
-import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
 import type { Dialect } from '../../src/schema';
 
@@ -56,10 +55,11 @@ const DRAWS: Readonly<Record<string, Draw>> = {
     const live = random.once(3) ? documentOf(random, origin) : { name: 'live.ddl', content: random.once(2) ? script(part(random, origin)) : damaged(script(origin), random) };
     return {
       args: [
-        'verify', '--live', live.name, '--migrations', 'migrations', ...option(random, 'format', ['text', 'json']), ...option(random, 'state', FAILURE_STATES),
+        'verify', '--live', live.name, '--migrations', 'migrations', ...option(random, 'format', ['text', 'json']),
+        ...(random.once(2) ? ['--terraform-state', 'state.json'] : []), ...(random.once(4) ? ['--out', 'recovery'] : []),
         ...(random.once(4) ? ['--address', random.once(2) ? 'google_spanner_database.db' : strangeArgument(random)] : []), ...(random.once(5) ? ['--emulator'] : []),
       ],
-      files: [live], recorded: recordedOf(random, origin), ...(random.once(4) && { damage: random }),
+      files: [live, { name: 'state.json', content: stateOf(random, origin) }], recorded: recordedOf(random, origin), ...(random.once(4) && { damage: random }),
     };
   },
   migrate: (random) => {
@@ -121,6 +121,16 @@ function part(random: Random, origin: Origin): Origin {
 function recordedOf(random: Random, { dialect, statements }: Origin): FuzzCase['recorded'] {
   const cut = random.below(statements.length);
   return { dialect, releases: [statements.slice(0, cut), statements.slice(cut)].filter(({ length }) => length > 0) };
+}
+
+/** A state of Terraform that holds a part of the statements, in either form, or something like it. */
+function stateOf(random: Random, origin: Origin): string | Buffer {
+  const attributes = { name: 'db', instance: 'main', ddl: random.once(10) ? null : part(random, origin).statements };
+  const resource = { mode: 'managed', type: 'google_spanner_database', name: 'db' };
+  const state = JSON.stringify(random.once(2)
+    ? { version: 4, serial: 3, resources: random.once(6) ? [] : [{ ...resource, instances: [{ ...(random.once(3) && { status: 'tainted' }), attributes }] }] }
+    : { format_version: '1.0', values: { root_module: { resources: [{ ...resource, address: 'google_spanner_database.db', values: attributes }] } } });
+  return random.once(4) ? damaged(state, random) : state;
 }
 
 function configOf(random: Random): string | Buffer {

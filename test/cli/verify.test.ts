@@ -22,9 +22,9 @@ function shown(ddl: readonly string[], more: object = {}): string {
 /** What `terraform state pull` prints. */
 function pulled(ddl: readonly string[], more: object = {}): string {
   return JSON.stringify({
-    version: 4, serial: 7, lineage: 'x', outputs: { large: { value: 9007199254740993 } },
+    version: 4, serial: 7, lineage: 'x', outputs: { large: { value: 'LARGE' } },
     resources: [{ mode: 'managed', type: 'google_spanner_database', name: 'shop', instances: [{ attributes: { name: 'shop', instance: 'main', project: 'p', ddl }, ...more }] }],
-  });
+  }).replace('"LARGE"', '9007199254740993');
 }
 
 function record(folder: Folder, dialect = Dialect.GOOGLESQL, releases: readonly (readonly string[])[] = [FIRST, SECOND], name = 'migrations'): void {
@@ -74,7 +74,7 @@ describe('a text', () => {
     expect(JSON.parse(out)).toEqual({
       version: 2,
       drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT 1 AS A', attribute: null }],
-      revert: [{ statement: 'DROP VIEW IF EXISTS `V`', effect: 'drop view V: metadata. Risk: queries that name the view fail' }],
+      revert: [{ statement: 'DROP VIEW IF EXISTS `V`', effect: 'drop view V: metadata' }],
       release: null,
       terraform: null,
       files: [],

@@ -36,7 +36,7 @@ interface Explained {
 
 const LIST_WIDTH = 110;
 
-/** What `verify` calls a live database that differs from its migrations, or only with `--state`. */
+/** What `verify` calls a live database, which `complete` is only where the Terraform state does not fit. */
 const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
   'behind': 'a live database that lacks the latest migrations',
   'half-applied': 'a live database that has only some statements of a release',
@@ -51,7 +51,7 @@ const FAULT_NAMES: readonly Explained[] = [
     name,
     kind: 'running',
     summary: STATE_SIGNS[name],
-    docs: 'docs/cli/verify.md#A release that was applied in part',
+    docs: name === 'state-ahead' ? 'docs/rolling-back.md' : 'docs/cli/verify.md#A release that was applied in part',
   })),
   ...Object.entries(VERIFIED).map(([name, summary]): Explained => ({
     name, kind: 'running', summary, docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
