@@ -2,7 +2,7 @@ import { onEmulator } from './part';
 import { Dialect } from '../src';
 import { drawnAccident, judgeAccident } from '../test/support/recoveries/recoveries';
 
-const ACCIDENTS = 60;
+const ACCIDENTS = 100;
 
 /** Applies that stop at every place, and code that is older than the database: all that `verify` prints is run. */
 export const recoveries = onEmulator('recoveries', async (client) => {

@@ -44,7 +44,7 @@ describe('a text', () => {
   test('of a database that is what its migrations make', inFolder({}, async (folder) => {
     record(folder);
     const outcome = await verify(folder, ['--live', '-'], { input: text([...FIRST, ...SECOND]) });
-    expect(outcome).toEqual({ code: 0, out: `no drift: the database holds what migrations makes: 3 statements in 2 files\n${UNASKED}`, err: '' });
+    expect(outcome).toEqual({ code: 0, out: `no drift: the database matches migrations: 3 statements in 2 files\n${UNASKED}`, err: '' });
   }));
 
   test('of another one shows both definitions', inFolder({ 'shop.ddl': text([FIRST[0].replace('MAX', '10'), ...SECOND]) }, async (folder) => {
@@ -52,14 +52,14 @@ describe('a text', () => {
     const outcome = await verify(folder, ['--live', 'shop.ddl']);
     expect(outcome.code).toBe(4);
     expect(outcome.out).toContain([
-      'drift: shop.ddl is not what migrations makes: 1 difference',
+      'drift: shop.ddl differs from migrations: 1 difference',
       '',
       'column Orders.Note: type differs',
       '    migrations  `Note` STRING(MAX) HIDDEN',
       '    database    `Note` STRING(10) HIDDEN',
       '',
-      'If a later commit made it, the code is older than the database (state-ahead), and its migrations have to come back:',
-      'change nothing by hand, for Terraform would replace the database all the same. Its state tells:',
+      'If a later commit made it, the code is older than the database (state-ahead): bring its migrations back, and',
+      'change nothing by hand, because Terraform would still replace the database. Its state tells which:',
       '    terraform -chdir=cdktf.out/stacks/STACK init',
       '    terraform -chdir=cdktf.out/stacks/STACK state pull > state.json',
       '    npx spanner-constructs verify --migrations migrations --live shop.ddl --terraform-state state.json --out recovery',
@@ -158,6 +158,8 @@ describe('[T1] [T4] --terraform-state', () => {
   };
   const ALL = [...FIRST, ...SECOND];
 
+  const LATER = 'CREATE TABLE Later (Id INT64) PRIMARY KEY (Id)';
+
   test.each<[string, string, readonly string[], readonly string[], number, RegExp]>([
     ['fits', shown(ALL), ALL, [], 0, /^no drift: .*\nterraform: state.json fits: the next apply does not change ddl\n$/],
     ['fits a database that is behind', shown(FIRST), FIRST, [], 4, /\nterraform: state.json fits: the next apply sends what is missing, and nothing else\n\n {4}terraform \S+ apply\n$/],
@@ -165,8 +167,8 @@ describe('[T1] [T4] --terraform-state', () => {
     ['says that an apply sent nothing', shown(ALL), FIRST, [], 4, /\nterraform: update-unsent: state.json holds 3 of 3 statements, the database 1: no apply sends the other 2\n/],
     ['says that the resource is tainted', shown(ALL, { tainted: true }), ALL, [], 4, /\nterraform: create-refused: the resource is tainted in state.json: [^]* untaint google_spanner_database.shop\n/],
     ['knows nothing', '{"format_version":"1.0"}', ALL, [], 4, /\nterraform: create-failed: state.json does not know the database: /],
-    ['is ahead', shown([...ALL, 'CREATE TABLE Later (Id INT64) PRIMARY KEY (Id)']), [...ALL, 'CREATE TABLE Later (Id INT64) PRIMARY KEY (Id)'], [], 4,
-      /\nterraform: state-ahead: state.json holds 1 statement that migrations does not, from migration 3 on: the next apply replaces the database\n[^]*Drop nothing by hand[^]*git restore --source=COMMIT/],
+    ['is ahead', shown([...ALL, LATER]), [...ALL, LATER], [], 4,
+      /\nterraform: state-ahead: state.json holds 1 statement that migrations does not, from migration 3 on: [^]*Drop nothing by hand[^]*git restore --source=COMMIT/],
     ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack do(es)? not, from migration 2 on[^]*set migrationsThrough to 2 or more/],
   ])('%s', async (_, state, live, args, code, out) => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
@@ -185,13 +187,13 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(code).toBe(4);
     expect(out).toContain([
       'Terraform did not make it: its state holds only statements of these migrations.',
-      'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate. The next apply sends it:',
-      'if Spanner would refuse it because it exists already, drop it first.',
+      'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
+      'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
       '',
       'To revert it in the database, where gcloud has access to it:',
       '  - drop table Mine: metadata. Risk: applications that still use the table fail. Lost: the table Mine with all its rows',
       '    DROP TABLE IF EXISTS `Mine`',
-      '    Never if a later commit made it, or anybody uses it.',
+      '    Not if a later commit made it, or anybody uses it.',
       '    gcloud spanner databases ddl update shop --instance=main --project=p --ddl-file=recovery/revert.sql',
     ].join('\n'));
     expect(folder.read('recovery/revert.sql')).toBe('DROP TABLE IF EXISTS `Mine`;\n');
@@ -219,7 +221,7 @@ describe('[T1] [T5] a database that gets only a part of its migrations', () => {
   }));
 
   test.each([
-    [['--through', '3'], /--through is "3"[^]*want {2}a whole number from 1 to 2/],
+    [['--through', '3'], /--through cannot be "3"[^]*want {2}a whole number from 1 to 2/],
   ])('%j is refused', (args, err) => inFolder({}, async (folder) => {
     record(folder);
     expect(await verify(folder, ['--live', '-', ...args], { input: text(FIRST) })).toMatchObject({ code: 2, err: expect.stringMatching(err) });
@@ -253,7 +255,7 @@ describe('without --migrations', () => {
 
   test.each([['migrations'], ['migrations/shop']])('the only folder is taken: %s', async (name) => {
     const folder = recorded(name, 'elsewhere/shop');
-    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`what ${name} makes`) });
+    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`the database matches ${name}`) });
     folder.remove();
   });
 
@@ -334,7 +336,7 @@ describe('input that cannot be used', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no database', ['verify', '--migrations', 'migrations'], /needs a database to compare with: name it by --live FILE/],
     ['a folder that is not there', ['verify', '--migrations', 'nowhere', '--live', '-'], /there is no folder nowhere/],
-    ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, and here is "x.ddl"/],
+    ['an argument', ['verify', 'x.ddl', '--migrations', 'migrations'], /verify takes no argument, not "x.ddl"/],
     ['a file that is not there', ['verify', '--migrations', 'migrations', '--live', 'nothing.ddl'], /there is no file nothing.ddl/],
     ['[P2] a path that no system has', ['verify', '--migrations', 'mi\0grations', '--live', '-'], /^error broken-migrations: .*\n.*\n +got +a path has no null characters\n/],
     ['text that is no DDL', ['verify', '--migrations', 'migrations', '--live', '-'], /the standard input holds no DDL that can be read/],

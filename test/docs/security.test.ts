@@ -16,7 +16,7 @@ function filesWith(pattern: RegExp): string[] {
 /** What a command can do by a module that it loads, and how its row says so. */
 const EFFECTS: Readonly<Record<string, RegExp>> = {
   'cli/migrate/run-app.ts': /runs the app/,
-  'cli/input/synthesized-database.ts': /`cdktf\.out`/,
+  'cli/verify/synthesized-database.ts': /`cdktf\.out`/,
   'cli/running/spanner-client.ts': /`@google-cloud\/spanner`/,
   'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
   'cli/report/write-report.ts': /the page and the pictures/,
@@ -67,9 +67,9 @@ describe('[P4] SECURITY.md lists', () => {
     expect(filesWith(/from '(node:)?fs/)).toEqual(filesWith(/^import \* as fs from 'node:fs';$/m));
   });
 
-  it('what writes files: the record of a Database, import, report, splits, adopt and migrate', () => {
+  it('what writes files: the record of a Database, import, report, splits, verify, adopt and migrate', () => {
     expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)/)).toEqual([
-      'cli/migrate/run-app.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
+      'cli/migrate/run-app.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
     ]);
   });
 

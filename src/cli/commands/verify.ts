@@ -1,25 +1,24 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/drift/log-prefixes';
 import { recovery } from '../../ledger/drift/recovery';
 import { verifyDatabase } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import { describeDdl, shellWord, type CommandTarget, type RecoveryFile } from '../../report/recovery/shell';
+import { describeDdl, shellWord, type CommandTarget } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
-import { systemReason } from '../../text/system-reason';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
-import { rememberedIn } from '../input/remembered-database';
-import { synthesizedDatabase } from '../input/synthesized-database';
 import { UnusableInput } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
 import { wholeNumber } from '../running/numbers';
 import { parseDatabasePath } from '../running/rest';
+import { writeRecoveryFile } from '../verify/recovery-file';
+import { rememberedIn } from '../verify/remembered-database';
+import { synthesizedDatabase } from '../verify/synthesized-database';
 
 const FORMATS = ['text', 'json'];
 /** The database is not what its log makes. */
@@ -74,7 +73,7 @@ export const verifyCommand: Command = {
       summary: 'of the database in Terraform (found in cdktf.out)',
     },
     { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
-    { name: 'format', choices: FORMATS, summary: 'form of the report (text)' },
+    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
   ],
   details: [
     [
@@ -83,14 +82,13 @@ export const verifyCommand: Command = {
       'Nothing is changed, neither in the database nor in the migrations.',
     ].join('\n'),
     [
-      'An apply that was cut off, a create that failed and code that is older than the database show only in the state ' +
-        'of Terraform.',
-      'With --terraform-state it names the case and prints the commands that lead out of it without losing a row.',
+      'An apply that was cut off, a create that failed, or code older than the database shows only in the Terraform ' +
+        'state. With',
+      '--terraform-state it names the case and prints the commands that lead out of it without losing a row.',
     ].join('\n'),
     [
-      'Exit codes: 0 the database is what its migrations make, 4 it is not, or Terraform knows something else, 2 input ' +
-        'that',
-      'cannot be used.',
+      'Exit codes: 0 the database matches its migrations, and the Terraform state if it was read, 4 it does not, 2 ' +
+        'unusable input.',
     ].join('\n'),
   ],
   examples: [
@@ -149,12 +147,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...(values.has('address') && { address: values.get('address') }),
   };
   const target = { ...named, migrations: folder, verify: sameCommand(values, named), out: values.get('out') };
-  const report = verifyReport(
-    { target, live: live.name, folder, statements: log.length, files: migrations.length, verification, terraform, found },
-  );
+  const counts = { statements: log.length, files: migrations.length };
+  const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;
   if (out !== undefined) {
-    report.written.forEach((file) => writeFile(out, file, io));
+    report.written.forEach(({ name, text }) => writeRecoveryFile(out, name, text, io));
   }
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;
@@ -187,16 +184,6 @@ function sameCommand(values: ParsedOptions['values'], target: CommandTarget): st
   const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [shellWord(value)])]);
   const reader = values.get('live') === STANDARD_INPUT ? [`${describeDdl(target)} |`] : [];
   return [...reader, 'npx spanner-constructs verify', ...words].join(' ');
-}
-
-/** Each run writes its files anew: those of an earlier one no longer fit the state. */
-function writeFile(folder: string, { name, text }: RecoveryFile, io: Io): void {
-  try {
-    fs.mkdirSync(path.resolve(io.folder, folder), { recursive: true });
-    fs.writeFileSync(path.resolve(io.folder, folder, name), text);
-  } catch (error) {
-    throw new UnusableInput(`${folder}/${name} cannot be written: ${systemReason(error)}`);
-  }
 }
 
 function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {

@@ -1,4 +1,4 @@
-import { withValues } from './json-edit';
+import { withValues } from './json-strings';
 import { RESOURCE } from './terraform-source';
 
 /** A `google_spanner_database` as Terraform remembers it: no template is left in it. */

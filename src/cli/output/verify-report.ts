@@ -2,17 +2,24 @@ import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
-import { lossOf, statementOf, type Step } from '../../ledger/step';
+import { statementOf, type Step } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
-import {
-  askTerraform, editedStateFile, shellLines, updateDdl, verifyWithState, writeFiles, type RecoveryFile, type RecoveryTarget,
-} from '../../report/recovery/shell';
 import { pulledFirst, recoveryText, type RecoveryText } from '../../report/recovery/recovery-words';
+import {
+  askTerraform,
+  editedStateFile,
+  shellLines,
+  updateDdl,
+  verifyWithState,
+  writeFiles,
+  type RecoveryFile,
+  type RecoveryTarget,
+} from '../../report/recovery/shell';
 import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { counted } from '../../text/counted';
-import type { TerraformMemory } from '../input/remembered-database';
+import type { TerraformMemory } from '../verify/remembered-database';
 
 /** So many differences are shown to a person; the JSON has all of them. */
 const SHOWN = 50;
@@ -64,7 +71,8 @@ export function verifyText(report: VerifyReport): string {
   return `${[...lines, ...notes].join('\n')}\n`;
 }
 
-export function verifyJson({ verification: { dialect, drift, release, revert }, terraform, way, written }: VerifyReport): string {
+export function verifyJson({ verification, terraform, way, written }: VerifyReport): string {
+  const { dialect, drift, release, revert } = verification;
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
   return `${JSON.stringify(
     {
@@ -105,12 +113,13 @@ function summaryLines({ live, folder, statements, files, verification, terraform
   const { drift, release } = verification;
   const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
     '(--terraform-state FILE)';
+  const isSent = statements === terraform?.database?.ddl.length;
   const known = terraform && (way
     ? `terraform: ${way.state}: ${way.summary}`
     : `terraform: ${terraform.file} fits: the next apply ` +
-      (statements === terraform.database?.ddl.length ? 'does not change ddl' : 'sends what is missing, and nothing else'));
+      (isSent ? 'does not change ddl' : 'sends what is missing, and nothing else'));
   if (drift.length === 0 || release === undefined) {
-    const holds = `no drift: ${live} holds what ${folder} makes: ${counted(statements, 'statement')} in ` +
+    const holds = `no drift: ${live} matches ${folder}: ${counted(statements, 'statement')} in ` +
       `${counted(files, 'file')}`;
     return [holds, known ?? ask];
   }
@@ -121,7 +130,8 @@ function summaryLines({ live, folder, statements, files, verification, terraform
   ];
 }
 
-function releaseTitle(live: string, folder: string, { status, file, inEffect, missing, complete }: ReleaseState): string {
+function releaseTitle(live: string, folder: string, release: ReleaseState): string {
+  const { status, file, inEffect, missing, complete } = release;
   const total = inEffect.length + missing.filter((each) => each.file === file).length;
   return status === 'half-applied'
     ? `half-applied release: of ${file} in ${folder}, ${inEffect.length} of ${counted(total, 'statement')} ` +
@@ -144,13 +154,18 @@ function wayLines({ way, terraform, verification: { drift }, target }: VerifyRep
   }
   return terraform
     ? ['', ...shellLines({ kind: 'apply' }, target).map((command) => `    ${command}`)]
-    : ['', 'To see the way on, ask Terraform:', ...[...askTerraform(target), verifyWithState(target)].map((each) => `    ${each}`)];
+    : ['', 'To see the way on, ask Terraform:', ...question(target)];
+}
+
+/** What is asked first: one question. */
+function question(target: RecoveryTarget): string[] {
+  return [...askTerraform(target), verifyWithState(target)].map((command) => `    ${command}`);
 }
 
 function driftLines(report: VerifyReport): string[] {
   const { live, folder, verification: { drift, dialect, revert }, terraform, way, target } = report;
   const found = [
-    `drift: ${live} is not what ${folder} makes: ${counted(drift.length, 'difference')}`,
+    `drift: ${live} differs from ${folder}: ${counted(drift.length, 'difference')}`,
     ...(way ? [`terraform: ${way.state}: ${way.summary}`, ...wayLines(report)] : []),
     '',
     ...drift
@@ -171,15 +186,13 @@ function driftLines(report: VerifyReport): string[] {
     ...(terraform
       ? ['Terraform did not make it: its state holds only statements of these migrations.']
       : [
-        'If a later commit made it, the code is older than the database (state-ahead), and its migrations have to come ' +
-          'back:',
-        'change nothing by hand, for Terraform would replace the database all the same. Its state tells:',
-        ...[...askTerraform(target), verifyWithState(target)].map((each) => `    ${each}`),
+        'If a later commit made it, the code is older than the database (state-ahead): bring its migrations back, and',
+        'change nothing by hand, because Terraform would still replace the database. Its state tells which:',
+        ...question(target),
         '',
       ]),
-    'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate. The next ' +
-      'apply sends it:',
-    'if Spanner would refuse it because it exists already, drop it first.',
+    'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
+    'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
     '',
     ...(revert
       ? revertLines(revert.steps, revert.refusals.map((refusal) => refusalMessage(refusal)), report)
@@ -204,7 +217,7 @@ function revertLines(
       return [
         `  - ${stepComment(step)}`,
         ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
-        ...(isDrop(step) ? [`    ${lossOf(step) ? 'Never' : 'Not'} if a later commit made it, or anybody uses it.`] : []),
+        ...(isDrop(step) ? ['    Not if a later commit made it, or anybody uses it.'] : []),
       ];
     }),
     ...(commands ?? []).map((each) => `    ${each}`),

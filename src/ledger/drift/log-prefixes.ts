@@ -43,12 +43,12 @@ export class LogPrefixes {
     public readonly dialect: Dialect,
     private readonly database: string,
   ) {
-    const statements = migrations.flatMap(placedStatements);
+    const placed = migrations.flatMap(placedStatements);
     let count = 0;
     this.starts = migrations.map(({ statements }) => (count += statements.length) - statements.length);
-    this.baseline = statements.filter(({ number }) => number === 0).length;
-    this.parsed = statements.map(({ text }) => parseScript(text, dialect));
-    this.statements = statements.map((each, at) => ({ ...each, statement: this.parsed[at][0]?.statement }));
+    this.baseline = placed.filter(({ number }) => number === 0).length;
+    this.parsed = placed.map(({ text }) => parseScript(text, dialect));
+    this.statements = placed.map((each, at) => ({ ...each, statement: this.parsed[at][0]?.statement }));
   }
 
   public get length(): number {

@@ -46,7 +46,7 @@ export interface Recovery {
   readonly actions: readonly RecoveryAction[];
 }
 
-export interface RecoveryFacts {
+interface RecoveryFacts {
   /** How many statements the state holds; absent: it does not know the database. */
   readonly known?: number;
   /** How many of the log are in effect, without those of a baseline. */
@@ -59,7 +59,7 @@ export interface RecoveryFacts {
 }
 
 /** How the state is ahead of the migrations. */
-export interface Ahead {
+interface Ahead {
   /** How many statements of the state are not in the migrations, or not in this form. */
   readonly statements: number;
   /** Number of the first migration that is missing or another one. */
@@ -83,8 +83,8 @@ export type RecoveryAction =
   | { readonly kind: 'bring back' | 'raise through' };
 
 /**
- * The way on from what Terraform remembers; undefined: the next apply sends what the database lacks and nothing else, or
- * the database is not what any statement of the log leaves.
+ * The way on from what Terraform remembers; undefined: the next apply sends what the database lacks and nothing else,
+ * or the database is not what any statement of the log leaves.
  *
  * @param remembered undefined: the state does not know the database.
  */

@@ -18,7 +18,8 @@ export interface RecoveryText {
 
 /** How each state is recognized. */
 export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
-  'update-failed': 'the database holds statements that the Terraform state does not, so the next apply sends them again',
+  'update-failed':
+    'the database holds statements that the Terraform state does not, so the next apply sends them again',
   'update-unsent': 'the Terraform state holds statements that the database does not, so no apply sends them',
   'create-refused': 'the resource is tainted in the Terraform state, so the next apply replaces the database',
   'create-failed': 'the database exists, but the Terraform state does not know it',
@@ -61,13 +62,12 @@ function summaryOf(
   state: FailureState, { known = 0, inEffect = 0, total, ahead }: Recovery['facts'], stateFile: string,
   { migrations }: RecoveryTarget,
 ): string {
+  const held = `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}`;
   switch (state) {
     case 'update-failed':
-      return `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}: the next apply ` +
-        `sends ${counted(inEffect - known, 'statement')} again`;
+      return `${held}: the next apply sends ${counted(inEffect - known, 'statement')} again`;
     case 'update-unsent':
-      return `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}: no apply sends ` +
-        `the other ${known - inEffect}`;
+      return `${held}: no apply sends the other ${known - inEffect}`;
     case 'create-refused':
       return `the resource is tainted in ${stateFile}: the next apply replaces the database`;
     case 'create-failed':
@@ -79,7 +79,9 @@ function summaryOf(
   }
 }
 
-function notesOf({ state, facts, actions }: Recovery, release: ReleaseState | undefined, target: RecoveryTarget): string[] {
+function notesOf(
+  { state, facts, actions }: Recovery, release: ReleaseState | undefined, target: RecoveryTarget,
+): string[] {
   const isEdited = actions.some(({ kind }) => kind === 'edit state');
   const edit = isEdited
     ? ['The list in the state becomes that of the statements in effect, so the apply sends only what is missing. ' +
@@ -98,8 +100,8 @@ function notesOf({ state, facts, actions }: Recovery, release: ReleaseState | un
       return [
         ...(refused === undefined
           ? ['All statements are in effect.']
-          : [`If Spanner refused ${statementLabels([refused])}, correct it first: remove ${refused.file} and its line ` +
-              'in checksums.sha256, change the declaration, and run npx spanner-constructs migrate and cdktf synth.']),
+          : [`If Spanner refused ${statementLabels([refused])}, correct it first: remove ${refused.file} and its ` +
+              'line in checksums.sha256, change the declaration, run npx spanner-constructs migrate and cdktf synth.']),
         ...edit,
       ];
     }

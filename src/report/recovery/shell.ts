@@ -43,19 +43,26 @@ export function verifyWithState(target: RecoveryTarget): string {
 
 /** What writes the files that commands name, unless they are written. */
 export function writeFiles(target: RecoveryTarget, stateFile: string): string[] {
-  return target.out === undefined ? [`${target.verify} --terraform-state ${shellWord(stateFile)} --out ${USUAL_OUT}`] : [];
+  const { verify, out } = target;
+  return out === undefined ? [`${verify} --terraform-state ${shellWord(stateFile)} --out ${USUAL_OUT}`] : [];
 }
 
 /** What prints the DDL of the database. */
-export function describeDdl({ project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string {
+export function describeDdl(target: CommandTarget): string {
+  return gcloudDdl('describe', target);
+}
+
+function gcloudDdl(verb: string, target: CommandTarget): string {
+  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
   return [
-    'gcloud spanner databases ddl describe', shellWord(database), `--instance=${shellWord(instance)}`,
+    'gcloud spanner databases ddl', verb, shellWord(database), `--instance=${shellWord(instance)}`,
     `--project=${shellWord(project)}`,
   ].join(' ');
 }
 
 /** That Spanner works no longer on what an apply sent. */
-export function operations({ project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget): string {
+export function operations(target: CommandTarget): string {
+  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
   return [
     'gcloud spanner operations list', `--instance=${shellWord(instance)}`, `--database=${shellWord(database)}`,
     `--project=${shellWord(project)}`, '--type=DATABASE_UPDATE_DDL',
@@ -98,13 +105,8 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
 export function updateDdl(
   statements: readonly string[], target: RecoveryTarget,
 ): { readonly command: string; readonly file: RecoveryFile } {
-  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
-  const name = inOut(target, REVERT);
   return {
-    command: [
-      'gcloud spanner databases ddl update', shellWord(database), `--instance=${shellWord(instance)}`,
-      `--project=${shellWord(project)}`, `--ddl-file=${shellWord(name)}`,
-    ].join(' '),
+    command: `${gcloudDdl('update', target)} --ddl-file=${shellWord(inOut(target, REVERT))}`,
     file: { name: REVERT, text: statements.map((statement) => `${statement};\n`).join('\n') },
   };
 }
@@ -115,8 +117,8 @@ export function editedStateFile(text: string): RecoveryFile {
 }
 
 /**
- * Where cdktf runs Terraform: it finds the configuration and the state of the stack there, and every path on the command
- * line is still one from the folder of the app.
+ * Where cdktf runs Terraform: it finds the configuration and the state of the stack there, and every path on the
+ * command line is still one from the folder of the app.
  */
 function terraform({ stack = 'STACK' }: CommandTarget): string {
   return `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;

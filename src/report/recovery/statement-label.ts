@@ -1,6 +1,6 @@
-import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { nameOf } from '../../ddl/parser/statement-name';
+import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import { withoutLineEnds } from '../step-words';
 
 /** So many statements are named in a sentence. */

@@ -41,6 +41,8 @@ export class SimulatedTerraform {
   /** What each apply planned. */
   public readonly plans: (ProviderPlan | 'create')[] = [];
   private lastSerial = 1;
+  /** The list of the synthesized stack, as Terraform evaluates it. */
+  private planned: readonly string[] = [];
 
   /** @param database As the emulator calls it. It exists from the start: a create sends only the statements. */
   public constructor(
@@ -61,9 +63,6 @@ export class SimulatedTerraform {
     }));
     this.planned = readMigrations(path.join(this.folder, 'migrations')).statements(through);
   }
-
-  /** The list of the synthesized stack, as Terraform evaluates it. */
-  private planned: readonly string[] = [];
 
   public plan(): ProviderPlan | 'create' {
     return this.state === undefined ? 'create' : this.state.isTainted ? 'replace' : providerPlan(this.state.ddl, this.planned);

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 import type { Io } from '../command';
-import { parsedJson } from './json-strings';
-import { readTextFile } from './read-text';
-import { databasesInState, editedState, isEmptyState, isStateFile, type StateDatabase } from './terraform-state';
-import { UnusableInput } from './unusable-input';
+import { parsedJson } from '../input/json-strings';
+import { readTextFile } from '../input/read-text';
+import { databasesInState, editedState, isEmptyState, isStateFile, type StateDatabase } from '../input/terraform-state';
+import { UnusableInput } from '../input/unusable-input';
 
 const SHOW = 'terraform show -json prints a state even if it holds nothing';
 

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { databaseName, RESOURCE } from './terraform-source';
+import { databaseName, RESOURCE } from '../input/terraform-source';
 
 /** Where a database is in Terraform. */
 interface Synthesized {

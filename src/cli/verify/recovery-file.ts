@@ -1,0 +1,21 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { makeFolder } from '../../ledger/migrations/make-folder';
+import { systemReason } from '../../text/system-reason';
+import type { Io } from '../command';
+import { UnusableInput } from '../input/unusable-input';
+
+/**
+ * Writes a file of ours into a folder, in the place of that of an earlier run, which may no longer fit.
+ *
+ * @throws UnusableInput
+ */
+export function writeRecoveryFile(folder: string, name: string, text: string, io: Io): void {
+  const target = path.resolve(io.folder, folder);
+  try {
+    makeFolder(target);
+    fs.writeFileSync(path.join(target, name), text);
+  } catch (error) {
+    throw new UnusableInput(`${folder}/${name} cannot be written: ${systemReason(error)}`);
+  }
+}
