@@ -5,6 +5,7 @@ import { diff } from './diff';
 import { evolution } from './evolution';
 import { friction } from './friction';
 import type { BenchPart } from './part';
+import { pictures } from './pictures';
 import { recoveries } from './recoveries';
 import { roundtrip } from './roundtrip';
 import { shards } from './shards';
@@ -15,7 +16,9 @@ import { validity } from './validity';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
-const PARTS: readonly BenchPart[] = [synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, recoveries, roundtrip, simulation];
+const PARTS: readonly BenchPart[] = [
+  synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, recoveries, roundtrip, simulation, pictures,
+];
 
 /**
  * `npm run bench` prints tables; `npm run bench -- NAME...` runs the parts of these names alone;

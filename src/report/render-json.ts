@@ -14,11 +14,12 @@ export function renderJson(report: Report): string {
     files: audits.flatMap(filesOf),
     objects: audits
       .flatMap((audit) => audit.objects)
-      .map(({ file, kind, name, verdict, writeFronts, rules }) => ({
+      .map(({ file, kind, name, verdict, misses, writeFronts, rules }) => ({
         file: file.name,
         kind,
         name,
         verdict,
+        misses: misses.map((finding) => rendered(finding, 'sql').message),
         writeFronts: writeFronts ?? null,
         rules,
       })),

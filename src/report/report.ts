@@ -3,6 +3,7 @@ import {
   byPlace, type AcknowledgedPlacedFinding, type NotUnderstood, type PlacedFinding, type TextAudit,
 } from './audit/audit-text';
 import { bySeverity, Severity } from '../rules/finding';
+import { verdictCounts } from '../rules/keys/verdict';
 import { Dialect } from '../schema';
 import { counted } from '../text/counted';
 
@@ -59,9 +60,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   });
   const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
   const objects = audits.flatMap((audit) => audit.objects);
-  const verdicts = (['hot', 'unproven', 'safe'] as const).map(
-    (verdict) => `${objects.filter((object) => object.verdict === verdict).length} ${verdict}`,
-  );
+  const verdicts = verdictCounts(objects);
   const kinds = [
     counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
     counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),

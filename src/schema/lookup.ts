@@ -101,6 +101,12 @@ export class SchemaLookup {
     return ancestors;
   }
 
+  /** Tables that are interleaved in one another are refused: none of them is the parent of another. */
+  public isInCircle(table: TableDefinition): boolean {
+    const parent = this.parentOf(table);
+    return parent !== undefined && [parent, ...this.ancestorsOf(parent)].includes(table);
+  }
+
   public childrenOf(table: TableDefinition): readonly TableDefinition[] {
     return this.childrenByParent.get(table.name) ?? NONE;
   }

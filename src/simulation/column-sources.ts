@@ -93,7 +93,8 @@ export class ColumnSources {
       id,
       draw: ({ seed, micros }) => {
         const salt = hashOf(id);
-        const draw = drawOf(recipe, salt);
+        const draw = drawOf(recipe, salt, (text) =>
+          (text === '' ? undefined : evaluate(spread.parse(text), () => undefined, schema.dialect)));
         const chance = new Chance(seed + salt);
         return {
           values: Array.from(micros, (each, number) => draw({ number, micros: each, chance })),

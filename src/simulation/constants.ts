@@ -22,8 +22,12 @@ export const MODEL = {
   highLoad: 0.5,
   /** Assumed: what a database of some months has. Further splits would need a larger sample. */
   mostSplits: 64,
+  /** Assumed of categories: the second has half the rows of the first, the third a third ... (Zipf's law). */
+  skew: 1,
   /** Assumed for a category whose number of values is not declared. */
   categories: 4,
   /** Assumed: of rows that may have no value in a column. */
   nullShare: 0.1,
+  /** Assumed instead where the others spread: of rows that share NULL or a default. Nobody knows how many do. */
+  sharedShare: 0.5,
 } as const;

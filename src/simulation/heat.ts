@@ -7,13 +7,16 @@ export interface Heat {
   readonly steps: number;
   /** Inserts of the range `r` in the step `s` at `r * steps + s`; range 0 is the beginning of the key. */
   readonly counts: Uint32Array;
+  /** Inserts of one step, also those that find their row there already. */
+  readonly insertsOfStep: number;
 }
 
 const RANGES = 48;
-const STEPS = 60;
+/** Moments of which a picture shows where their inserts land. */
+export const STEPS = 60;
 
 /** Of the inserts before the burst. */
-export function heatOf({ order, steady }: Entries, rows: Rows, durationSeconds: number): Heat {
+export function heatOf({ order, steady, tried }: Entries, rows: Rows, durationSeconds: number): Heat {
   const counts = new Uint32Array(RANGES * STEPS);
   let place = 0;
   for (const row of order) {
@@ -23,5 +26,5 @@ export function heatOf({ order, steady }: Entries, rows: Rows, durationSeconds: 
       counts[range * STEPS + step] += 1;
     }
   }
-  return { ranges: RANGES, steps: STEPS, counts };
+  return { ranges: RANGES, steps: STEPS, counts, insertsOfStep: tried / STEPS };
 }

@@ -10,22 +10,49 @@ export interface Entries {
   readonly ranks: Uint32Array;
   /** How many of them are no part of the burst at the end. */
   readonly steady: number;
+  /** As many again as are repeated: a table has one row of a key. */
+  readonly tried: number;
 }
 
-/** @param notNull Rows without a value in one of these columns have no entry. */
-export function entriesOf(parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = []): Entries {
+/**
+ * @param notNull Rows without a value in one of these columns have no entry.
+ * @param isUnique Of equal keys only the first has an entry.
+ */
+export function entriesOf(
+  parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], isUnique = false,
+): Entries {
   const filtered = notNull.flatMap((name) => rows.values.get(name) ?? []).includes(null)
     ? notNull.map((name) => rows.values.get(name) ?? [])
     : [];
-  const inserts = Uint32Array.from(rows.seconds, (_, row) => row)
+  const all = Uint32Array.from(rows.seconds, (_, row) => row)
     .filter((row) => filtered.every((values) => values[row] !== null));
+  const inserts = isUnique ? firstOfEach(parts, rows, all) : all;
   const order = inOrder(parts, rows, inserts);
   const rankOfRow = new Uint32Array(rows.seconds.length);
   order.forEach((row, rank) => {
     rankOfRow[row] = rank;
   });
+  return {
+    order, ranks: inserts.map((row) => rankOfRow[row]), steady: steadyOf(inserts, rows), tried: steadyOf(all, rows),
+  };
+}
+
+function steadyOf(inserts: Uint32Array, rows: Rows): number {
   const burst = inserts.findIndex((row) => row >= rows.steady);
-  return { order, ranks: inserts.map((row) => rankOfRow[row]), steady: burst < 0 ? inserts.length : burst };
+  return burst < 0 ? inserts.length : burst;
+}
+
+function firstOfEach(parts: readonly KeyPart[], { values }: Rows, rows: Uint32Array): Uint32Array {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const before = seen.size;
+    return seen.add(parts.map(({ column }) => keyText(values.get(column)?.[row])).join('\n')).size > before;
+  });
+}
+
+/** Equal values have equal texts. */
+export function keyText(value: Value | undefined): string {
+  return String(value === undefined || value === null ? null : sortable(value));
 }
 
 interface SortColumn {

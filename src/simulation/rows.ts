@@ -18,6 +18,11 @@ export interface Rows {
 /** Where the clock of the simulation begins: 2026-01-01, as all runs have to agree. */
 const START_MICROS = Date.UTC(2026, 0, 1) * 1_000;
 const MICROS_OF_SECOND = 1_000_000;
+/**
+ * Two months, and some hours, minutes and seconds: what follows the second, the hour, the day, the month or the year of
+ * an insert is another from moment to moment.
+ */
+const SECONDS_BETWEEN_MOMENTS = 61 * 86_400 + 5 * 3_600 + 7 * 60 + 11;
 /** The rest is the burst, which shows where the inserts of one moment land. */
 const STEADY_SHARE = 0.75;
 
@@ -27,12 +32,16 @@ export class RowMaker {
   private readonly steady: number;
   private readonly drawn: DrawnColumns;
 
-  /** @param inserts How many into each table. */
+  /**
+   * @param inserts How many into each table.
+   * @param moments Into how many moments they are gathered, of a second each. Absent: they come one after the other.
+   */
   public constructor(
     private readonly context: RuleContext,
     durationSeconds: number,
     inserts: number,
     seed: number,
+    moments?: number,
   ) {
     const chance = new Chance(seed);
     const steady = Math.floor(inserts * STEADY_SHARE);
@@ -40,7 +49,15 @@ export class RowMaker {
     this.seconds = Float64Array.from({ length: inserts }, (_, number) => (number < steady
       ? ((number + chance.share()) * durationSeconds) / steady
       : durationSeconds + (number - steady + chance.share()) / (inserts - steady)));
-    const micros = this.seconds.map((second) => START_MICROS + Math.floor(second * MICROS_OF_SECOND));
+    const clock = (second: number): number => {
+      if (moments === undefined) {
+        return second;
+      }
+      const at = Math.min(moments, (second * moments) / durationSeconds);
+      const within = at === moments ? second - durationSeconds : at % 1;
+      return Math.floor(at) * SECONDS_BETWEEN_MOMENTS + within;
+    };
+    const micros = this.seconds.map((second) => START_MICROS + Math.floor(clock(second) * MICROS_OF_SECOND));
     this.drawn = new DrawnColumns({ seed, micros });
   }
 

@@ -1,5 +1,5 @@
-import { heatOf, type Heat } from './heat';
-import { entriesOf } from './key-order';
+import { heatOf, STEPS, type Heat } from './heat';
+import { entriesOf, keyText } from './key-order';
 import { notNullColumns } from './not-null-columns';
 import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
@@ -27,6 +27,8 @@ export interface SimulatedKey extends SplitLoad {
   readonly heat: Heat;
   /** Where the fullest split begins and ends, by the columns of the key; absent at an end of the key. */
   readonly hottestRange: { readonly from?: readonly Value[]; readonly to?: readonly Value[] };
+  /** Values of the first column in the inserts that the fullest split takes at one time, at the highest rate. */
+  readonly hottestLeads: number;
   /** Columns of the key of which nothing is known: the picture shows the worst that their values can do. */
   readonly worstCases: readonly string[];
   /** Generated columns of the key whose expressions are not evaluated: their values follow from their spread. */
@@ -58,7 +60,7 @@ export class Simulation {
     for (const tree of byTree(keys, context)) {
       let maker: RowMaker | undefined;
       // Its rows are not needed for other trees, and all rows of a large schema take much memory.
-      const rows = (): RowMaker => (maker ??= new RowMaker(context, durationMinutes * 60, insertsOfTable, seed));
+      const rows = (): RowMaker => (maker ??= new RowMaker(context, durationMinutes * 60, insertsOfTable, seed, STEPS));
       for (const key of tree) {
         simulated.set(key, this.simulated(key, context, rows, insertsOfTable, durationMinutes));
       }
@@ -75,14 +77,16 @@ export class Simulation {
     const notNull = notNullColumns(key);
     const columns = parts.map(({ column }) => column);
     const sources = columnSources(context, table, [...columns, ...notNull]);
+    // All columns have few values, and so the table has few rows.
+    const isUnique = key.kind === 'table' && key.spread.decidedBy === undefined;
     const like = [
-      inserts, workload.writesPerSecond, workload.rowBytes,
+      inserts, isUnique, workload.writesPerSecond, workload.rowBytes,
       ...parts.map(({ column, descending }) => `${descending ? '-' : '+'}${sources.get(column)?.id}`),
       ...notNull.map((column) => sources.get(column)?.id),
     ].join('\n');
     let outcome = this.outcomes.get(like);
     if (!outcome) {
-      outcome = outcomeOf(parts, notNull, maker().rowsFrom(sources), workload, durationMinutes);
+      outcome = outcomeOf(parts, notNull, isUnique, maker().rowsFrom(sources), workload, durationMinutes);
       this.outcomes.set(like, outcome);
     }
     const { notEvaluated, ...rest } = outcome;
@@ -103,16 +107,20 @@ interface Outcome extends Omit<SimulatedKey, 'key' | 'workload' | 'worstCases' |
 }
 
 function outcomeOf(
-  parts: readonly KeyPart[], notNull: readonly string[], rows: Rows, workload: TableWorkload, durationMinutes: number,
+  parts: readonly KeyPart[], notNull: readonly string[], isUnique: boolean, rows: Rows, workload: TableWorkload,
+  durationMinutes: number,
 ): Outcome {
-  const entries = entriesOf(parts, rows, notNull);
+  const entries = entriesOf(parts, rows, notNull, isUnique);
   const { order } = entries;
   const writesPerSecond = (workload.writesPerSecond * order.length) / rows.seconds.length;
   const load = splitLoad(entries, { ...workload, writesPerSecond }, durationMinutes);
   const at = (rank: number | undefined): Value[] | undefined =>
     (rank ? parts.map(({ column }) => rows.values.get(column)?.[order[rank]] ?? null) : undefined);
+  const [from, to = Infinity] = load.ceilingRanks;
+  const burst = entries.ranks.subarray(entries.steady).filter((rank) => rank >= from && rank < to);
   return {
     writesPerSecond,
+    hottestLeads: new Set(Array.from(burst, (rank) => keyText(rows.values.get(parts[0].column)?.[order[rank]]))).size,
     heat: heatOf(entries, rows, durationMinutes * 60),
     hottestRange: { from: at(load.hottestRanks[0]), to: at(load.hottestRanks[1]) },
     notEvaluated: parts.map(({ column }) => rows.notEvaluated.has(column)),

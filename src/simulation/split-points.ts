@@ -22,6 +22,8 @@ export interface CutKey {
 export type Uncut =
   /** Points of the parent cut its rows, too. */
   | { readonly kind: 'interleaved'; readonly parent: string }
+  /** Its key has no column. */
+  | { readonly kind: 'one row' }
   /** All inserts land at a place that moves on from any point. */
   | { readonly kind: 'moving' }
   /** Nobody knows which values there will be. */
@@ -100,7 +102,10 @@ function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: Sp
     return { kind: 'interleaved', parent };
   }
   const [first] = ownParts(key);
-  if (first === undefined || spread.column(key.table, first.column).kind === 'monotonic') {
+  if (first === undefined) {
+    return { kind: 'one row' };
+  }
+  if (spread.column(key.table, first.column).kind === 'monotonic') {
     return { kind: 'moving' };
   }
   const isSampled = sample !== undefined && ownParts(key).every(({ column }) => sample.values.has(column));

@@ -16,11 +16,13 @@ export interface SplitLoad {
   readonly hottestRanks: readonly [first: number, after?: number];
   /** The rate from which the fullest split is at its limit, however many nodes there are. */
   readonly ceilingWritesPerSecond: number;
+  /** As `hottestRanks`, at that rate. */
+  readonly ceilingRanks: SplitLoad['hottestRanks'];
 }
 
 /**
- * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, in
- * the middle of what was written lately. A cut in front of a point that moves leaves all further inserts after it: no
+ * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, at
+ * the row that divides the load best. A cut in front of a point that moves leaves all further inserts after it: no
  * number of cuts helps there.
  */
 export function splitLoad(entries: Entries, workload: EntryLoad, durationMinutes: number): SplitLoad {
@@ -29,12 +31,16 @@ export function splitLoad(entries: Entries, workload: EntryLoad, durationMinutes
   const most = run(
     entries, { ...workload, writesPerSecond: MODEL.mostSplits * MODEL.writesPerSecondOfSplit }, durationMinutes,
   );
-  return { ...declared, ceilingWritesPerSecond: Math.round(MODEL.writesPerSecondOfSplit / most.hottestShare) };
+  return {
+    ...declared,
+    ceilingWritesPerSecond: Math.round(MODEL.writesPerSecondOfSplit / most.hottestShare),
+    ceilingRanks: most.hottestRanks,
+  };
 }
 
 function run(
   { ranks, steady }: Entries, { writesPerSecond, rowBytes }: EntryLoad, durationMinutes: number,
-): Omit<SplitLoad, 'ceilingWritesPerSecond'> {
+): Omit<SplitLoad, 'ceilingWritesPerSecond' | 'ceilingRanks'> {
   const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
   const secondsOfRound = (durationMinutes * 60) / rounds;
   /** Where each split begins, in order. */
@@ -52,9 +58,11 @@ function run(
       bytes[split] += bySplit[split].length * bytesOfInsert;
       const load = (bySplit[split].length / total) * writesPerSecond;
       const isHigh = load > MODEL.highLoad * MODEL.writesPerSecondOfSplit || bytes[split] > MODEL.splitBytes;
-      const middle = isHigh && starts.length < MODEL.mostSplits ? middleOf(bySplit[split], starts[split]) : undefined;
-      if (middle !== undefined) {
-        starts.splice(split + 1, 0, middle);
+      const cut = isHigh && starts.length < MODEL.mostSplits
+        ? cutOf(bySplit[split], starts[split], starts.length === 1)
+        : undefined;
+      if (cut !== undefined) {
+        starts.splice(split + 1, 0, cut);
         bytes.splice(split, 1, bytes[split] / 2, bytes[split] / 2);
       }
     }
@@ -89,11 +97,28 @@ function splitOf(starts: readonly number[], rank: number): number {
   return low;
 }
 
-/** undefined: there is no point to cut at. */
-function middleOf(ranks: number[], start: number): number | undefined {
-  if (ranks.length < 2) {
-    return undefined;
+/**
+ * The rank of an earlier insert at which the later ones are divided best.
+ *
+ * @param ranks In the order of the inserts.
+ * @param anyway Also where all later ones are on one side of any cut.
+ * @returns undefined where there is no point to cut at
+ */
+function cutOf(ranks: readonly number[], start: number, anyway: boolean): number | undefined {
+  const half = ranks.length >> 1;
+  const [earlier, later] = [ranks.slice(0, half), ranks.slice(half)].map((each) => each.sort((a, b) => a - b));
+  const middle = earlier[earlier.length >> 1];
+  let best = anyway && middle > start ? middle : undefined;
+  let least = later.length / 2;
+  let below = 0;
+  for (const rank of earlier) {
+    while (below < later.length && later[below] < rank) {
+      below += 1;
+    }
+    const off = Math.abs(below - later.length / 2);
+    if (off < least && rank > start) {
+      [best, least] = [rank, off];
+    }
   }
-  const middle = ranks.sort((a, b) => a - b)[ranks.length >> 1];
-  return middle > start ? middle : undefined;
+  return best;
 }

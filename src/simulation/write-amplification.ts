@@ -1,9 +1,9 @@
-import { MODEL } from './constants';
 import { notNullColumns } from './not-null-columns';
 import { objectIndexes } from '../ddl/objects/object-index';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import type { Schema, TableDefinition } from '../schema';
+import { sharedShareOf } from './values/recipe';
 
 /** All that an insert of one row writes. */
 export interface WriteAmplification {
@@ -72,12 +72,12 @@ function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
 }
 
 /** The share of rows that have a value in each of the columns. */
-function shareWithValues(table: TableDefinition, columns: readonly string[], { lookup }: RuleContext): number {
+function shareWithValues(table: TableDefinition, columns: readonly string[], { lookup, spread }: RuleContext): number {
   const nullable = [...new Set(columns)].filter((name) => {
     const column = lookup.column(table, name);
     return column && !column.notNull && !column.generated && column.defaultExpression === undefined;
   });
-  return (1 - MODEL.nullShare) ** nullable.length;
+  return nullable.reduce((share, name) => share * (1 - sharedShareOf(spread.column(table, name))), 1);
 }
 
 function sum(writes: readonly WrittenEntry[]): number {

@@ -3,7 +3,7 @@ import { distinguishesRows, isHashShard, type Bounded, type Spread } from './spr
 import type { SpreadAnalysis } from './spread-analysis';
 
 /** More categories than this spread like entities do. */
-const MOST_FEW_FRONTS = 1000;
+export const MOST_FEW_FRONTS = 1000;
 
 /** Where the inserts of one moment land in one key, table or index alike. */
 export interface KeySpread {

@@ -247,5 +247,5 @@ test('[J11] a type that Spanner does not have is an error, and its table is not 
   expect(code).toBe(1);
   expect(out).toContain('types.sql:1:17: error column-type: column B.Created has the type DATETIME, which Spanner does not have');
   expect(out).toContain('fix   `Id` INT64');
-  expect(out).toContain(' 0 hot, 2 unproven, 0 safe');
+  expect(out).toContain(' 0 hot, 2 wrong, 0 unproven, 0 safe');
 }));

@@ -78,7 +78,7 @@ test('a picture is an SVG file with its axes, its scale and a PNG that can be re
   await folder.run(['report', 'schema.sql', '--out', 'out']);
   expect(fs.readdirSync(path.join(folder.path, 'out', 'pictures')).sort()).toEqual(['Events-fix-1.svg', 'Events-fix-2.svg', 'Events.svg', 'schema.svg']);
   const svg = fs.readFileSync(path.join(folder.path, 'out', 'pictures', 'Events.svg'), 'utf8');
-  expect(svg).toContain('minutes</text>');
+  expect(svg).toContain('moments</text>');
   expect(svg).toContain('first key</text>');
   expect(svg).toContain('>100%</text>');
   const png = Buffer.from(/base64,([^"]+)/.exec(svg)![1], 'base64');
@@ -111,7 +111,7 @@ test('a summary for a pull request names the keys that are not safe, with their 
   const { code, out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
   expect(code).toBe(0);
   expect(out).toContain('3 keys: 1 hot, 1 unproven, 1 safe.');
-  expect(out).toMatch(/\| `Events \(SeenAt\)` \| hot \| █{9,10}.* \d+% \| about 3,\d00 writes\/s, however many nodes \|/);
+  expect(out).toMatch(/\| `Events \(SeenAt\)` \| hot \| █{9,10}.* \d+%: all inserts of one moment land in one place \| about 3,\d00 writes\/s, however many nodes \|/);
   expect(out).toContain('CREATE TABLE');
   expect(out).not.toContain('Users');
   expect(fs.existsSync(path.join(folder.path, 'report'))).toBe(false);

@@ -142,3 +142,11 @@ print(json.dumps([encoding.MessageToPyValue(point) for point in SplitFileParser(
   ]);
   expect(read('events.txt')).toEqual([{ table: 'Events', keys: [{ keyParts: ['4', '9999-12-31T00:00:00.000000Z', ''] }] }]);
 }));
+
+test('a table without key columns has one row, and nothing of it grows with time', inFolder({
+  'one.sql': 'CREATE TABLE Settings (Value STRING(MAX)) PRIMARY KEY ();',
+}, async (folder) => {
+  expect(await folder.run(['splits', 'one.sql', '--nodes', '2'])).toMatchObject({
+    code: 1, out: 'no key can be split in advance\n    Settings: its key has no column, so that there is one row at most\n',
+  });
+}));

@@ -203,12 +203,12 @@ inBrowser('the report in a browser', () => {
   test('can be used with the keyboard alone', async () => {
     await open();
     const stops: string[] = [];
-    for (let press = 0; press < 12; press++) {
+    for (let press = 0; press < 13; press++) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate<string>('document.activeElement.getAttribute("aria-label") || document.activeElement.value || document.activeElement.textContent.trim().slice(0, 30)'));
     }
     expect(stops).toEqual([
-      'Keys 5', 'Tables 4', 'Rows written per insert 4', 'The model', 'Filter by name, column or rule', 'hot', 'unproven', 'safe', 'Rule',
+      'Keys 5', 'Tables 4', 'Rows written per insert 4', 'The model', 'Filter by name, column or rule', 'hot', 'wrong', 'unproven', 'safe', 'Rule',
       'Expand all', 'Collapse all', expect.stringContaining('hot'),
     ]);
     expect(await focused()).toBe('Events');

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { findingText } from '../../src/report/finding-text';
 import { partText } from '../../src/report/part-text';
-import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
+import { hotFault } from '../../src/rules/keys/hot-keys';
 import { keysOf, partOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type KeyPart, type Schema } from '../../src/schema';
-import { isHashShard, type KeySpread } from '../../src/spread';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { rawSchemas } from '../support/raw-schema';
 import { findings, problems } from '../support/rule-cases';
 import { databaseFor, schemas } from '../support/schema-generator';
+import { voiceless } from '../support/voices';
 
 const SEED = 20_261_121;
 
@@ -37,10 +37,6 @@ function turned(of: Schema): Schema {
   };
 }
 
-function hasRowsWithoutShard({ spread }: KeySpread['passed'][number]): boolean {
-  return spread.shared !== undefined && isHashShard({ ...spread, shared: undefined });
-}
-
 describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('a schema of safe keys in %s', (dialect) => {
   test('has no finding of a hotspot', () => {
     fc.assert(fc.property(schemas(dialect), (safe) => {
@@ -63,17 +59,15 @@ describe('whatever a schema holds', () => {
 
   test('a hot key has exactly one finding, and no other key has one', () => {
     holds((of) => {
-      const hot = keysOf(ruleContext(of)).filter((key) => key.spread.verdict === 'hot' && key.coveredBy === undefined);
-      // The fault of rows without a shard has a rule of its own, which names the column where a family first has it.
-      const [withoutShard, others] = [true, false].map((is) => hot.filter((key) => key.spread.passed.some(hasRowsWithoutShard) === is));
-      const named = problems(nullableShardSource, of).map((problem) => problem.location);
-      withoutShard.forEach(({ spread }) => {
-        const { column } = spread.passed.find(hasRowsWithoutShard)!;
-        expect(named).toContainEqual(expect.stringContaining(`.${column} `));
-      });
+      const context = ruleContext(of);
+      const hot = keysOf(context).filter((key) => hotFault(key, context) !== undefined && key.coveredBy === undefined);
       const reported = HOT_KEY_RULES.flatMap((rule) => problems(rule, of).map((problem) => `${problem.object} ${problem.location}`));
-      expect(reported.sort()).toEqual(others.map((key) => `${key.object} ${partText(partOf(key), of.dialect)}`).sort());
+      expect(reported.sort()).toEqual(hot.map((key) => `${key.object} ${partText(partOf(key), of.dialect)}`).sort());
     });
+  });
+
+  test('no verdict is without a voice (H1)', () => {
+    holds((of) => expect(voiceless(of)).toEqual([]));
   });
 
   test('a message has at most twelve lines, and names a way out', () => {

@@ -3,6 +3,7 @@ import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import type { Finding } from '../../rules/finding';
 import { keysOf, partOf } from '../../rules/keys/keys';
+import { Verdicts, type Verdict } from '../../rules/keys/verdict';
 import { ruleContext } from '../../rules/rule';
 import { partKey } from '../../rules/subject';
 import { compareNames } from '../../text/compare-names';
@@ -11,7 +12,9 @@ export interface AuditedObject {
   readonly file: SourceFile;
   readonly kind: 'table' | 'index' | 'foreign key';
   readonly name: string;
-  readonly verdict: 'hot' | 'safe' | 'unproven';
+  readonly verdict: Verdict;
+  /** Of what is wrong: the errors that say what readers miss, or what is refused. */
+  readonly misses: readonly Finding[];
   /** Absent: as many as there are rows or entities, or nobody knows. */
   readonly writeFronts?: number;
   /** The rules that found something about it, also what is acknowledged. */
@@ -27,21 +30,27 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
   const rulesOf = (name: string, backing?: string): readonly string[] =>
     rules.get(ruleKey(name, backing))?.sort() ?? NONE;
-  const keys = keysOf(ruleContext(script.schema));
+  const context = ruleContext(script.schema);
+  const keys = keysOf(context);
+  const verdicts = new Verdicts(findings, context);
   const objects = keys.map((key): AuditedObject => {
-    const { object: name, kind, table, backing, spread: { verdict, writeFronts } } = key;
+    const { object: name, kind, table, backing, spread: { writeFronts } } = key;
+    const verdict = verdicts.of(key);
+    const misses = verdict === 'wrong' ? verdicts.errorsOf(key) : [];
     return kind === 'foreign-key'
       ? {
         file: fileOf(backing?.referencing.name ?? table.name),
         kind: 'foreign key',
         name,
         verdict,
+        misses,
         writeFronts,
         // Tells the hidden indexes of foreign keys without a name apart.
         rules: rulesOf(name, partKey(partOf(key))),
       }
       : {
-        file: fileOf(name), kind: kind === 'table' ? kind : 'index', name, verdict, writeFronts, rules: rulesOf(name),
+        file: fileOf(name), kind: kind === 'table' ? kind : 'index', name, verdict, misses, writeFronts,
+        rules: rulesOf(name),
       };
   });
   const keyed = new Set(keys.flatMap(({ index, searchIndex }) => (index ?? searchIndex)?.name ?? []));
@@ -53,13 +62,14 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   return [
     ...objects,
     ...withoutTable.map(({ name }): AuditedObject => ({
-      file: fileOf(name), kind: 'index', name, verdict: 'unproven', rules: rulesOf(name),
+      file: fileOf(name), kind: 'index', name, verdict: 'unproven', misses: [], rules: rulesOf(name),
     })),
     ...kept.map((index): AuditedObject => ({
       file: source.pieceAt(index.statement.start).file,
       kind: 'index',
       name: index.name,
       verdict: isSpread(index) ? 'safe' : 'unproven',
+      misses: [],
       rules: rulesOf(index.name),
     })),
   ].sort(byFileKindName);
@@ -73,12 +83,9 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
   );
 }
 
-/**
- * Spanner spreads a search index itself unless it has sort_order_sharding; the DDL does not show how the entries
- * of a vector index are ordered.
- */
+/** Spanner spreads a search index itself, unless it is told to sort; a vector index sorts by likeness, not by time. */
 function isSpread({ object, text }: OtherStatement): boolean {
-  return object === 'SEARCH INDEX' && !/sort_order_sharding\s*=\s*true/i.test(text);
+  return object !== 'SEARCH INDEX' || !/sort_order_sharding\s*=\s*true/i.test(text);
 }
 
 /** An unnamed foreign key goes by the name of its table, so that the part has to distinguish their findings. */

@@ -1,3 +1,4 @@
+import { nameOf } from './fix-pictures';
 import type { PageObject } from './other-objects';
 import type { PageKey, PageSchema } from './page-data';
 
@@ -20,7 +21,7 @@ export class Anchors {
       };
       // A link is best written for a table, so that its plain name is its own.
       for (const key of [...schema.keys].sort((a, b) => rank(a) - rank(b))) {
-        this.files.set(key, free(add(key, key.simulated.key.object).replace(/[^\w.-]+/g, '_'), takenFiles));
+        this.files.set(key, free(add(key, nameOf(key.simulated.key)).replace(/[^\w.-]+/g, '_'), takenFiles));
       }
       schema.objects.forEach((object) => add(object, object.name || object.kind));
     }

@@ -1,18 +1,46 @@
+import type { Language } from '../../languages/app-language';
+import { judge } from '../../rules/engine';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import type { SchemaKey } from '../../rules/keys/keys';
+import { Verdicts, type Verdict } from '../../rules/keys/verdict';
+import { ruleContext } from '../../rules/rule';
 import { SchemaLookup, type Schema, type TableDefinition } from '../../schema';
 import type { SimulatedKey, Simulation } from '../../simulation/simulate';
+import { rendered } from '../rendered-finding';
+
+/** A key as a picture shows it. */
+export interface DrawnKey {
+  readonly simulated: SimulatedKey;
+  readonly verdict: Verdict;
+  /** What a wrong one does to those who read or write it. */
+  readonly misses: readonly string[];
+}
+
+/** What a page calls a key: a foreign key without a name goes by its columns, as its table has keys of its own. */
+export function nameOf({ object, backing }: SchemaKey): string {
+  return backing && backing.foreignKey.name === ''
+    ? `${backing.referencing.name} FOREIGN KEY (${backing.foreignKey.columns.join(', ')})`
+    : object;
+}
 
 /** The same key after a fix; undefined: its inserts land where they did, or it is a key no more. */
 export function afterFix(
-  schema: Schema, { key, heat }: SimulatedKey, fix: Fix, simulation: Simulation,
-): SimulatedKey | undefined {
+  schema: Schema, { key, heat }: SimulatedKey, fix: Fix, simulation: Simulation, language: Language,
+): DrawnKey | undefined {
   const changed = fix.kind === 'advice' ? undefined : applyEdit(around(schema, key), fix);
   const after = changed && simulation.keys(changed, new Set([key.table.name]))
-    .find(({ key: { object, kind } }) => object === key.object && kind === key.kind);
+    .find(({ key: each }) => nameOf(each) === nameOf(key) && each.kind === key.kind);
   const isMoved = after && after.heat !== heat && after.heat.counts.some((count, at) => count !== heat.counts[at]);
-  return isMoved ? after : undefined;
+  return isMoved
+    ? drawnKey(after, new Verdicts(judge(changed, [], '').findings, ruleContext(changed)), language)
+    : undefined;
+}
+
+export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: Language): DrawnKey {
+  const verdict = verdicts.of(simulated.key);
+  const errors = verdict === 'wrong' ? verdicts.errorsOf(simulated.key) : [];
+  return { simulated, verdict, misses: errors.map((each) => rendered(each, language).message) };
 }
 
 /**

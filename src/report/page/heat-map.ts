@@ -1,3 +1,4 @@
+import type { DrawnKey } from './fix-pictures';
 import { escaped } from './html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../simulation/heat';
@@ -8,6 +9,8 @@ const STOPS: readonly Colour[] = [
 ];
 const COLOURS = 32;
 const PALETTE: readonly Colour[] = Array.from({ length: COLOURS }, (_, place) => colourAt(place / (COLOURS - 1)));
+/** Of what is assumed, not shown: never bright. */
+const GREYS: readonly Colour[] = PALETTE.map((_, place): Colour => [60 + 2 * place, 64 + 2 * place, 72 + 2 * place]);
 
 /** The scale as stops of a gradient, evenly spaced. */
 export const SCALE_COLOURS: readonly string[] = STOPS.map((colour) => `rgb(${colour.join()})`);
@@ -23,8 +26,8 @@ export function scalePlace(share: number): number {
  * The picture as a PNG file: time goes to the right, the key up. The lightest is all inserts of a step in one range, so
  * that pictures can be compared.
  */
-function heatPng({ counts, ranges, steps }: Heat): Buffer {
-  const most = Math.max(1, counts.reduce((sum, count) => sum + count, 0) / steps);
+function heatPng({ heat: { counts, ranges, steps, insertsOfStep }, isAssumed }: Picture): Buffer {
+  const most = Math.max(1, insertsOfStep);
   const pixels = new Uint8Array(ranges * steps);
   for (let range = 0; range < ranges; range++) {
     for (let step = 0; step < steps; step++) {
@@ -32,31 +35,49 @@ function heatPng({ counts, ranges, steps }: Heat): Buffer {
       pixels[(ranges - 1 - range) * steps + step] = Math.round(scalePlace(share) * (COLOURS - 1));
     }
   }
-  return indexedPng(steps, pixels, PALETTE);
+  return indexedPng(steps, pixels, isAssumed ? GREYS : PALETTE);
 }
 
-const urls = new WeakMap<Heat, string>();
+interface Picture {
+  readonly heat: Heat;
+  /** It shows the worst case of values that nobody knows, and must not look like what is known. */
+  readonly isAssumed: boolean;
+}
+
+const pictures = { known: new WeakMap<Heat, Picture>(), assumed: new WeakMap<Heat, Picture>() };
+
+/** That of a key; of keys that are drawn alike the same. */
+export function pictureOf({ simulated: { heat }, verdict }: DrawnKey): Picture {
+  const isAssumed = verdict === 'unproven';
+  const made = isAssumed ? pictures.assumed : pictures.known;
+  const picture = made.get(heat) ?? { heat, isAssumed };
+  made.set(heat, picture);
+  return picture;
+}
+
+const urls = new WeakMap<Picture, string>();
 
 /** Packed once for all that show it. */
-function heatUrl(heat: Heat): string {
-  const url = urls.get(heat) ?? `data:image/png;base64,${heatPng(heat).toString('base64')}`;
-  urls.set(heat, url);
+function heatUrl(picture: Picture): string {
+  const url = urls.get(picture) ?? `data:image/png;base64,${heatPng(picture).toString('base64')}`;
+  urls.set(picture, url);
   return url;
 }
 
 /** The pictures of a page: each is in its style once, however many elements show it. */
 export class HeatClasses {
-  private readonly names = new Map<Heat, string>();
+  private readonly names = new Map<Picture, string>();
 
   /** The class of an element that shows it. */
-  public of(heat: Heat): string {
-    const name = this.names.get(heat) ?? `h${this.names.size}`;
-    this.names.set(heat, name);
+  public of(key: DrawnKey): string {
+    const picture = pictureOf(key);
+    const name = this.names.get(picture) ?? `h${this.names.size}`;
+    this.names.set(picture, name);
     return name;
   }
 
   public style(): string {
-    return [...this.names].map(([heat, name]) => `.${name}{--heat:url(${heatUrl(heat)})}`).join('\n');
+    return [...this.names].map(([picture, name]) => `.${name}{--heat:url(${heatUrl(picture)})}`).join('\n');
   }
 }
 
@@ -73,11 +94,12 @@ const FULL_HEIGHT = TOP + HEIGHT + 44;
  *
  * @param title What a screen reader says.
  */
-export function heatFile(heat: Heat, title: string, minutes: number): string {
+export function heatFile(picture: Picture, title: string): string {
   const text = (x: number, y: number, of: string, anchor = 'middle', more = ''): string =>
     `<text x="${x}" y="${y}" text-anchor="${anchor}"${more}>${of}</text>`;
   const upright = ' transform="rotate(-90)"';
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) => text(LEFT + WIDTH * at, TOP + HEIGHT + 16, `${minutes * at}`));
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
+    text(LEFT + WIDTH * at, TOP + HEIGHT + 16, `${picture.heat.steps * at}`));
   const scaleX = LEFT + WIDTH + 18;
   const lastStop = SCALE_COLOURS.length - 1;
   const stops = SCALE_COLOURS.map((colour, at) => `<stop offset="${at / lastStop}" stop-color="${colour}"/>`);
@@ -88,15 +110,18 @@ export function heatFile(heat: Heat, title: string, minutes: number): string {
       `width="${FULL_WIDTH}" height="${FULL_HEIGHT}"><title>${escaped(title)}</title>`,
     '<style>text{font:11px system-ui,sans-serif;fill:#7d8590}</style>',
     `<linearGradient id="scale" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`,
-    `<image href="${heatUrl(heat)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" ` +
+    `<image href="${heatUrl(picture)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" ` +
       'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
     text(-TOP - HEIGHT, 30, 'first key', 'start', upright),
     text(-TOP, 30, 'last key', 'end', upright),
     ...ticks,
-    text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, 'minutes'),
+    text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, 'moments'),
     `<rect x="${scaleX}" y="${TOP}" width="${SCALE_WIDTH}" height="${HEIGHT}" fill="url(#scale)"/>`,
     ...labels,
-    text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a minute’s inserts', 'middle', upright),
+    text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a moment’s inserts', 'middle', upright),
+    picture.isAssumed
+      ? text(LEFT + WIDTH / 2, TOP + 20, 'assumed: nobody knows how the values come', 'middle', ' style="fill:#fff"')
+      : '',
     '</svg>\n',
   ].join('');
 }

@@ -1,16 +1,16 @@
 import type { Anchors } from './anchors';
+import { nameOf, type DrawnKey } from './fix-pictures';
 import { fixTitle } from './fix-title';
 import { SCALE_SHARES, scalePlace, type HeatClasses } from './heat-map';
 import { escaped, percent } from './html';
-import { fullestSplitShare, limitText } from './limit-text';
-import type { PageFinding, PageFix, PageKey, PageSchema, Verdict } from './page-data';
+import { fullestSplitShare, limitText, shareReason } from './limit-text';
+import type { PageFinding, PageFix, PageKey, PageSchema } from './page-data';
 import { prettyScript } from '../../ddl/printer/pretty';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { Fix } from '../../rules/fixes/fix';
+import type { Verdict } from '../../rules/keys/verdict';
+import { STEPS } from '../../simulation/heat';
 import type { SimulatedKey } from '../../simulation/simulate';
-
-/** Of the simulation that a picture shows. */
-export const MINUTES = 60;
 
 /** A verdict as a word; the style puts a sign in front of it, so that nobody needs its colour. */
 export function badge(verdict: Verdict, text: string = verdict): string {
@@ -32,15 +32,15 @@ interface KeySection {
 }
 
 export function keySection(key: PageKey, schema: PageSchema, { anchors, heats }: PagePlaces): KeySection {
-  const { simulated, findings, acknowledgements } = key;
-  const { object, spread: { verdict } } = simulated.key;
+  const { simulated, verdict, findings, acknowledgements } = key;
+  const object = nameOf(simulated.key);
   const id = anchors.of(key);
   const share = percent(fullestSplitShare(simulated));
   const rules = findings.map(({ rule }) => rule).join(' ');
   const accepted = acknowledgements.length > 0 ? '<br><span class="pale">accepted</span>' : '';
   return {
     html: (body, more) => [
-      `<details class="key ${verdict} ${heats.of(simulated.heat)}" id="${escaped(id)}" data-rules="${rules}"${more}>`,
+      `<details class="key ${verdict} ${heats.of(key)}" id="${escaped(id)}" data-rules="${rules}"${more}>`,
       `<summary><span>${badge(verdict)}${accepted}</span><span class="name"><h3>${escaped(object)}</h3> `,
       `<code>${escaped(definitionOf(simulated))}</code></span>`,
       `<span class="peak" style="--share:${share}"><b>${share}</b> in one split</span>`,
@@ -54,10 +54,10 @@ export function keySection(key: PageKey, schema: PageSchema, { anchors, heats }:
         `<p class="accepted"><strong>${escaped(rule)}</strong> is accepted` +
           `${until === undefined ? '' : ` until ${escaped(until)}`}: ${escaped(reason)}</p>`),
       ...(findings.length === 0
-        ? [`<div class="finding">${figure(simulated, 'As declared')}</div>`]
+        ? [`<div class="finding">${figure(key, 'As declared')}</div>`]
         : findings.map((finding, at) => findingBlock(finding, schema, {
           name: `${id}:${at}`,
-          picture: at === 0 ? figure(simulated, 'As declared') : '',
+          picture: at === 0 ? figure(key, 'As declared') : '',
           heats,
         }))),
       '</div>',
@@ -75,16 +75,21 @@ function definitionOf({ key: { kind, parts, table } }: SimulatedKey): string {
 }
 
 const PLACES: { readonly [V in Verdict]: string } = {
-  hot: 'in few places that move', unproven: 'in one place, if the values rise with time', safe: 'in many places',
+  hot: 'in few places that move', wrong: 'in many places', unproven: 'in one place, if the values rise with time',
+  safe: 'in many places',
 };
 
 /** @param own The class of its own picture; it has a caption above it already. */
-function figure(simulated: SimulatedKey, caption: string, own?: string): string {
+function figure(drawn: DrawnKey, caption: string, own?: string): string {
+  const { simulated, verdict, misses } = drawn;
   const { key, writesPerSecond, splits, takingPart, worstCases, notEvaluated } = simulated;
-  const { verdict } = key.spread;
   const facts: [string, string][] = [
+    ...misses.map((each): [string, string] => ['wrong', escaped(each)]),
     ['limit', escaped(limitText(simulated))],
-    ['fullest split', `<b>${percent(fullestSplitShare(simulated))}</b> of the inserts of one second`],
+    [
+      'fullest split',
+      `<b>${percent(fullestSplitShare(simulated))}</b> of the inserts of one second: ${escaped(shareReason(drawn))}`,
+    ],
   ];
   if (splits > 1) {
     const rate = Math.round(writesPerSecond).toLocaleString('en-US');
@@ -103,9 +108,9 @@ function figure(simulated: SimulatedKey, caption: string, own?: string): string 
       : `<figcaption><strong>${escaped(caption)}</strong> ${badge(verdict)}</figcaption>`,
     '<div class="plot"><span class="up" aria-hidden="true"><span>first key</span><span>last key</span></span>',
     `<div class="heat${own === undefined ? '' : ` ${own}`}" role="img" ` +
-      `aria-label="${escaped(`${caption}: inserts into ${key.object} land ${PLACES[verdict]}.`)}"></div>`,
+      `aria-label="${escaped(`${caption}: inserts into ${nameOf(key)} land ${PLACES[verdict]}.`)}"></div>`,
     '<span class="across" aria-hidden="true"><span>0</span>',
-    `<span>${MINUTES / 2}</span><span>${MINUTES} min</span></span></div>`,
+    `<span>${STEPS / 2}</span><span>${STEPS} moments</span></span></div>`,
     '<dl>',
     ...facts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`),
     '</dl></figure>',
@@ -115,7 +120,7 @@ function figure(simulated: SimulatedKey, caption: string, own?: string): string 
 /** The colours of all pictures and what they mean. */
 export function scale(): string {
   const ticks = SCALE_SHARES.map((share) => `<span style="left:${percent(scalePlace(share))}">${share * 100}%</span>`);
-  return '<div class="scale"><p>Share of a minute’s inserts in one of 48 key ranges</p><div class="colours"></div>' +
+  return '<div class="scale"><p>Share of one moment’s inserts in one of 48 key ranges</p><div class="colours"></div>' +
     `<div class="ticks">${ticks.join('')}</div></div>`;
 }
 
@@ -156,7 +161,7 @@ function fixChoice(
   ].join(''));
   const heading = `<strong>${fixes.some(({ after }) => after()) ? 'After the fix' : 'Fix'}</strong>`;
   const titles = fixes.map(({ fix, after }) => {
-    const verdict = after()?.key.spread.verdict;
+    const verdict = after()?.verdict;
     return verdict ? badge(verdict, fixTitle(fix)) : escaped(fixTitle(fix));
   });
   if (fixes.length === 1) {
@@ -170,6 +175,6 @@ function fixChoice(
   return `<div class="fixes choice" role="radiogroup" aria-label="Fixes">${heading}${choices.join('\n')}</div>`;
 }
 
-function pictureOf(after: SimulatedKey | undefined, fix: Fix, heats: HeatClasses): string {
-  return after ? figure(after, `After the fix, ${fixTitle(fix)}`, heats.of(after.heat)) : '';
+function pictureOf(after: DrawnKey | undefined, fix: Fix, heats: HeatClasses): string {
+  return after ? figure(after, `After the fix, ${fixTitle(fix)}`, heats.of(after)) : '';
 }

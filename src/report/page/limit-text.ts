@@ -1,5 +1,7 @@
+import type { DrawnKey } from './fix-pictures';
 import { MODEL } from '../../simulation/constants';
 import type { SimulatedKey } from '../../simulation/simulate';
+import { evenValues, isHashShard, type Bounded, type Spread } from '../../spread';
 
 /** A load that many splits share has no limit that a sample of this size could show. */
 const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
@@ -19,4 +21,39 @@ function rounded(value: number): number {
 /** The share of the inserts of one second that goes to the fullest split, under the highest load the key takes. */
 export function fullestSplitShare({ ceilingWritesPerSecond }: SimulatedKey): number {
   return Math.min(1, MODEL.writesPerSecondOfSplit / ceilingWritesPerSecond);
+}
+
+/** Why that share is what it is. */
+export function shareReason({ simulated: { key: { spread }, hottestLeads }, verdict }: DrawnKey): string {
+  const { decidedBy, sharedBy, passed, writeFronts } = spread;
+  if (decidedBy === undefined) {
+    return 'all columns have few values, so the table has few rows';
+  }
+  if (verdict === 'unproven') {
+    return `if ${decidedBy.column} rises with time`;
+  }
+  const missing = sharedBy ?? passed.find((part) => part.spread.shared !== undefined);
+  if (spread.verdict === 'hot' && missing) {
+    const share = `${MODEL.sharedShare * 100}% of the rows`;
+    return `assumed: ${share} have ${missing.spread.shared === 'null' ? 'NULL' : 'the default'} in ${missing.column}`;
+  }
+  const shards = shardsOf(decidedBy.spread) ?? passed.map((part) => shardsOf(part.spread)).find((each) => each);
+  if (shards) {
+    const { count, signedModulus } = shards;
+    return [
+      `it takes ${hottestLeads} of ${count === undefined ? 'the' : count} shards`,
+      ...(signedModulus === undefined ? [] : [', and shard 0 has two shares']),
+    ].join('');
+  }
+  if (spread.verdict === 'hot') {
+    return writeFronts === 1
+      ? 'all inserts of one moment land in one place'
+      : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
+  }
+  return `inserts land everywhere, and up to ${MODEL.mostSplits} splits are simulated`;
+}
+
+function shardsOf(spread: Spread): Bounded | undefined {
+  const shard = spread.kind === 'monotonic' ? spread.prefix : spread.kind === 'bounded' ? spread : undefined;
+  return shard && (isHashShard(shard) || evenValues(shard) > 0 && shard.hashed) ? shard : undefined;
 }

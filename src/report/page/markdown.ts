@@ -1,8 +1,10 @@
 import { Anchors } from './anchors';
-import { fullestSplitShare, limitText } from './limit-text';
-import { VERDICTS, verdictOf, withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
-import { pictureName } from './pictures';
+import { nameOf } from './fix-pictures';
+import { fullestSplitShare, limitText, shareReason } from './limit-text';
+import { withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
+import { keysInFiles, pictureName } from './pictures';
 import { explainCommand } from '../../rules/catalogue-entry';
+import { verdictCounts, VERDICTS } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 import { stepCounts } from '../step-words';
 
@@ -20,19 +22,20 @@ export function reportMarkdown(schemas: readonly PageSchema[], link?: string): s
   const keys = schemas.flatMap((each) => each.keys);
   const anchors = new Anchors(schemas);
   const base = link?.replace(/\/*$/, '/');
-  const [hot, unproven, safe] = VERDICTS.map((verdict) => withVerdict(keys, verdict));
-  const shown = [...hot, ...unproven, ...safe.filter(({ findings }) => findings.length > 0)];
+  const drawn = new Set(schemas.flatMap(keysInFiles));
+  const shown = VERDICTS.flatMap((verdict) =>
+    withVerdict(keys, verdict).filter(({ findings }) => verdict !== 'safe' || findings.length > 0));
   const head = [
     '## Where writes land',
     '',
-    `${counted(keys.length, 'key')}: ${hot.length} hot, ${unproven.length} unproven, ${safe.length} safe.`,
+    `${counted(keys.length, 'key')}: ${verdictCounts(keys).join(', ')}.`,
     ...(base === undefined ? [] : [`[The page](${base}report.html)`]),
     ...schemas.flatMap(notes),
     ...(shown.length === 0 ? [] : TABLE_HEAD),
   ];
   return fitted(
     head, shown.map((key) => row(key, anchors, base)), shown.filter(({ findings }) => findings.length > 0)
-      .map((key) => details(key, anchors, base)),
+      .map((key) => details(key, anchors, drawn.has(key) ? base : undefined)),
   );
 }
 
@@ -70,14 +73,15 @@ function fitted(head: readonly string[], rows: readonly string[], blocks: readon
 }
 
 function row(key: PageKey, anchors: Anchors, base: string | undefined): string {
-  const { simulated } = key;
+  const { simulated, verdict } = key;
   const share = fullestSplitShare(simulated);
   const filled = Math.max(1, Math.round(share * BAR));
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.round(share * 100)}%`;
+  const reason = plain(shareReason(key));
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.round(share * 100)}%: ${reason}`;
   const columns = simulated.key.parts.map(({ column }) => column).join(', ');
-  const name = code(`${simulated.key.object} (${columns})`);
+  const name = code(`${nameOf(simulated.key)} (${columns})`);
   const target = base === undefined ? name : `[${name}](${base}report.html#${address(anchors.of(key))})`;
-  return `| ${target} | ${verdictOf(key)} | ${bar} | ${limitText(simulated)} |`;
+  return `| ${target} | ${verdict} | ${bar} | ${limitText(simulated)} |`;
 }
 
 function details(key: PageKey, anchors: Anchors, base: string | undefined): string {
@@ -104,7 +108,9 @@ function detailsOf(
     '',
     ...(before === undefined ? [] : [`![As declared](${before})${fixedPicture}`, '']),
     ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
-    ...(after ? [`The limit of ${code(simulated.key.object)} after this fix: ${limitText(after)}.`, ''] : []),
+    ...(after
+      ? [`The limit of ${code(nameOf(simulated.key))} after this fix: ${limitText(after.simulated)}.`, '']
+      : []),
     `${code(explainCommand(rule))} says more.`,
     '',
     '</details>',

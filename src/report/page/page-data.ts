@@ -1,13 +1,15 @@
 import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
-import { afterFix } from './fix-pictures';
+import { afterFix, drawnKey, type DrawnKey } from './fix-pictures';
 import { otherObjects, type PageObject } from './other-objects';
 import type { Language } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
 import type { Finding } from '../../rules/finding';
 import type { Fix } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { Verdicts, VERDICTS, type Verdict } from '../../rules/keys/verdict';
+import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
-import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from '../../simulation/simulate';
+import { insertsOf, Simulation, type SimulationOptions } from '../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
 import { grouped } from '../../text/grouped';
 import { fixCostText, fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
@@ -29,8 +31,8 @@ export interface PageFix {
   readonly fix: Fix;
   readonly text: string;
   readonly cost?: string;
-  /** Simulates the key after it; undefined: the fix does not change where inserts land. */
-  readonly after: () => SimulatedKey | undefined;
+  /** The key after it; undefined: the fix does not change where inserts land. */
+  readonly after: () => DrawnKey | undefined;
 }
 
 export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost'> {
@@ -38,8 +40,7 @@ export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost'> {
 }
 
 /** One key with its picture and what is to be said of it. */
-export interface PageKey {
-  readonly simulated: SimulatedKey;
+export interface PageKey extends DrawnKey {
   readonly findings: readonly PageFinding[];
   /** What is accepted of it. */
   readonly acknowledgements: readonly PageAcknowledgement[];
@@ -66,16 +67,8 @@ export interface PageSchema {
   readonly pending?: Plan;
 }
 
-export const VERDICTS = ['hot', 'unproven', 'safe'] as const;
-
-export type Verdict = (typeof VERDICTS)[number];
-
-export function verdictOf({ simulated }: PageKey): Verdict {
-  return simulated.key.spread.verdict;
-}
-
 export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey[] {
-  return keys.filter((key) => verdictOf(key) === verdict);
+  return keys.filter((key) => key.verdict === verdict);
 }
 
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
@@ -85,17 +78,25 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const drawings = schema.tables.length + findings.length;
   const simulation = new Simulation({ ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) });
   const ofAdvice = (finding: Finding): boolean => finding.entry.kind === 'advice';
-  const byObject = grouped(findings.filter((each) => !ofAdvice(each)), ({ objectName }) => objectName);
+  const standing = new Set(findings.filter((each) => !ofAdvice(each)));
   const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
-  const accepted = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
+  const acceptedOf = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
+  const accepted = reported.acknowledged.map(({ finding }) => finding);
+  const verdicts = new Verdicts([...findings, ...accepted], ruleContext(schema));
+  const ofKeys = new Set<Finding>();
   const keys = simulation.keys(schema).map((simulated): PageKey => {
-    const own = byObject.get(simulated.key.object) ?? [];
-    byObject.delete(simulated.key.object);
-    const after = (fix: Fix): SimulatedKey | undefined => afterFix(schema, simulated, fix, simulation);
+    const all = verdicts.findingsOf(simulated.key);
+    const about = all.filter((each) => standing.has(each));
+    const own = about.filter((each) => !ofKeys.has(each));
+    about.forEach((each) => ofKeys.add(each));
+    const acceptedRules = new Set(all.filter((each) => !standing.has(each)).map(({ rule }) => rule));
+    const after = (fix: Fix): DrawnKey | undefined =>
+      afterFix(schema, simulated, fix, simulation, language);
     return {
-      simulated,
+      ...drawnKey(simulated, verdicts, language),
       findings: own.map((each) => shown(each, language, after)),
-      acknowledgements: accepted.get(simulated.key.object) ?? [],
+      acknowledgements: (acceptedOf.get(simulated.key.object) ?? [])
+        .filter(({ acknowledgement: { rule } }) => acceptedRules.has(rule)),
     };
   });
   const amplification = writeAmplification(schema);
@@ -106,7 +107,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     schema,
     language,
     keys: keys.sort(worstFirst),
-    otherFindings: [...byObject.values()].flat().map(plain),
+    otherFindings: [...standing].filter((each) => !ofKeys.has(each)).map(plain),
     advice: findings.filter(ofAdvice).map(plain),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     notDrawn: amplification.flatMap(({ writes }) => writes)
@@ -118,7 +119,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   };
 }
 
-function shown(finding: Finding, language: Language, after?: (fix: Fix) => SimulatedKey | undefined): PageFinding {
+function shown(finding: Finding, language: Language, after?: (fix: Fix) => DrawnKey | undefined): PageFinding {
   const { fixes: texts, cost, ...words } = rendered(finding, language);
   return {
     ...words,
@@ -137,7 +138,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function worstFirst(a: PageKey, b: PageKey): number {
-  const rank = ({ simulated, findings }: PageKey): number =>
-    2 * VERDICTS.indexOf(simulated.key.spread.verdict) - (findings.length > 0 ? 1 : 0);
+  const rank = ({ verdict, findings }: PageKey): number =>
+    2 * VERDICTS.indexOf(verdict) - (findings.length > 0 ? 1 : 0);
   return rank(a) - rank(b);
 }

@@ -1,11 +1,12 @@
 import { escaped } from './html';
 import { badge, scale } from './key-section';
-import { VERDICTS, withVerdict, type PageKey, type PageSchema } from './page-data';
+import { withVerdict, type PageKey, type PageSchema } from './page-data';
+import { VERDICTS } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 
 /** What a reader wants to know first. */
 export function leadOf(keys: readonly PageKey[]): string {
-  const [hot, unproven] = [withVerdict(keys, 'hot').length, withVerdict(keys, 'unproven').length];
+  const [hot, wrong, unproven] = VERDICTS.map((verdict) => withVerdict(keys, verdict).length);
   const all = counted(keys.length, 'key');
   return [
     hot > 0
@@ -13,6 +14,10 @@ export function leadOf(keys: readonly PageKey[]): string {
         'the inserts of one moment land in one place, or in few. ' +
         'One server has to do that work, however many nodes you pay for.'
       : `None of ${all} is known to be hot: the inserts of one moment land in many places.`,
+    ...(wrong > 0
+      ? [`<strong>${wrong} ${wrong === 1 ? 'is' : 'are'} wrong</strong>: ` +
+        'inserts spread, but readers miss rows, or Spanner refuses rows or updates.']
+      : []),
     ...(unproven > 0
       ? [`<strong>${unproven} ${unproven === 1 ? 'is' : 'are'} unproven</strong>: ` +
         'the schema does not show how values are generated.']
@@ -35,8 +40,9 @@ export function guide(): string {
   ];
   return [
     '<aside class="guide" aria-label="How to read the pictures"><p>Each picture is one key: <b>time</b> goes right, ' +
+      'moment by moment, ' +
       '<b>key order</b> goes up, and the brighter a place, the more inserts land there. ' +
-      'Key Visualizer draws the same of a running database.</p>',
+      'What is grey is assumed. Key Visualizer draws the same of a running database.</p>',
     ...shapes.map(([picture, name, text]) => `<div class="shape">${picture}<p><b>${name}</b><br>${text}</p></div>`),
     scale(),
     '</aside>',

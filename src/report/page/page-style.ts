@@ -20,7 +20,7 @@ code, pre, .schema text { font-family: var(--code); font-size: 13px; } .pale, dt
 .over { margin: 0; color: var(--pale);
   font-size: 13px; font-weight: 600; letter-spacing: .06em; text-transform: uppercase; }
 .lead { font-size: 18px; max-width: 760px; margin: 8px 0 12px; }
-nav { display: flex; flex-wrap: wrap; gap: 4px 20px; } .count { color: var(--pale); }
+nav { display: flex; flex-wrap: wrap; gap: 4px 20px; } nav b { flex-basis: 100%; } .count { color: var(--pale); }
 .database { border-bottom: 2px solid var(--line); padding-bottom: 4px; }
 section > .finding { padding: 4px 16px 12px; margin: 8px 0; } section > .finding > :last-child { margin-top: 12px; }
 .guide, .key, .diagram, section > .finding {
@@ -47,9 +47,10 @@ select { max-width: 150px; } button { cursor: pointer; } .toggle { cursor: point
 .badge, .severity { display: inline-block; padding: 0 8px; border-radius: 999px; font-size: 13px; font-weight: 600;
   line-height: 22px; white-space: nowrap; }
 .badge::before { display: inline-block; width: 1em; text-align: center; margin-right: .3em; }
-.badge.hot::before { content: '▲'; content: '▲' / ''; } .badge.unproven::before { content: '?'; content: '?' / ''; }
+.badge.hot::before { content: '▲'; content: '▲' / ''; } .badge.wrong::before { content: '✗'; content: '✗' / ''; }
+.badge.unproven::before { content: '?'; content: '?' / ''; }
 .badge.safe::before { content: '✓'; content: '✓' / ''; }
-.badge.hot, .severity.error { color: var(--hot); background: var(--hot-box); }
+.badge.hot, .badge.wrong, .severity.error { color: var(--hot); background: var(--hot-box); }
 .badge.unproven, .severity.warning { color: var(--unproven); background: var(--unproven-box); }
 .badge.safe { color: var(--safe); background: var(--safe-box); }
 .key { margin: 8px 0; overflow-wrap: anywhere; }
@@ -65,7 +66,7 @@ select { max-width: 150px; } button { cursor: pointer; } .toggle { cursor: point
 .peak { font-size: 13px; color: var(--pale); } .peak b { color: var(--ink); }
 .peak::before { content: ''; display: block; height: 6px; border-radius: 3px; margin-bottom: 2px;
   background: linear-gradient(90deg, var(--bar) var(--share), transparent 0) var(--line); }
-.hot { --bar: var(--hot); } .unproven { --bar: var(--unproven); } .safe { --bar: var(--safe); }
+.hot, .wrong { --bar: var(--hot); } .unproven { --bar: var(--unproven); } .safe { --bar: var(--safe); }
 .thumb, .heat { background: var(--heat) 0 0 / 100% 100%; image-rendering: pixelated; print-color-adjust: exact;
   -webkit-print-color-adjust: exact; }
 .thumb { height: 46px; border-radius: 3px; } .key[open] .thumb { visibility: hidden; }
@@ -92,7 +93,8 @@ pre { padding: 10px 12px; margin: 8px 0; background: var(--box); border: 1px sol
 .schema .off { opacity: .2; } .empty { display: none; }
 .diagram .scroll { max-height: 640px; border-top: 1px solid var(--line); }
 .schema rect { fill: var(--card); stroke: var(--pale); } .schema text { font-size: 11.5px; fill: var(--ink); }
-.schema .name { font-weight: 700; } .schema .hot rect { stroke: var(--hot); stroke-width: 2.5; fill: var(--hot-box); }
+.schema .name { font-weight: 700; }
+.schema .hot rect, .schema .wrong rect { stroke: var(--hot); stroke-width: 2.5; fill: var(--hot-box); }
 .schema .unproven rect { stroke: var(--unproven); stroke-width: 2; stroke-dasharray: 6 3; }
 .schema a { text-decoration: none; }
 .reference path { fill: none; stroke: var(--pale); stroke-width: 1.2; } .reference { opacity: .5; }

@@ -54,7 +54,9 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     `<title>Where writes land: ${escaped(title)}</title>` +
       `<style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
     `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(keys)}</p>`,
-    `<nav aria-label="Sections">${parts.flatMap(({ sections }) => sections).map(navLink).join('')}` +
+    `<nav aria-label="Sections">${parts.map(({ schema, sections }) => [
+      schemas.length > 1 ? `<b>${escaped(schema.title)}</b>` : '', ...sections.map(navLink),
+    ].join('')).join('')}` +
       '<a href="#page:model">The model</a></nav></header>',
     guide(),
     filterForm(schemas),

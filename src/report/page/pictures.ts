@@ -1,8 +1,8 @@
 import { Anchors } from './anchors';
+import { nameOf } from './fix-pictures';
 import { fixTitle } from './fix-title';
-import { heatFile } from './heat-map';
-import { MINUTES } from './key-section';
-import { verdictOf, type PageKey, type PageSchema } from './page-data';
+import { heatFile, pictureOf } from './heat-map';
+import type { PageKey, PageSchema } from './page-data';
 import { schemaFile } from './schema-diagram';
 
 /** A picture as a file next to the page. */
@@ -12,20 +12,29 @@ interface Picture {
   readonly svg: string;
 }
 
-/** The diagram of each schema, and each key before and after each of its fixes. */
+/** So many keys of a database have files, the worst first: what links to them is as short as a comment. */
+const MOST_DRAWN = 100;
+
+/** The keys that have pictures as files. */
+export function keysInFiles({ keys }: PageSchema): readonly PageKey[] {
+  return keys.slice(0, MOST_DRAWN);
+}
+
+/** The diagram of each schema, and keys before and after each of their fixes. */
 export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
     const suffix = at === 0 ? '' : `-${at + 1}`;
     yield { name: `pictures/schema${suffix}.svg`, svg: schemaFile(schema.schema, lookOf(schema)) };
-    for (const key of schema.keys) {
-      const { simulated: { key: { object }, heat }, findings } = key;
-      yield { name: pictureName(anchors, key), svg: heatFile(heat, `Inserts into ${object}`, MINUTES) };
+    for (const key of keysInFiles(schema)) {
+      const { simulated, findings } = key;
+      const object = nameOf(simulated.key);
+      yield { name: pictureName(anchors, key), svg: heatFile(pictureOf(key), `Inserts into ${object}`) };
       for (const [number, { fix, after }] of findings.flatMap(({ fixes }) => fixes).entries()) {
         const changed = after();
         if (changed) {
           const title = `Inserts into ${object} after the fix, ${fixTitle(fix)}`;
-          yield { name: pictureName(anchors, key, number + 1), svg: heatFile(changed.heat, title, MINUTES) };
+          yield { name: pictureName(anchors, key, number + 1), svg: heatFile(pictureOf(changed), title) };
         }
       }
     }
@@ -40,6 +49,6 @@ export function pictureName(anchors: Anchors, key: PageKey, fix?: number): strin
 /** What each table of the diagram looks like. */
 export function lookOf({ keys }: PageSchema): Parameters<typeof schemaFile>[1] {
   const tables = keys.filter(({ simulated: { key } }) => key.kind === 'table');
-  const verdicts = new Map(tables.map((key) => [key.simulated.key.object, verdictOf(key)]));
+  const verdicts = new Map(tables.map((key) => [key.simulated.key.object, key.verdict]));
   return (table) => ({ verdict: verdicts.get(table) ?? 'safe' });
 }

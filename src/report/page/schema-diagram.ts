@@ -1,4 +1,5 @@
 import { escaped } from './html';
+import type { Verdict } from '../../rules/keys/verdict';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { typeName } from '../../schema/types/type-text';
 import { append } from '../../text/grouped';
@@ -25,7 +26,7 @@ const SHAPE = 1.6;
 
 /** What a table looks like in the picture. */
 interface Look {
-  readonly verdict: 'hot' | 'unproven' | 'safe';
+  readonly verdict: Verdict;
   /** Where it leads, as the value of an attribute. */
   readonly href?: string;
 }
@@ -83,13 +84,13 @@ export function schemaFile(schema: Schema, lookOf: (table: string) => Look): str
 }
 
 const FILE_STYLE = 'text{font:11.5px ui-monospace,monospace;fill:#1b1f24}.name{font-weight:700}' +
-  'rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect{stroke:#b42318;stroke-width:2.5}' +
+  'rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect,.wrong>rect{stroke:#b42318;stroke-width:2.5}' +
   '.unproven>rect{stroke:#9a6700;stroke-width:2.5;stroke-dasharray:6 3}' +
   '.reference{fill:none;stroke:#7d8590}.head{fill:#7d8590}' +
   '@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}' +
-  '.hot>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
+  '.hot>rect,.wrong>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
 
-const SIGNS = { hot: '▲ ', unproven: '? ', safe: '' } as const;
+const SIGNS = { hot: '▲ ', wrong: '✗ ', unproven: '? ', safe: '' } as const;
 
 /** The key first, then some of the other columns. */
 function linesOf(table: TableDefinition, dialect: Dialect): string[] {

@@ -163,7 +163,11 @@ export function modelFacts(): string {
     `At most ${MODEL.mostSplits} splits are simulated.`,
     'Rows of an interleaved table are written with a row of its parent, and follow its rate.',
     'Inserts alone are simulated: no updates, reads, backfills, or deletes by TTL.',
-    'Where nothing is known of the values, they are drawn as if they rose with time.',
+    'A picture shows 60 moments of one second each, months apart: what follows the second, the day or the year of an ' +
+      'insert is another value in each of them.',
+    `Where rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do. Of the values of a category, ` +
+      'the second has half the rows of the first, the third a third, and so on.',
+    'Where nothing is known of the values, they are drawn as if they rose with time, in grey.',
   ];
   return `<ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`;
 }

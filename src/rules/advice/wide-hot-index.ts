@@ -8,7 +8,8 @@ import { keysOf, partOf } from '../keys/keys';
 interface Facts {
   readonly index: IndexDefinition;
   readonly wide: readonly string[];
-  readonly writeFronts: number;
+  /** Absent: few, but nobody knows how many. */
+  readonly writeFronts?: number;
 }
 
 export const wideHotIndex = defineAdvice<Facts>({
@@ -21,7 +22,7 @@ export const wideHotIndex = defineAdvice<Facts>({
   words: {
     message: ({ index, wide, writeFronts }) =>
       `index ${index.name} stores ${wide.join(', ')} a second time, and all its inserts land in ` +
-      `${counted(writeFronts, 'place')}`,
+      `${writeFronts === undefined ? 'a few places' : counted(writeFronts, 'place')}`,
     why: ({ wide }) => [
       `${wide.join(', ')}: the type has no maximum length`,
       'the bytes of an entry count to the load of the split that all inserts share',
@@ -40,7 +41,7 @@ export const wideHotIndex = defineAdvice<Facts>({
         ? []
         : [{
           subject: { object: index.name, part: partOf(key) },
-          facts: { index, wide, writeFronts: spread.writeFronts ?? 1 },
+          facts: { index, wide, writeFronts: spread.writeFronts },
           evidence: () => (spread.decidedBy ? [{ kind: 'spread', spread: spread.decidedBy.spread }] : []),
           fixes: () => [{
             kind: 'index', index: { ...index, storing: index.storing.filter((name) => !wide.includes(name)) },

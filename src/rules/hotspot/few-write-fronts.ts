@@ -1,5 +1,6 @@
 import { hotKeyRule, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { Bounded } from '../../spread';
+import { isShardOfSomeRows } from '../keys/hot-keys';
 
 export const fewWriteFronts = hotKeyRule({
   name: 'few-write-fronts',
@@ -8,10 +9,11 @@ export const fewWriteFronts = hotKeyRule({
   fault: 'few-fronts',
   kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => {
-    const { passed, decidedBy, writeFronts, sharedBy } = key.spread;
-    if (sharedBy) {
-      const missing = sharedBy.spread.shared === 'null' ? 'NULL in' : 'the default of';
-      return `all rows with ${missing} ${sharedBy.column} land in one moving place of ${keyTitle(key)}`;
+    const { passed, decidedBy, writeFronts } = key.spread;
+    const some = key.spread.sharedBy ?? passed.find(({ spread }) => isShardOfSomeRows(spread));
+    if (some) {
+      const missing = some.spread.shared === 'null' ? 'NULL in' : 'the default of';
+      return `all rows with ${missing} ${some.column} land in one moving place of ${keyTitle(key)}`;
     }
     const categories = passed.filter(({ spread }) => (spread as Bounded).count !== 1).map(({ column }) => column);
     const source = categories.length === 0

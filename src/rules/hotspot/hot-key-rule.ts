@@ -6,7 +6,7 @@ import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { indexFixes } from '../fixes/index-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { spreadBySpanner } from '../fixes/object-index-fixes';
-import { evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
+import { dependsOnNames, evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
 
@@ -79,9 +79,4 @@ function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix
     return indexFixes(key.table, key.index, context);
   }
   return key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context);
-}
-
-/** Whether the verdict on a key depends on a name or a comment alone. */
-function dependsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
-  return (decidedBy?.spread.nameOnly ?? false) || passed.some(({ spread }) => spread.nameOnly);
 }

@@ -11,13 +11,13 @@ import { KeyChoice, present } from '../fixes/key-fixes';
 import { spreadBySpanner } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare } from '../keys/keyed-columns';
-import { keysOf, partOf, type SchemaKey } from '../keys/keys';
+import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const MOST_FIXES = 3;
 
 export const unprovenKey = defineRule<SchemaKey>({
-  name: 'unproven-key',
+  name: UNPROVEN_KEY,
   kind: 'hotspot',
   severityInDdlText: Severity.WARNING,
   summary:
@@ -31,7 +31,7 @@ export const unprovenKey = defineRule<SchemaKey>({
   },
   check: (context) =>
     keysOf(context)
-      .filter((key) => key.spread.verdict === 'unproven' && key.kind !== 'foreign-key')
+      .filter((key) => key.spread.verdict === 'unproven')
       .flatMap((key) => problemsOf(key, context)),
 });
 
@@ -52,7 +52,9 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
           ? [...declarations(key, column, context), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
           : key.searchIndex
             ? [...declarations(key, column, context), ...spreadBySpanner(key, context)]
-            : tableFixes(key, column, context),
+            : key.backing
+              ? declarations(key, column, context)
+              : tableFixes(key, column, context),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { keysOf, type SchemaKey } from './keys';
+import { nullableShards } from './nullable-shards';
 import type { SchemaLookup, TableDefinition } from '../../schema';
-import { isHashShard, type Bounded, type KeySpread } from '../../spread';
+import { isHashShard, type Bounded, type Spread } from '../../spread';
 import { append } from '../../text/grouped';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
@@ -18,7 +19,7 @@ export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaK
 function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly SchemaKey[]> {
   const hot = new Map<HotFault, SchemaKey[]>();
   for (const key of keysOf(context)) {
-    const fault = hotFault(key.spread);
+    const fault = hotFault(key, context);
     if (fault !== undefined) {
       append(hot, fault, key);
     }
@@ -26,12 +27,16 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly Schem
   return hot;
 }
 
-function hotFault({ verdict, decidedBy, writeFronts, sharedBy, passed }: KeySpread): HotFault | undefined {
+/** undefined: it is not hot, or only for rows without a shard, which have a rule of their own. */
+export function hotFault({ table, spread }: SchemaKey, context: RuleContext): HotFault | undefined {
+  const { verdict, decidedBy, writeFronts, sharedBy, passed } = spread;
   if (verdict !== 'hot' || decidedBy?.spread.kind !== 'monotonic') {
     return undefined;
   }
-  // A shard of a column that can be NULL has a rule of its own.
-  if (passed.some(({ spread }) => isHashShard({ ...spread, shared: undefined }) && spread.shared !== undefined)) {
+  const lineage = [table, ...context.lookup.ancestorsOf(table)];
+  if (passed.some(({ column, spread: { shared } }) =>
+    shared !== undefined && nullableShards(context).some((each) =>
+      each.keyed.column.name === column && lineage.includes(each.keyed.table)))) {
     return undefined;
   }
   if (decidedBy.spread.rotating) {
@@ -72,4 +77,18 @@ function descendants(root: TableDefinition, lookup: SchemaLookup): string[] {
   }
   seen.delete(root);
   return [...seen].map(({ name }) => name).sort();
+}
+
+/**
+ * Whether a key is hot by a name or a comment alone. That some rows of a column which is called a shard have none is no
+ * matter of names.
+ */
+export function dependsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
+  return (decidedBy?.spread.nameOnly ?? false) ||
+    passed.some((part) => part.spread.nameOnly && !isShardOfSomeRows(part.spread));
+}
+
+/** A hash shard, but for the rows without one. */
+export function isShardOfSomeRows(spread: Spread): boolean {
+  return spread.shared !== undefined && isHashShard({ ...spread, shared: undefined });
 }

@@ -4,6 +4,7 @@ import { objectIndexes } from '../../ddl/objects/object-index';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
+import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
 import { compareNames } from '../../text/compare-names';
 import type { RuleContext } from '../rule';
@@ -29,6 +30,9 @@ export interface SchemaKey {
   /** Unless the verdict is safe: the topmost table that hands down the column where the walk ends, and the verdict. */
   readonly coveredBy?: string;
 }
+
+/** The rule that speaks of unproven keys. */
+export const UNPROVEN_KEY = 'unproven-key';
 
 /** Every key of a schema, by kind and name. */
 export function keysOf(context: RuleContext): readonly SchemaKey[] {
@@ -68,7 +72,7 @@ function tableKeys(context: RuleContext): SchemaKey[] {
       table,
       parts: table.primaryKey,
       spread,
-      coveredBy: coveringTable(lookup.parentOf(table), spread, context),
+      coveredBy: lookup.isInCircle(table) ? undefined : coveringTable(lookup.parentOf(table), spread, context),
       index: undefined,
       searchIndex: undefined,
       backing: undefined,
@@ -95,7 +99,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
         table,
         parts,
         spread,
-        coveredBy: coveringTable(parent, spread, context),
+        coveredBy: coveringTable(parent, spread, context) ?? refusedKey(index.keyParts, table, spread, context),
         index,
         searchIndex: undefined,
         backing: undefined,
@@ -120,13 +124,15 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
     if (!byIndex.has(identity)) {
       const parts = effectiveIndexKey(backing.index.keyParts, table);
       const object = backing.foreignKey.name || backing.referencing.name;
+      const spread = walkKey(parts, table, context.spread, () => false);
       byIndex.set(identity, {
         kind: 'foreign-key',
         object,
         table,
         parts,
-        spread: walkKey(parts, table, context.spread, () => false),
-        coveredBy: undefined,
+        spread,
+        coveredBy: referencedCover(backing, spread, context) ??
+          refusedKey(backing.index.keyParts, table, spread, context),
         index: undefined,
         searchIndex: undefined,
         backing,
@@ -216,6 +222,35 @@ function coveringTable(
       walkKey(table.primaryKey, table, analysis).verdict === verdict,
   );
   return covering.pop()?.name;
+}
+
+/** An index ends with the key of its table: what is refused there is not said again. */
+function refusedKey(
+  own: readonly KeyPart[], table: TableDefinition, { verdict, decidedBy }: KeySpread, { lookup, schema }: RuleContext,
+): string | undefined {
+  const name = decidedBy?.column;
+  const type = lookup.column(table, name ?? '')?.type;
+  const isRefused = type === undefined || isUnknown(type) || !canBeKey(type, schema.dialect);
+  return verdict === 'unproven' && isRefused && own.every(({ column }) => column !== name)
+    ? [table, ...lookup.ancestorsOf(table)]
+      .filter(({ primaryKey }) => primaryKey.some(({ column }) => column === name)).pop()?.name
+    : undefined;
+}
+
+/** What is unproven of the values of a foreign key is what is unproven of the key that they are taken from. */
+function referencedCover(
+  { foreignKey, referencing, index }: BackingIndex, { verdict, decidedBy }: KeySpread, context: RuleContext,
+): string | undefined {
+  const { lookup, spread } = context;
+  const referenced = lookup.table(foreignKey.referencedTable);
+  if (verdict !== 'unproven' || !referenced || index.table !== referencing.name) {
+    return undefined;
+  }
+  const walked = walkKey(referenced.primaryKey, referenced, spread);
+  const taken = foreignKey.referencedColumns[foreignKey.columns.indexOf(decidedBy?.column ?? '')];
+  return walked.verdict === 'unproven' && walked.decidedBy?.column === taken
+    ? coveringTable(lookup.parentOf(referenced), walked, context) ?? referenced.name
+    : undefined;
 }
 
 function titleOf({ foreignKey, referencing }: BackingIndex): string {

@@ -141,6 +141,5 @@ function descendingIn(table: TableDefinition | undefined): string[] {
 
 /** The parent of a table has the findings about the key that both share. */
 function parentOf(table: TableDefinition, lookup: SchemaLookup): TableDefinition | undefined {
-  const parent = lookup.parentOf(table);
-  return parent === table ? undefined : parent;
+  return lookup.isInCircle(table) ? undefined : lookup.parentOf(table);
 }

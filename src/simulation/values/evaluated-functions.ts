@@ -89,7 +89,7 @@ function piece(text: string, from: bigint, length: bigint | undefined, dialect: 
 }
 
 /** @param keepsSign Whether the sign stays where it is, and the other 63 bits change places. */
-function bitReverse(value: bigint, keepsSign: boolean): bigint {
+export function bitReverse(value: bigint, keepsSign: boolean): bigint {
   const width = keepsSign ? 63 : 64;
   const digits = BigInt.asUintN(width, value).toString(2).padStart(width, '0');
   const reversed = BigInt(`0b${[...digits].reverse().join('')}`);

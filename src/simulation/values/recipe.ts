@@ -1,8 +1,9 @@
+import { bitReverse } from './evaluated-functions';
 import { anyValue, chosenValue, randomUuid, risingDigits, risingValue } from './typed-values';
 import type { Value } from './value';
 import { valueSource, type ColumnDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
-import type { Spread } from '../../spread';
+import { MOST_FEW_FRONTS, type Spread } from '../../spread';
 import { UUID_TEXT } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
@@ -13,8 +14,9 @@ interface Recipe {
   readonly type: ColumnType;
   /** How many values there are, of those that are one of several. */
   readonly count?: number;
-  /** Some rows have none. */
-  readonly nulls: boolean;
+  /** What some rows share: none, or the value of this default. `''`: a constant that the simulation does not know. */
+  readonly shared?: 'NULL' | { readonly default: string };
+  readonly sharedShare?: number;
 }
 
 /** One insert: when, and as which of all inserts. */
@@ -33,43 +35,82 @@ type Draw = (moment: Moment) => Value;
  * @param entities How many of them write.
  */
 export function recipeOf(column: ColumnDefinition, spread: Spread, entities: number): Recipe {
-  const { type, notNull } = column;
-  const nulls = spread.shared === 'null' && !notNull;
+  const shared = sharedOf(column, spread);
+  return { ...recipeOfMost(column, spread, entities), shared, sharedShare: shared && sharedShareOf(spread) };
+}
+
+/** How many rows share NULL or a default, where they may. */
+export function sharedShareOf({ kind }: Spread): number {
+  return kind === 'monotonic' || kind === 'unproven' ? MODEL.nullShare : MODEL.sharedShare;
+}
+
+/** Of the rows that share no value. */
+function recipeOfMost(column: ColumnDefinition, spread: Spread, entities: number): Recipe {
+  const { type } = column;
   switch (spread.kind) {
     case 'scattered':
-      return { draw: scatteredDraw(column, spread.layout?.length), type, nulls };
+      return { draw: scatteredDraw(column, spread), type };
     case 'entity':
-      return { draw: 'chosen', type, count: entities, nulls };
+      return { draw: 'chosen', type, count: entities };
     case 'bounded':
       return {
-        draw: spread.hashed && type.code === 'INT64' ? 'numbered' : 'chosen',
+        draw: !spread.hashed && !(spread.count! > MOST_FEW_FRONTS)
+          ? 'ranked'
+          : spread.hashed && type.code === 'INT64' ? 'numbered' : 'chosen',
         type,
         count: spread.count ?? MODEL.categories,
-        nulls,
       };
     default: {
       const prefix = spread.kind === 'monotonic' && type.code === 'STRING' ? spread.prefix : undefined;
       const isTimeOrdered = column.declaredValues && valueSource(column.declaredValues).timeOrderedId;
       return prefix
-        ? { draw: 'rising in several', type, count: prefix.count ?? MODEL.categories, nulls }
-        : { draw: type.code === 'INT64' && isTimeOrdered ? 'time-ordered' : 'rising', type, nulls };
+        ? { draw: 'rising in several', type, count: prefix.count ?? MODEL.categories }
+        : { draw: type.code === 'INT64' && isTimeOrdered ? 'time-ordered' : 'rising', type };
     }
   }
 }
 
-function scatteredDraw({ type, identity, defaultExpression }: ColumnDefinition, characters?: number): Recipe['draw'] {
-  if (type.code === 'STRING' && characters === UUID_TEXT.length) {
-    return 'uuid';
+function sharedOf({ notNull, defaultExpression }: ColumnDefinition, { shared }: Spread): Recipe['shared'] {
+  if (shared === undefined || (shared === 'null' && notNull)) {
+    return undefined;
   }
-  return type.code === 'INT64' && (identity || defaultExpression) ? 'positive' : 'any';
+  return shared === 'null' ? 'NULL' : { default: defaultExpression ?? '' };
 }
 
-/** @param salt Columns with another one have other values. */
-export function drawOf(recipe: Recipe, salt: number): Draw {
-  const draw = DRAWS[recipe.draw](recipe.type, recipe.count ?? 1, salt);
-  return recipe.nulls
-    ? (moment) => (moment.chance.share() < MODEL.nullShare ? null : draw(moment))
-    : draw;
+function scatteredDraw(
+  { type, defaultExpression }: ColumnDefinition, { layout, bitReversed }: Extract<Spread, { kind: 'scattered' }>,
+): Recipe['draw'] {
+  if (type.code === 'STRING' && layout?.length === UUID_TEXT.length) {
+    return 'uuid';
+  }
+  return type.code !== 'INT64' ? 'any' : bitReversed ? 'bit-reversed' : defaultExpression ? 'positive' : 'any';
+}
+
+/**
+ * @param salt Columns with another one have other values.
+ * @param valueOf The value of a default; undefined: it is not evaluated.
+ */
+export function drawOf(recipe: Recipe, salt: number, valueOf: (text: string) => Value | undefined): Draw {
+  const { type, count = 1, shared } = recipe;
+  const draw = DRAWS[recipe.draw](type, count, salt);
+  if (shared === undefined) {
+    return draw;
+  }
+  const value = shared === 'NULL' ? null : valueOf(shared.default) ?? chosenValue(type, salt, 0);
+  return (moment) => (moment.chance.share() < recipe.sharedShare! ? value : draw(moment));
+}
+
+/** The values of a column by their numbers. */
+function numberedValues(type: ColumnType, salt: number): (number: number) => Value {
+  const known = new Map<number, Value>();
+  return (number) => {
+    let value = known.get(number);
+    if (value === undefined) {
+      value = type.code === 'BOOL' ? number % 2 === 1 : chosenValue(type, salt, number);
+      known.set(number, value);
+    }
+    return value;
+  };
 }
 
 /** Of time-ordered ids that the registry has no pace for: the clock is in their high bits. */
@@ -77,20 +118,21 @@ const ID_BITS_BELOW_MILLISECONDS = 22;
 
 const DRAWS = {
   'uuid': () => ({ chance }) => randomUuid(chance),
-  // What Spanner makes itself.
+  'bit-reversed': () => ({ number }) => bitReverse(BigInt(number) + 1n, true),
   'positive': () => ({ chance }) => BigInt.asUintN(63, chance.integer64()),
   'any': (type) => ({ chance }) => anyValue(type, chance),
   'numbered': (_, count) => ({ chance }) => BigInt(chance.below(count)),
   'chosen': (type, count, salt) => {
-    const known = new Map<number, Value>();
+    const value = numberedValues(type, salt);
+    return ({ chance }) => value(chance.below(count));
+  },
+  'ranked': (type, count, salt) => {
+    const value = numberedValues(type, salt);
+    let sum = 0;
+    const sums = Float64Array.from({ length: count }, (_, rank) => (sum += 1 / (rank + 1) ** MODEL.skew));
     return ({ chance }) => {
-      const number = chance.below(count);
-      let value = known.get(number);
-      if (value === undefined) {
-        value = type.code === 'BOOL' ? number % 2 === 1 : chosenValue(type, salt, number);
-        known.set(number, value);
-      }
-      return value;
+      const at = chance.share() * sum;
+      return value(sums.findIndex((each) => at < each));
     };
   },
   'rising in several': ({ length }: { readonly length?: number }, count) => ({ micros, chance }) =>

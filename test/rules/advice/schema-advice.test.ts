@@ -154,6 +154,14 @@ describe('wide-hot-index', () => {
     refused: [
       { it: 'a text of any length in an index by time', schema: schema(withIndex(['PlacedAt'], { storing: ['Note', 'CustomerId'] })), says: [says('1 place')] },
       { it: 'one in PostgreSQL', schema: postgresql(withIndex(['PlacedAt'], { storing: ['Note'] })), says: [says('1 place')] },
+      {
+        it: 'one behind a category whose values nobody has counted',
+        schema: schema({
+          ...withIndex(['Kind', 'PlacedAt'], { storing: ['Note'] }),
+          tables: [customers, { ...interleaved, columns: [...interleaved.columns, column('Kind', 'ENUM', { notNull: true })] }],
+        }),
+        says: [says('a few places')],
+      },
     ],
     accepted: [
       { it: 'a text of any length in an index that spreads', schema: schema(withIndex(['CustomerId', 'PlacedAt'], { storing: ['Note'] })) },

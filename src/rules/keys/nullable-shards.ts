@@ -1,0 +1,107 @@
+import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
+import type { Expression } from '../../ddl/expressions/expression';
+import { Dialect, type TableDefinition } from '../../schema';
+import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
+
+/** A shard or hash in a key that is computed from columns that can be NULL. */
+export interface NullableShard {
+  readonly keyed: KeyedColumn;
+  readonly sources: readonly string[];
+  /** What becomes of rows with a NULL. */
+  readonly effect: 'refused' | 'NULL' | 'one hash';
+}
+
+export function nullableShards(context: RuleContext): readonly NullableShard[] {
+  return context.shared(findNullableShards);
+}
+
+function findNullableShards(context: RuleContext): NullableShard[] {
+  return hashColumns(context).flatMap((keyed) => shardsOf(keyed, context));
+}
+
+function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
+  const { table, column, inPrimaryKey } = keyed;
+  const { expression } = column.generated!;
+  // An index that leaves out NULL, be it of the shard or of its sources, holds none.
+  const holding = keyed.indexes.filter((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
+  if (!inPrimaryKey && holding.length === 0) {
+    return [];
+  }
+  const leaves = leafSources(table, expression, context).map(({ name }) => name);
+  const nullable = leaves.filter(
+    (name) =>
+      isNullable(name, table, context) &&
+      (inPrimaryKey || holding.some(({ whereNotNull }) => !whereNotNull.includes(name))),
+  );
+  if (nullable.length === 0) {
+    return [];
+  }
+  const { passing, replaced } = allSources(table, expression, context);
+  const open = nullable.filter((source) => passing.has(source));
+  if (open.length > 0) {
+    const isMandatory = column.notNull || (inPrimaryKey && context.schema.dialect === Dialect.POSTGRESQL);
+    return [{ keyed, sources: open, effect: isMandatory ? 'refused' : 'NULL' }];
+  }
+  const onlyOne = leaves.length === 1 && nullable.length === 1 && replaced.has(nullable[0]);
+  return onlyOne ? [{ keyed, sources: nullable, effect: 'one hash' }] : [];
+}
+
+/** The columns of an expression whose NULL makes it NULL as a whole, and those whose NULL is replaced. */
+interface NullableSources {
+  readonly passing: ReadonlySet<string>;
+  readonly replaced: ReadonlySet<string>;
+}
+
+function nullableSources(expression: Expression): NullableSources {
+  const [passing, replaced] = [new Set<string>(), new Set<string>()];
+  const visit = (part: Expression, isReplaced: boolean): void => {
+    switch (part.kind) {
+      case 'column':
+        (isReplaced ? replaced : passing).add(part.name);
+        break;
+      case 'call':
+        part.args.forEach((arg) => visit(arg, isReplaced || (part.definition?.replacesNull ?? false)));
+        break;
+      case 'cast':
+        visit(part.operand, isReplaced);
+        break;
+      case 'unary':
+        visit(part.operand, isReplaced || part.operator === 'IS NULL' || part.operator === 'IS NOT NULL');
+        break;
+      case 'binary':
+        visit(part.left, isReplaced);
+        visit(part.right, isReplaced);
+        break;
+      case 'case':
+        // A condition that is NULL counts as false.
+        part.branches.forEach((branch) => visit(branch.then, isReplaced));
+        if (part.otherwise) {
+          visit(part.otherwise, isReplaced);
+        }
+        break;
+      default:
+    }
+  };
+  visit(expression, false);
+  return { passing, replaced };
+}
+
+/** What passes NULL on, also by way of other generated columns. */
+function allSources(
+  table: TableDefinition,
+  expression: string,
+  context: RuleContext,
+): { passing: Set<string>; replaced: Set<string> } {
+  const first = nullableSources(context.spread.parse(expression));
+  const [passing, replaced] = [new Set(first.passing), new Set(first.replaced)];
+  for (const name of passing) {
+    const generated = context.lookup.column(table, name)?.generated;
+    if (generated) {
+      const further = nullableSources(context.spread.parse(generated.expression));
+      further.passing.forEach((source) => passing.add(source));
+      further.replaced.forEach((source) => replaced.add(source));
+    }
+  }
+  return { passing, replaced };
+}
