@@ -36,6 +36,21 @@ export interface WorkloadOptions {
    * @default 1000
    */
   readonly activeEntities?: number;
+
+  /**
+   * Rows that are updated per second, above 0. With `updatedRows` it shows whether one row takes more updates than a
+   * row can.
+   *
+   * @default - updates are not known
+   */
+  readonly updatesPerSecond?: number;
+
+  /**
+   * Number of rows that these updates are spread over, evenly: 1 for a counter that everybody updates.
+   *
+   * @default - the rows are not known, and none counts as hot
+   */
+  readonly updatedRows?: number;
 }
 
 const OPTIONAL = {
@@ -43,6 +58,8 @@ const OPTIONAL = {
   rowBytes: positiveNumber,
   insertsPerParent: positiveNumber,
   activeEntities: wholeNumber(1, Infinity, 500),
+  updatesPerSecond: positiveNumber,
+  updatedRows: wholeNumber(1, Infinity, 1),
 };
 const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, OPTIONAL);
 /** Of a table that is declared in DDL; constructs have `rowsPerParent` beside the workload. */
@@ -116,12 +133,14 @@ export function rowWorkload(
       phrase`leave out one ${option('rowBytes')}`,
     );
   }
-  const { writesPerSecond, insertsPerParent, activeEntities } = declared;
+  const { writesPerSecond, insertsPerParent, activeEntities, updatesPerSecond, updatedRows } = declared;
   return {
     rowsPerParent: undefined,
     rowBytes: rowBytes ?? declared.rowBytes,
     writesPerSecond,
     insertsPerParent,
     activeEntities,
+    updatesPerSecond,
+    updatedRows,
   };
 }

@@ -1,6 +1,7 @@
 import { backJoin } from './advice/back-join';
 import { doubledForeignKeyIndex } from './advice/doubled-foreign-key-index';
 import { fullScan } from './advice/full-scan';
+import { hotRow } from './advice/hot-row';
 import { incompletePrivilege } from './advice/incomplete-privilege';
 import { interleavableIndex } from './advice/interleavable-index';
 import { interleavableTable } from './advice/interleavable-table';
@@ -131,6 +132,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   shardCountRule,
   redundantIndex,
   interleavedFanOut,
+  hotRow,
   reservedWord,
   unusedAcknowledgementRule,
   unusedConsentRule,

@@ -8,6 +8,10 @@ export interface DeclaredWorkload {
   readonly rowBytes?: number;
   readonly insertsPerParent?: number;
   readonly activeEntities?: number;
+  /** Rows that are updated per second at the peak. */
+  readonly updatesPerSecond?: number;
+  /** How many rows these updates are spread over, evenly. Absent: nobody knows. */
+  readonly updatedRows?: number;
 }
 
 /** The workload of a schema, where it is declared apart from it. */
@@ -40,7 +44,7 @@ export const DEFAULT_WORKLOAD: TableWorkload = {
 export function workloadOf(
   table: TableDefinition, { workload: ofDatabase }: Schema, lookup: SchemaLookup,
 ): TableWorkload {
-  const of = (each: TableDefinition, field: keyof DeclaredWorkload): number =>
+  const of = (each: TableDefinition, field: keyof TableWorkload): number =>
     each.workload?.[field] ?? ofDatabase?.[field] ?? DEFAULT_WORKLOAD[field];
   let rate = 1;
   let source = table;

@@ -1,8 +1,9 @@
 import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText } from '../../report/running/hotspots-text';
 import {
-  copyText, loadtestText, removeCommand, UNLIKELY, unpublishedText,
+  copyText, hotRowsText, loadtestText, removeCommand, UNLIKELY, unpublishedText,
 } from '../../report/running/loadtest-text';
+import { hotRows } from '../../rules/advice/hot-row';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { copySchema, uncopiedObjects } from '../../simulation/load/copy-schema';
@@ -149,6 +150,7 @@ async function loaded(
   }
   const landedKeys = await landed(schema, rate, loads, written, database);
   io.out(loadtestText(written, landedKeys, emulator !== undefined));
+  io.out(hotRowsText(hotRows(ruleContext(schema))));
   io.out(emulator === undefined
     ? await statisticsText(argument, path, audit, database, rate.seconds, values.has('drop'))
     : 'An emulator keeps no statistics of splits, locks and transactions.\n');

@@ -19,7 +19,7 @@ export interface RunningFinding {
 
 /** What the codes of Spanner mean. */
 const REASONS: { readonly [reason in UnsplittableReason]: string } = {
-  HOT_ROW: 'one row takes the load, and no split divides it: spread it over several rows',
+  HOT_ROW: 'one row takes the load, and no split divides it: spread it over several rows (see explain hot-row)',
   MOVING_HOT_SPOT: 'the load moves along the key, as with a growing key: splitting comes too late',
   LARGE_SCAN_HOT_SPOT: 'large scans read the range, which Spanner does not cut: read less of it, or from an index',
   UNISOLATABLE_HOT_ROW: 'one row or a narrow range takes the load, and there is no point to cut at',

@@ -1,3 +1,5 @@
+import { hotRowText, type HotRows } from '../../rules/advice/hot-row';
+import { explainCommand } from '../../rules/catalogue-entry';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
 import type { Uncopied } from '../../simulation/load/copy-schema';
@@ -73,6 +75,11 @@ export function copyText(
   ].join('\n');
 }
 
+
+/** Rows that no insert shows, as far as the workload declares their updates. */
+export function hotRowsText(all: readonly HotRows[]): string {
+  return all.map((each) => `Updates are not written. ${hotRowText(each)}: ${explainCommand('hot-row')}\n`).join('');
+}
 
 /** The statistics of a run that has just ended. */
 export function unpublishedText(argument: string, path: string, isDropped: boolean): string {

@@ -1,0 +1,59 @@
+import { hotRow } from '../../src/rules/advice/hot-row';
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { column, schema, table } from '../support/model';
+import { postgresql, problems, testRule } from '../support/rule-cases';
+
+const columns = [column('Name', 'STRING', { notNull: true }), column('Value', 'INT64', { notNull: true })];
+const counters = (workload: { updatesPerSecond?: number; updatedRows?: number }, name = 'Counters') => ({
+  tables: [table(name, ['Name'], columns, { workload })],
+});
+
+testRule(hotRow, {
+  refused: [
+    {
+      it: 'a counter that everybody updates (H9)', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })),
+      says: ['Counters: 5,000 updates per second of 1 row: each row gets 5,000, and they wait for each other'],
+    },
+    {
+      it: 'a few of them in PostgreSQL', schema: postgresql(counters({ updatesPerSecond: 5_000, updatedRows: 10 }, 'counters')),
+      says: ['counters: 5,000 updates per second of 10 rows: each row gets 500, and they wait for each other'],
+    },
+    {
+      it: 'what the workload of the database says', schema: schema({ ...counters({}), workload: { updatesPerSecond: 101, updatedRows: 1 } }),
+      says: ['Counters: 101 updates per second of 1 row: each row gets 101, and they wait for each other'],
+    },
+  ],
+  accepted: [
+    { it: 'as many updates as a row takes', schema: schema(counters({ updatesPerSecond: 100, updatedRows: 1 })) },
+    { it: 'updates of many rows', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 50 })) },
+    { it: 'updates of nobody knows which rows', schema: schema(counters({ updatesPerSecond: 5_000 })) },
+  ],
+});
+
+test('as many slots are proposed as the updates need twice over, and a name that is free', () => {
+  const [{ fixes }] = problems(hotRow, schema({
+    tables: [table('Counters', ['Name'], [...columns, column('Slot')], { workload: { updatesPerSecond: 1_200, updatedRows: 1 } })],
+  }));
+  expect(fixes[0]).toContain('add CounterSlot INT64 NOT NULL to the end of the key of Counters');
+  expect(fixes[0]).toContain('a random one of 32 rows');
+});
+
+describeOnEmulator('a sharded counter', (client) => {
+  test('counts every update, in rows of its own', async () => {
+    const created = await client.createDatabase(Dialect.GOOGLESQL, [
+      'CREATE TABLE Counters (Name STRING(64) NOT NULL, Slot INT64 NOT NULL, Value INT64 NOT NULL, CHECK (Slot BETWEEN 0 AND 31)) PRIMARY KEY (Name, Slot)',
+    ]);
+    if (!created.accepted) {
+      throw new Error(created.error.message);
+    }
+    for (let update = 0; update < 20; update++) {
+      const slot = (update * 7) % 5;
+      await client.executeDml(created.database, `INSERT OR IGNORE INTO Counters (Name, Slot, Value) VALUES ('visits', ${slot}, 0)`);
+      await client.executeDml(created.database, `UPDATE Counters SET Value = Value + 1 WHERE Name = 'visits' AND Slot = ${slot}`);
+    }
+    const { rows } = await client.query(created.database, "SELECT SUM(Value), COUNT(*) FROM Counters WHERE Name = 'visits'");
+    expect(rows).toEqual([['20', '5']]);
+    await client.dropDatabase(created.database);
+  });
+});
