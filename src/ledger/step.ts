@@ -3,6 +3,7 @@ import { STEP_KINDS, type StepKind } from './differ/step-kinds';
 import { printOperation } from '../ddl/printer/print-operation';
 import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Cost, Dialect, Operation } from '../schema';
+import { declarationTexts } from '../schema/declared-values';
 
 /**
  * One statement of a change as data. What it means to the database that runs follows from its kind and its definitions.
@@ -16,6 +17,20 @@ export type Step = Operation & {
 /** As Spanner gets it: one line, no `;`. */
 export function statementOf(step: Step): string {
   return printOperation(step, step.dialect);
+}
+
+/** The comments that declare how the values of the columns that it creates are generated, without `--`. */
+export function declarationsOf(step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'create table': {
+      const key = new Set(step.table.primaryKey.map(({ column }) => column));
+      return step.table.columns.flatMap((column) => declarationTexts(column, key.has(column.name)));
+    }
+    case 'add column':
+      return declarationTexts(step.column, false);
+    default:
+      return [];
+  }
 }
 
 /** What it does in words of DDL: `create table`, `add column`, `drop change stream`. */

@@ -1,3 +1,6 @@
+import { didYouMean } from '../text/did-you-mean';
+import { isPlaceholder } from '../text/placeholder';
+
 /** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
 export type DeclaredValues =
   | {
@@ -47,4 +50,108 @@ export const VALUE_SOURCES = {
 
 export function valueSource({ source }: DeclaredValues): ValueSourceEntry {
   return VALUE_SOURCES[source];
+}
+
+/** What a comment addressed to this library begins with. */
+export const MARK = 'spanner-constructs:';
+/** At the beginning of a comment, or wherever it goes on as one of its forms does. */
+const EXAMPLE = `-- ${MARK} values OrderNo entity: the shop system`;
+const MARKED = /^spanner-constructs:|\bspanner-constructs:(?=\s*(?:acknowledge|values|immutable)\b)/i;
+/** The verb and the column; "assumed", the kind and its number; what follows a colon. */
+const DECLARATION = new RegExp(
+  /^(values|immutable)(?:\s+(`[^`]*`|"[^"]*"|[^\s:]+))?/.source +
+  /(?:\s+(assumed)(?=\s))?(?:\s+([^\s:(]+))?\s*(?:\(\s*([^)]*?)\s*\))?\s*(?::\s*(.*))?$/.source,
+  'is',
+);
+
+/** What follows the mark in a comment that has it, on one line. */
+export function markedBody(comment: string): string | undefined {
+  const text = comment.includes('\n') ? comment.replace(/^[ \t]*\*+/gm, '').trim() : comment;
+  const mark = MARKED.exec(text);
+  return mark ? text.slice(mark.index + mark[0].length).trim().replace(/\s+/g, ' ') : undefined;
+}
+
+/** What a comment declares of a column: `values serial entity: vendor`, `immutable serial`. */
+export interface ColumnDeclaration {
+  readonly column: string;
+  readonly values?: DeclaredValues;
+  readonly immutable?: true;
+}
+
+/** Why a comment that was meant as a declaration declares nothing. */
+export interface DeclarationFault {
+  readonly what: string;
+  readonly want: string;
+}
+
+/** Whether the body of a comment is meant as one. */
+export function isDeclaration(body: string): boolean {
+  return /^(values|immutable)\b/i.test(body);
+}
+
+/** @param body Of a marked comment. */
+export function readDeclaration(body: string): ColumnDeclaration | DeclarationFault {
+  const [, verb = '', quoted = '', assumed, given = '', count, description] = DECLARATION.exec(body) ?? [];
+  const column = quoted.replace(/^([`"])(.*)\1$/, '$2');
+  if (column === '') {
+    return { what: 'names no column', want: EXAMPLE };
+  }
+  if (verb.toLowerCase() === 'immutable') {
+    return given === '' && count === undefined
+      ? { column, immutable: true }
+      : { what: 'has words after the column', want: `-- ${MARK} immutable ${column}` };
+  }
+  const source = Object.keys(VALUE_SOURCES).find((each) => each.toLowerCase() === given.toLowerCase());
+  const want = (form: string): string => `-- ${MARK} values ${column} ${form}`;
+  switch (source) {
+    case undefined: {
+      const nearest = didYouMean(given, Object.keys(VALUE_SOURCES));
+      return {
+        what: given === ''
+          ? 'does not say how the values are generated'
+          : `declares "${given}", an unknown kind of values`,
+        want: nearest === undefined ? `one of ${Object.keys(VALUE_SOURCES).join(', ')}` : want(nearest),
+      };
+    }
+    case 'entity':
+      return description === undefined || isPlaceholder(description)
+        ? { what: 'does not say who or what chooses the values', want: want('entity: the bank') }
+        : { column, values: { source, description, ...(assumed && { assumed: true as const }) } };
+    case 'category': {
+      const distinctValues = Number(count);
+      return Number.isSafeInteger(distinctValues) && distinctValues >= 1
+        ? { column, values: { source, distinctValues } }
+        : { what: 'does not say how many values there are', want: want('category(4)') };
+    }
+    default:
+      return { column, values: { source: source as Exclude<ValueSourceName, 'entity' | 'category'> } };
+  }
+}
+
+/**
+ * The comments that declare what is declared of a column, without `--`.
+ *
+ * @param isFixed It is in the key, which nobody has to declare immutable.
+ */
+export function declarationTexts(
+  { name, declaredValues: values, immutable }: {
+    readonly name: string; readonly declaredValues?: DeclaredValues; readonly immutable?: boolean;
+  },
+  isFixed: boolean,
+): string[] {
+  return [
+    ...(values ? [`${MARK} values ${name} ${valuesText(values)}`] : []),
+    ...(immutable && !isFixed ? [`${MARK} immutable ${name}`] : []),
+  ];
+}
+
+function valuesText(values: DeclaredValues): string {
+  switch (values.source) {
+    case 'entity':
+      return `${values.assumed ? 'assumed ' : ''}entity: ${values.description.replace(/\s+/g, ' ').trim()}`;
+    case 'category':
+      return `category(${values.distinctValues})`;
+    default:
+      return values.source;
+  }
 }

@@ -8,14 +8,13 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf, type SchemaKey } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import type { Schema } from '../../src/schema';
+import { declarationTexts } from '../../src/schema/declared-values';
 import { newDatabase } from '../support/stack';
 
 const SEED = 20261122;
 
-/** A column of a key; what is declared of its values is nothing that DDL could say. */
 interface Kind {
   readonly make: (name: string, dialect: Dialect) => Column;
-  readonly declared?: true;
   readonly check?: (name: string) => string;
 }
 
@@ -36,9 +35,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   number: { make: (name) => Column.int64(name, notNull) },
   uuid: { make: (name) => Column.string(name, { ...notNull, lengthChars: 36, defaultValue: Default.generateUuid() }) },
   few: { make: (name) => Column.string(name, notNull), check: (name) => `${name} IN ('a', 'b')` },
-  entity: { make: (name) => Column.string(name, { ...notNull, values: ValueSource.entity('the user') }), declared: true },
-  sequential: { make: (name) => Column.int64(name, { ...notNull, values: ValueSource.sequential() }), declared: true },
-  category: { make: (name) => Column.string(name, { ...notNull, values: ValueSource.category(3) }), declared: true },
+  entity: { make: (name) => Column.string(name, { ...notNull, values: ValueSource.entity('the user') }) },
+  sequential: { make: (name) => Column.int64(name, { ...notNull, values: ValueSource.sequential() }) },
+  category: { make: (name) => Column.string(name, { ...notNull, values: ValueSource.category(3) }) },
+  ...Object.fromEntries((['uuidV4', 'uuidV1', 'uuidV6', 'uuidV7', 'ulid', 'ksuid', 'snowflake', 'objectId', 'tsid', 'clock', 'random'] as const).map((source): [string, Kind] => [
+    `declared ${source}`, { make: (name) => Column.string(name, { ...notNull, values: ValueSource[source]() }) },
+  ])),
   shardOfId: { make: generated(expression('ABS(MOD(FARM_FINGERPRINT(Id), 16))', 'abs(mod(spanner.farm_fingerprint("Id"), 16))'), 'int64') },
   shardOfDay: {
     make: generated(expression('MOD(UNIX_DATE(Day), 16)', 'mod(extract(year from "Day")::bigint, 16)'), 'int64'),
@@ -120,14 +122,13 @@ class Forms {
     return verdict(db._toModel(), 'T', 'index');
   }
 
-  /** undefined: DDL cannot say what is declared. */
-  public sql(): string | undefined {
+  /** With comments for what is declared, in front of the statement. */
+  public sql(): string {
     const db = this.database();
     new Table(db, 'T', { key: this.columns, columns: others(), checks: this.checks });
-    if (this.names.some((name) => KINDS[name].declared)) {
-      return undefined;
-    }
-    return verdict(foldScript(parseScript(`${db.ddl.join(';\n')};`, this.dialect), this.dialect, 'shop').schema, 'T');
+    const [{ columns }] = db._toModel().tables;
+    const declared = columns.flatMap((column) => declarationTexts(column, true)).map((text) => `-- ${text}\n`).join('');
+    return verdict(foldScript(parseScript(`${declared}${db.ddl.join(';\n')};`, this.dialect), this.dialect, 'shop').schema, 'T');
   }
 
   private database(): Database {
@@ -154,7 +155,7 @@ describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('a key in %s has one verd
   test('[J3] as the key of an interleaved table', () => same((forms) => forms.child()));
   test('[J6] as that of an index that another column leads', () => same((forms) => (forms.index(true)), true));
   test('as that of an index', () => same((forms) => forms.index(false), true));
-  test('as DDL text', () => same((forms) => forms.sql()));
+  test('[E4] as DDL text, whose comments declare what constructs declare', () => same((forms) => forms.sql()));
   test('[J8] as the key of a ShardedTable', () => holds((forms) => {
     const both = forms.sharded();
     fc.pre(both !== undefined);

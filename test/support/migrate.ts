@@ -10,7 +10,7 @@ import { parseRecordedModel, RECORD_VARIABLE } from '../../src/ledger/migrations
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { withRemovedKinds } from '../../src/ledger/removed-objects';
-import { statementOf } from '../../src/ledger/step';
+import { declarationsOf, statementOf } from '../../src/ledger/step';
 import { stepComment } from '../../src/report/step-words';
 
 /** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */
@@ -40,7 +40,7 @@ export function migrate(synth: () => unknown, name?: string): readonly Refusal[]
     const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
     const { steps, refusals } = planChange(folded.schema, wanted, { all: false, to: new Set(consent) });
     if (steps.length > 0) {
-      const entries = steps.map((step) => ({ comment: stepComment(step), statement: statementOf(step) }));
+      const entries = steps.map((step) => ({ comment: stepComment(step), marks: declarationsOf(step), statement: statementOf(step) }));
       appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), source: 'constructs', entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });
     }
     return refusals;

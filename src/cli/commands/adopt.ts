@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { PlacedStatement } from '../../ddl/parser/statement';
 import { appendMigrations } from '../../ledger/migrations/append-migrations';
 import { ADOPTED } from '../../ledger/migrations/migrations-folder';
 import { systemReason } from '../../text/system-reason';
@@ -12,6 +13,7 @@ import { dialectIn } from '../input/dialect';
 import { dataIn, faultsIn, placeText, refuseUnread, refuseUnreadable, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
+import { marksOf } from '../migrate/appended-statements';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD, allowsUnread } from '../unread';
 
@@ -86,17 +88,26 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 }
 
 function write(
-  { elements, dialect, defaultTimeZone, source }: AdoptedDdl,
+  { elements, dialect, defaultTimeZone, source, isTerraform }: AdoptedDdl,
   folder: string,
   isBaseline: boolean,
 ): string {
-  const entries = elements.map((element, position) => adoptedEntry(element, dialect, placeOf(source, position)));
+  const statements = isTerraform ? [] : source.statements(dialect);
+  const entries = elements.map((element, position) => ({
+    marks: statements[position] === undefined ? [] : marksInFront(statements[position]),
+    ...adoptedEntry(element, dialect, placeOf(source, position)),
+  }));
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
   const [{ fileName }] = appendMigrations(folder, [file], {
     dialect,
     ...(defaultTimeZone !== undefined && { defaultTimeZone }),
   });
   return fileName;
+}
+
+/** Comments within the statement are part of its text. */
+function marksInFront({ comments, start }: PlacedStatement): string[] {
+  return marksOf(comments.filter((comment) => comment.end <= start));
 }
 
 function placeOf(source: AdoptedDdl['source'], position: number): string {

@@ -45,7 +45,7 @@ export const auditCommand: Command = {
       'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
-    '--advice also says what a review would: --fail-on advice makes it count. A query that Spanner refuses is an error.',
+    '--advice also says what a review would: --fail-on advice makes it count. An unknown name in a query is an error.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
   ],
   examples: [

@@ -5,7 +5,7 @@ import { fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
-import { statementOf } from '../../ledger/step';
+import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
@@ -111,7 +111,9 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
   const files = releases.map((release, position): NewMigration => ({
     name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
     source: 'constructs',
-    entries: release.map((step) => ({ comment: stepComment(step), statement: statementOf(step) })),
+    entries: release.map((step) => ({
+      comment: stepComment(step), marks: declarationsOf(step), statement: statementOf(step),
+    })),
   }));
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }

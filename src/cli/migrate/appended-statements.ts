@@ -24,6 +24,7 @@ import { danglingText } from '../../rules/changes/dangling-text';
 import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
+import { MARK, markedBody } from '../../schema/declared-values';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -97,6 +98,11 @@ function newErrors(states: readonly Schema[], models: readonly MigratedModel[], 
   return [...new Map(errors.map((finding) => [findingKey(finding), finding])).values()];
 }
 
+/** What comments declare or accept, as they are recorded in front of the statement. */
+export function marksOf(comments: PlacedStatement['comments']): string[] {
+  return comments.flatMap(({ text }) => markedBody(text) ?? []).map((body) => `${MARK} ${body}`);
+}
+
 /** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds no comments. */
 function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
   const text = source.text.slice(start, end);
@@ -105,7 +111,12 @@ function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, d
     .pop();
   const hasInner = comments.some((comment) => comment.start > start);
   const statement = hasInner ? onOneLine(text, dialect) ?? text : joinedLines(text, dialect);
-  return { ...(above && { comment: above.text }), statement, ...(!hasInner && { written: text }) };
+  return {
+    ...(above && { comment: above.text }),
+    marks: marksOf(comments),
+    statement,
+    ...(!hasInner && { written: text }),
+  };
 }
 
 interface Appended {

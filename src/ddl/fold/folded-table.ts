@@ -279,7 +279,7 @@ export class FoldedTable {
 
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
-  const { name, generated, identity, comment, otherOptions } = column;
+  const { name, generated, identity, comment, otherOptions, declaredValues, immutable } = column;
   const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
   const otherClauses = [...new Set([...(change.otherClauses ?? []), ...stays])];
   return {
@@ -288,6 +288,8 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
     name,
     generated: change.generated ?? generated,
     identity: change.identity ?? identity,
+    ...(declaredValues && { declaredValues }),
+    ...(immutable && { immutable }),
     comment,
     otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
     otherOptions,

@@ -1,9 +1,10 @@
 import { parseStatement } from './parse-statement';
 import { problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement } from './statement';
-import { withComments } from './table-comments';
+import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor } from './token-cursor';
 import { Unreadable } from './unreadable';
 import type { Dialect, Span } from '../../schema';
+import { MARK } from '../../schema/declared-values';
 import { Lexer, type Token } from '../lexer/lexer';
 
 /** What no statement but GRANT and REVOKE has inside of it at the beginning of a line. */
@@ -82,10 +83,13 @@ function parseTokens(
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
   const cursor = new TokenCursor([...tokens, end], dialect);
   const statement = statementOf(cursor);
+  const commented: Statement = statement.kind !== 'create table' ? statement : {
+    ...statement, table: withComments(statement.table, comments.filter(isEvidence), text),
+  };
   return {
-    statement: statement.kind !== 'create table' ? statement : {
-      ...statement, table: withComments(statement.table, comments.filter(isEvidence), text),
-    },
+    statement: comments.length === 0
+      ? commented
+      : withDeclarations(commented, comments.map((comment) => comment.text), dialect),
     start,
     end: last.end,
     comments,
@@ -107,10 +111,11 @@ function statementOf(cursor: TokenCursor): Statement {
 
 /** A comment addressed to this library does not describe the values of a column. */
 function isEvidence(comment: PlacedComment): boolean {
-  return !comment.text.startsWith('spanner-constructs:');
+  return !comment.text.startsWith(MARK);
 }
 
-function withoutMarks(comment: string): string {
+/** The text of a comment without what makes it one. */
+export function withoutMarks(comment: string): string {
   if (!comment.startsWith('/*')) {
     return comment.slice(comment.startsWith('#') ? 1 : 2).trim();
   }

@@ -1,5 +1,57 @@
-import type { PlacedComment } from './statement';
-import type { Span, TableDefinition } from '../../schema';
+import type { PlacedComment, Statement } from './statement';
+import type { ColumnDefinition, Dialect, Span, TableDefinition } from '../../schema';
+import { isDeclaration, markedBody, readDeclaration, type ColumnDeclaration } from '../../schema/declared-values';
+import { nameKey } from '../../schema/name-key';
+
+/** The columns that a statement creates, which comments beside it can declare something of. */
+export function createdColumns(statement: Statement): readonly ColumnDefinition[] {
+  switch (statement.kind) {
+    case 'create table':
+      return statement.table.columns;
+    case 'alter table':
+      return statement.actions.flatMap((action) => (action.kind === 'add column' ? action.column : []));
+    default:
+      return [];
+  }
+}
+
+/**
+ * A statement with what comments declare of the columns that it creates. What they say of others, or not as a
+ * declaration, is left out.
+ *
+ * @param comments Without their marks.
+ */
+export function withDeclarations(statement: Statement, comments: readonly string[], dialect: Dialect): Statement {
+  const declared = new Map<string, ColumnDeclaration>();
+  for (const comment of comments) {
+    const body = markedBody(comment);
+    const declaration = body !== undefined && isDeclaration(body) ? readDeclaration(body) : undefined;
+    if (declaration && 'column' in declaration) {
+      const key = nameKey(declaration.column, dialect);
+      declared.set(key, { ...declared.get(key), ...declaration });
+    }
+  }
+  if (declared.size === 0) {
+    return statement;
+  }
+  const withOwn = (column: ColumnDefinition): ColumnDefinition => {
+    const { values, immutable } = declared.get(nameKey(column.name, dialect)) ?? {};
+    return { ...column, ...(values && { declaredValues: values }), ...(immutable && { immutable }) };
+  };
+  switch (statement.kind) {
+    case 'create table':
+      return { ...statement, table: { ...statement.table, columns: statement.table.columns.map(withOwn) } };
+    case 'alter table':
+      return {
+        ...statement,
+        actions: statement.actions.map((action) => (
+          action.kind === 'add column' ? { ...action, column: withOwn(action.column) } : action
+        )),
+      };
+    default:
+      return statement;
+  }
+}
 
 /**
  * Gives each comment to the column it speaks of: the one on whose line it is, else the next one. Comments before the

@@ -9,6 +9,8 @@ import { Dialect } from '../../schema';
 export interface MigrationEntry {
   /** For readers, one line. */
   readonly comment?: string;
+  /** Comments for `audit` and its like, a line each: what is declared of columns, and findings that are accepted. */
+  readonly marks?: readonly string[];
   /** As `ddl` gets it. */
   readonly statement: string;
   /** As people read it, over several lines; `joinedLines` makes the statement of it. Default: as it is. */
@@ -39,6 +41,8 @@ export interface ParsedMigration extends MigrationHeader {
 const AROUND = '-- spanner-constructs:';
 const JSON_STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const AROUND_LINE = new RegExp(`^${AROUND}(?: before=(${JSON_STRING}))?(?: after=(${JSON_STRING}))?$`);
+/** What `audit` and its like read, and `ddl` never gets. */
+const FOR_READERS = /^-- spanner-constructs: (acknowledge|values|immutable)\b/i;
 const TITLE = '-- spanner-constructs migration';
 
 /** The element of `ddl` that an entry represents. */
@@ -58,12 +62,15 @@ export function printMigration(
   return `${[head.join('\n'), ...entries.map(printEntry)].join('\n\n')}\n`;
 }
 
-function printEntry({ comment, statement, written = statement, before, after }: MigrationEntry): string {
+function printEntry(
+  { comment, marks = [], statement, written = statement, before, after }: MigrationEntry,
+): string {
   const around = [
     before === undefined ? '' : ` before=${asciiJson(before)}`, after === undefined ? '' : ` after=${asciiJson(after)}`,
   ].join('');
   return [
     ...(comment === undefined ? [] : [`-- ${comment.replace(/\s+/g, ' ').trim()}`]),
+    ...marks.map((mark) => `-- ${mark}`),
     ...(around === '' ? [] : [`${AROUND}${around}`]),
     `${written};`,
   ].join('\n');
@@ -118,7 +125,7 @@ function parseStatements(text: string, dialect: Dialect, folder: string, fileNam
     if (token.kind === 'invalid') {
       throw unreadable(token.start, { kind: 'lexical', problem: token.value });
     } else if (token.kind === 'comment') {
-      if (!statement && token.text.startsWith(AROUND)) {
+      if (!statement && token.text.startsWith(AROUND) && !FOR_READERS.test(token.text)) {
         const parsed = parseAround(token.text);
         if (!parsed) {
           throw unreadable(token.start, { kind: 'bad mark' });

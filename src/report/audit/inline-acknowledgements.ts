@@ -4,6 +4,7 @@ import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { Lexer } from '../../ddl/lexer/lexer';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import { nameOf } from '../../ddl/parser/statement-name';
+import { createdColumns } from '../../ddl/parser/table-comments';
 import { phraseText } from '../../languages/phrase';
 import { findingOf, type Finding } from '../../rules/finding';
 import { advice } from '../../rules/fixes/fix';
@@ -11,11 +12,14 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
 import { badAcknowledgement, type AcknowledgementFault } from '../../rules/usage/decisions';
+import { didYouMean } from '../../text/did-you-mean';
+import { quotedName } from '../../text/quoted-name';
 import type { Dialect, ForeignKeyDefinition, Span } from '../../schema';
+import {
+  isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFault,
+} from '../../schema/declared-values';
+import { nameKey } from '../../schema/name-key';
 
-const MARK = 'spanner-constructs:';
-/** At the beginning of a comment, or wherever it goes on as an acknowledgement does. */
-const MARKED = /^spanner-constructs:|\bspanner-constructs:(?=\s*acknowledge)/i;
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
 
@@ -55,7 +59,38 @@ export function inlineAcknowledgements(
     (statement, at) =>
       foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objectOf(statement) ?? nameOf(statement.statement),
     dialect,
+    declarationFaults(statements, dialect),
   );
+}
+
+/** What is wrong with a declaration, which the parser took for one that declares nothing. */
+type FaultOf<S> = (body: string, beside: S | undefined, at: Span) => DeclarationFault | undefined;
+
+/** The parser gives a comment to the statement that it is in, or that follows it. */
+function declarationFaults(statements: readonly PlacedStatement[], dialect: Dialect): FaultOf<PlacedStatement> {
+  let owners: ReadonlyMap<number, PlacedStatement> | undefined;
+  return (body, beside, at) => {
+    owners ??= new Map(statements.flatMap((each) => each.comments.map(({ start }) => [start, each] as const)));
+    // Comments of a file around the statement have no place in its text.
+    const owner = at.end > at.start ? owners.get(at.start) : beside;
+    const declaration = readDeclaration(body);
+    if ('what' in declaration) {
+      return declaration;
+    }
+    const columns = owner ? createdColumns(owner.statement).map(({ name }) => name) : [];
+    if (columns.some((name) => nameKey(name, dialect) === nameKey(declaration.column, dialect))) {
+      return undefined;
+    }
+    const nearest = didYouMean(declaration.column, columns);
+    return {
+      what: columns.length === 0
+        ? 'is not beside a statement that creates columns'
+        : `names ${quotedName(declaration.column)}, and the statement creates no such column`,
+      want: nearest === undefined
+        ? 'put it in front of the CREATE TABLE or ADD COLUMN that creates the column'
+        : `-- ${MARK} ${body.replace(declaration.column, nearest)}`,
+    };
+  };
 }
 
 /** @param nameAt What a comment accepts a finding of, by the statement next to it and its own place. */
@@ -64,12 +99,20 @@ export function acknowledgementsIn<S extends Span>(
   statements: readonly S[],
   nameAt: (statement: S, at: Span) => string,
   dialect: Dialect,
+  declarationFault?: FaultOf<S>,
 ): InlineAcknowledgements {
   const acknowledgements: InlineAcknowledgement[] = [];
   const faults: { finding: Finding; place: Place }[] = [];
   for (const { body, place, at } of markedComments(source, dialect)) {
     const statement = statementBeside(statements, at, source.text);
     const on = statement && nameAt(statement, at);
+    if (declarationFault && isDeclaration(body)) {
+      const fault = declarationFault(body, statement, at);
+      if (fault) {
+        faults.push({ finding: badComment(on ?? '', body, { kind: 'declaration', ...fault }, dialect), place });
+      }
+      continue;
+    }
     const read = on === undefined ? ({ kind: 'beside nothing' } as const) : readForm(body, on);
     if ('kind' in read) {
       faults.push({ finding: badComment(on ?? '', body, read, dialect), place });
@@ -135,18 +178,12 @@ function commentsIn(text: string, dialect: Dialect): OuterComment[] {
 }
 
 function bodyOf(comment: string): string | undefined {
-  const text = comment
-    .replace(/^(--|#|\/\/|\/\*+)/, '')
-    .replace(/\*+\/$/, '')
-    .replace(/^[ \t]*\*+/gm, '')
-    .trim();
-  const mark = MARKED.exec(text);
-  return mark
-    ? text
-      .slice(mark.index + mark[0].length)
-      .trim()
-      .replace(/\s+/g, ' ')
-    : undefined;
+  return markedBody(
+    comment
+      .replace(/^(--|#|\/\/|\/\*+)/, '')
+      .replace(/\*+\/$/, '')
+      .trim(),
+  );
 }
 
 function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {
@@ -206,7 +243,11 @@ function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, te
   return (isBeside ? before : isAbove ? next : undefined)?.name;
 }
 
-type CommentFault = { readonly kind: 'beside nothing' } | { readonly kind: 'unknown form' } | AcknowledgementFault;
+type CommentFault =
+  | ({ readonly kind: 'declaration' } & DeclarationFault)
+  | { readonly kind: 'beside nothing' }
+  | { readonly kind: 'unknown form' }
+  | AcknowledgementFault;
 
 function badComment(object: string, body: string, fault: CommentFault, dialect: Dialect): Finding {
   const { what, want } = commentFaultText(fault);
@@ -215,11 +256,15 @@ function badComment(object: string, body: string, fault: CommentFault, dialect: 
     unusedAcknowledgementRule,
     {
       subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
-      facts: { fault: 'comment', comment, what, want: want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}` },
+      facts: { fault: 'comment', comment, what, want: wanted(fault, want) },
       fixes: () => [advice('comment')],
     },
     dialect,
   );
+}
+
+function wanted({ kind }: CommentFault, want: string | undefined): string {
+  return kind === 'declaration' ? want! : want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}`;
 }
 
 function commentFaultText(fault: CommentFault): { readonly what: string; readonly want?: string } {
@@ -229,6 +274,8 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
         what: 'is not next to a statement',
         want: 'a place above or next to the statement or column',
       };
+    case 'declaration':
+      return fault;
     case 'unknown form':
       return { what: 'is not a known form of acknowledgement' };
     default: {

@@ -1,6 +1,7 @@
 import { lastAtOrBefore, LineTable } from './line-table';
-import { parseScript } from '../../ddl/parser/parse-script';
+import { parseScript, withoutMarks } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
+import { withDeclarations } from '../../ddl/parser/table-comments';
 import type { Dialect } from '../../schema';
 
 /** A file as it was read, without a byte order mark. */
@@ -80,7 +81,7 @@ export class DdlSource {
       const start = this.starts[position];
       const end = start + piece.text.length;
       return piece.unread === undefined
-        ? parseScript(this.text, dialect, { start, end })
+        ? declared(parseScript(this.text, dialect, { start, end }), piece.comments ?? [], dialect)
         : [unreadStatement(piece.text, piece.unread, start)];
     });
   }
@@ -118,6 +119,16 @@ export function placeIn(file: SourceFile, start: number, end: number = start + 1
   const offset = Math.min(start, file.text.length);
   const { line, column } = file.lines.position(offset);
   return { file, line, column, length: Math.max(1, Math.min(end, file.lines.endOf(line)) - offset) };
+}
+
+/** Comments beside a string of Terraform declare as those in it do. */
+function declared(
+  [first, ...others]: PlacedStatement[], comments: readonly OuterComment[], dialect: Dialect,
+): PlacedStatement[] {
+  const texts = comments.map(({ text }) => withoutMarks(text.replace(/^\/\//, '--')));
+  return first && texts.length > 0
+    ? [{ ...first, statement: withDeclarations(first.statement, texts, dialect) }, ...others]
+    : [...(first ? [first] : []), ...others];
 }
 
 function unreadStatement(text: string, expected: string, start: number): PlacedStatement {
