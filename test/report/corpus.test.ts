@@ -1,5 +1,7 @@
 import { audit } from './support';
+import { judgedIn, pageSchema } from '../../src/report/page/page-data';
 import { rendered } from '../../src/report/rendered-finding';
+import { verdictCounts } from '../../src/rules/keys/verdict';
 import { CORPUS_FILES } from '../support/corpus';
 
 describe('every schema of the corpus', () => {
@@ -19,5 +21,12 @@ describe('every schema of the corpus', () => {
     const [all, not] = [audits.flatMap((each) => each.statements), audits.flatMap((each) => each.notUnderstood)];
     expect(all.length).toBeGreaterThan(0);
     expect(not.length / all.length).toBeLessThan(0.01);
+  });
+
+  test.each(audits.map((each) => [each.name, each] as const))('%s has the same sums of verdicts in text, JSON and the report (H1)', (_, { objects, script, findings, acknowledged }) => {
+    const page = pageSchema({
+      title: '', schema: script.schema, findings: findings.map(({ finding }) => finding), acknowledged, today: '2026-11-23',
+    }, 'sql', { insertsOfTable: 60 });
+    expect(verdictCounts(judgedIn([page]))).toEqual(verdictCounts(objects));
   });
 });

@@ -1,4 +1,6 @@
-import { hotRow } from '../../src/rules/advice/hot-row';
+import { hotRowsText } from '../../src/report/running/loadtest-text';
+import { hotRow, hotRows } from '../../src/rules/advice/hot-row';
+import { ruleContext } from '../../src/rules/rule';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { column, schema, table } from '../support/model';
@@ -37,6 +39,13 @@ test('as many slots are proposed as the updates need twice over, and a name that
   }));
   expect(fixes[0]).toContain('add CounterSlot INT64 NOT NULL to the end of the key of Counters');
   expect(fixes[0]).toContain('a random one of 32 rows');
+});
+
+test('a load test, which inserts alone, names them', () => {
+  const context = ruleContext(schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })));
+  expect(hotRowsText(hotRows(context))).toBe(
+    'Updates are not written. Counters: 5,000 updates per second of 1 row: npx spanner-constructs explain hot-row\n',
+  );
 });
 
 describeOnEmulator('a sharded counter', (client) => {

@@ -1,7 +1,7 @@
 import { Anchors } from './anchors';
 import { nameOf } from './fix-pictures';
 import { fullestSplitShare, limitText, shareReason } from './limit-text';
-import { withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
+import { judgedIn, withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
 import { keysInFiles, pictureName } from './pictures';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { verdictCounts, VERDICTS } from '../../rules/keys/verdict';
@@ -20,6 +20,7 @@ const TABLE_HEAD = ['', '| key | verdict | inserts in one split | limit |', '| -
  */
 export function reportMarkdown(schemas: readonly PageSchema[], link?: string): string {
   const keys = schemas.flatMap((each) => each.keys);
+  const judged = judgedIn(schemas);
   const anchors = new Anchors(schemas);
   const base = link?.replace(/\/*$/, '/');
   const drawn = new Set(schemas.flatMap(keysInFiles));
@@ -28,7 +29,7 @@ export function reportMarkdown(schemas: readonly PageSchema[], link?: string): s
   const head = [
     '## Where writes land',
     '',
-    `${counted(keys.length, 'key')}: ${verdictCounts(keys).join(', ')}.`,
+    `${counted(judged.length, 'key')}: ${verdictCounts(judged).join(', ')}.`,
     ...(base === undefined ? [] : [`[The page](${base}report.html)`]),
     ...schemas.flatMap(notes),
     ...(shown.length === 0 ? [] : TABLE_HEAD),

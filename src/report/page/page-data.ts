@@ -67,6 +67,11 @@ export interface PageSchema {
   readonly pending?: Plan;
 }
 
+/** All that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
+export function judgedIn(schemas: readonly PageSchema[]): { readonly verdict: Verdict }[] {
+  return schemas.flatMap(({ keys, notDrawn }) => [...keys, ...notDrawn.map(() => ({ verdict: 'safe' as const }))]);
+}
+
 export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey[] {
   return keys.filter((key) => key.verdict === verdict);
 }

@@ -1,13 +1,13 @@
 import { escaped } from './html';
 import { badge, scale } from './key-section';
-import { withVerdict, type PageKey, type PageSchema } from './page-data';
-import { VERDICTS } from '../../rules/keys/verdict';
+import { withVerdict, type PageSchema } from './page-data';
+import { VERDICTS, type Verdict } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 
 /** What a reader wants to know first. */
-export function leadOf(keys: readonly PageKey[]): string {
-  const [hot, wrong, unproven] = VERDICTS.map((verdict) => withVerdict(keys, verdict).length);
-  const all = counted(keys.length, 'key');
+export function leadOf(judged: readonly { readonly verdict: Verdict }[]): string {
+  const [hot, wrong, unproven] = VERDICTS.map((verdict) => judged.filter((each) => each.verdict === verdict).length);
+  const all = counted(judged.length, 'key');
   return [
     hot > 0
       ? `<strong>${hot} of ${all} ${hot === 1 ? 'is' : 'are'} hot</strong>: ` +

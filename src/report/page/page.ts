@@ -3,7 +3,7 @@ import { HeatClasses } from './heat-map';
 import { escaped, fragment } from './html';
 import { findingBlock, keySection, type PagePlaces } from './key-section';
 import { PackedParts } from './packed-parts';
-import type { PageKey, PageSchema } from './page-data';
+import { judgedIn, type PageKey, type PageSchema } from './page-data';
 import { filterForm, guide, leadOf } from './page-head';
 import { PAGE_SCRIPT } from './page-script';
 import { PAGE_STYLE } from './page-style';
@@ -53,7 +53,7 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     `<title>Where writes land: ${escaped(title)}</title>` +
       `<style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
-    `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(keys)}</p>`,
+    `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(judgedIn(schemas))}</p>`,
     `<nav aria-label="Sections">${parts.map(({ schema, sections }) => [
       schemas.length > 1 ? `<b>${escaped(schema.title)}</b>` : '', ...sections.map(navLink),
     ].join('')).join('')}` +
