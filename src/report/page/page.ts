@@ -53,7 +53,8 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     `<title>Where writes land: ${escaped(title)}</title>` +
       `<style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
-    `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1><p class="lead">${leadOf(judgedIn(schemas))}</p>`,
+    `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1>`,
+    `<p class="lead">${leadOf(judgedIn(schemas))}</p>`,
     `<nav aria-label="Sections">${parts.map(({ schema, sections }) => [
       schemas.length > 1 ? `<b>${escaped(schema.title)}</b>` : '', ...sections.map(navLink),
     ].join('')).join('')}` +
