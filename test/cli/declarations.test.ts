@@ -1,4 +1,6 @@
-import { inFolder, jsonReport } from './support';
+import * as fs from 'node:fs';
+import { Folder, inFolder, jsonReport } from './support';
+import { Dialect } from '../../src/schema';
 import { writeRecordingApp } from '../support/recording-app';
 
 const TABLE = (comment: string): string => `${comment}CREATE TABLE Devices (\n  Serial STRING(40) NOT NULL,\n  Ref STRING(26),\n) PRIMARY KEY (Serial);\n`;
@@ -59,3 +61,34 @@ test('[E4] adopt keeps what comments declare', inFolder({ 'a.sql': TABLE('-- spa
   expect(await folder.run(['adopt', 'a.sql', '--out', 'm'])).toMatchObject({ code: 0 });
   expect(await jsonReport(folder, ['m'])).toMatchObject({ code: 0, findings: [] });
 }));
+
+const DECLARED = TABLE('').replace('  Serial', '  -- spanner-constructs: values Serial entity: the vendor\n  Serial');
+
+test('[T5] a folder that migrate wrote is one history, whoever reads it', inFolder({}, async (folder) => {
+  writeRecordingApp(folder, [{ ddl: DECLARED }]);
+  await folder.run(['migrate', '--name', 'first']);
+  writeRecordingApp(folder, [{ ddl: `${DECLARED.replace('Ref STRING(26),', 'Ref STRING(26),\n  Model STRING(20),')}CREATE INDEX DevicesByModel ON Devices (Serial, Model);\n` }]);
+  await folder.run(['migrate', '--name', 'second']);
+  for (const path of ['.', 'migrations', 'migrations/shop', 'migrations/**/*.sql']) {
+    const { code, err, files, findings, objects } = await jsonReport(folder, [path, '--fail-on', 'warning']);
+    expect([code, err, findings, files.length]).toEqual([0, '', [], 2]);
+    expect(objects.map(({ name, verdict }) => [name, verdict])).toEqual([['Devices', 'safe'], ['DevicesByModel', 'safe']]);
+  }
+  expect(await folder.run(['report', '.'])).toMatchObject({ code: 0, err: '' });
+  expect(await folder.run(['import', 'migrations'])).toMatchObject({ code: 0, out: expect.stringContaining('DevicesByModel') });
+}));
+
+test('[T5] the dialect of migrations is the recorded one', inFolder({}, async (folder) => {
+  writeRecordingApp(folder, [{ dialect: Dialect.POSTGRESQL, ddl: 'CREATE TABLE a (b bigint PRIMARY KEY);\n' }]);
+  await folder.run(['migrate']);
+  const file = fs.readdirSync(`${folder.path}/migrations/shop`).find((name) => name.endsWith('.sql'))!;
+  expect((await jsonReport(folder, [`migrations/shop/${file}`])).files).toMatchObject([{ dialect: 'postgresql', notUnderstood: 0 }]);
+}));
+
+test('[T5] [E4] audit finds no error in the migrations of the shipped examples', async () => {
+  const folder = new Folder();
+  fs.cpSync(`${__dirname}/../../examples/typescript`, `${folder.path}/examples`, { recursive: true });
+  const { out, err } = await folder.run(['audit', '.']);
+  folder.remove();
+  expect([err, out]).toEqual(['', expect.stringMatching(/^no findings in \d+ files/)]);
+});

@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
@@ -9,6 +10,7 @@ import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
+import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 import { grouped } from '../../text/grouped';
 
@@ -47,9 +49,9 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   });
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
-  const histories = options.history
-    ? [...grouped(scripts, ({ name }) => path.posix.dirname(name)).values()]
-    : scripts.map((each) => [each]);
+  const histories = [...grouped(scripts, ({ name }) => path.posix.dirname(name))].flatMap(([folder, each]) => (
+    options.history || isMigrations(folder, io) ? [each] : each.map((file) => [file])
+  ));
   // A single file can be one of those that a shell made of a pattern.
   groups.filter((group) => group.names.length > 1 && group.names.every((name) => withoutDatabase.has(name)))
     .forEach(({ argument }) => options.report(new UnusableInput(`${argument} holds no DDL`)));
@@ -58,6 +60,11 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
     ...await eachReadable(histories, options, (each) => scriptUnits(each, options)),
   ];
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
+}
+
+/** What `migrate` writes: its files are one history, whether that is said or not. */
+function isMigrations(folder: string, io: Io): boolean {
+  return fs.existsSync(path.resolve(io.folder, folder, CHECKSUM_FILE));
 }
 
 /** Databases that take their statements from the same place have the same findings. */
@@ -120,12 +127,18 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
   }
   const source = new DdlSource(sorted.map(scriptPiece));
   const [{ name }] = sorted;
-  const dialect = options.dialect ?? recognizedDialect(source.text, name);
+  const dialect = options.dialect ?? recordedDialect(sorted[0]) ?? recognizedDialect(source.text, name);
   const isKnown = hasDdlEnding(name) || isStandardInput(files[0]);
   if (!isKnown && source.statements(dialect).every(({ statement }) => statement.kind === 'not understood')) {
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
   return [{ source, dialect }];
+}
+
+/** As `migrate` writes it at the top of its files. */
+function recordedDialect({ text }: SourceFile): Dialect | undefined {
+  const recorded = /^-- spanner-constructs migration .*\n-- dialect: (\w+)$/m.exec(text)?.[1];
+  return Object.values(Dialect).find((each) => each === recorded);
 }
 
 /** Migration tools that keep both ways in one file mark where the way back begins. */
