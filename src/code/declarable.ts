@@ -10,8 +10,11 @@ import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
 import {
-  namespaceOf, type ColumnDefinition, type DeclaredObject, type Dialect, type Schema, type TableDefinition,
+  namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect, type Schema,
+  type TableDefinition,
 } from '../schema';
+import { SpreadAnalysis } from '../spread';
+import type { ClueWord } from '../spread/names/clue';
 
 /** What of a script constructs declare, and what they do not. */
 export interface Declarable {
@@ -70,7 +73,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     });
     const parts = otherPartsOf(table, dialect, (action) => printer.alterTable(table.name, action));
     parts.forEach(({ why, clause, refusedAs }) => left.addClause(table.name, why, clause, refusedAs));
-    return { ...table, foreignKeys };
+    return { ...table, foreignKeys, columns: withoutComments(table, script.schema), comment: undefined };
   });
   const indexes = script.schema.indexes.filter((index) =>
     leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
@@ -85,10 +88,31 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
   });
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
-  // Without names as evidence: constructs have an owner who can be asked.
-  const schema = { ...script.schema, namesAreEvidence: undefined, sequences, tables: declared, indexes };
+  const schema = { ...script.schema, sequences, tables: declared, indexes };
   return { schema, order: orderTables(schema), objects, left: left.all };
 }
+
+/** Constructs have no comments, so what one says of a column is declared. */
+function withoutComments(table: TableDefinition, schema: Schema): ColumnDefinition[] {
+  const analysis = SpreadAnalysis.of(schema);
+  return table.columns.map((column) => {
+    const [first] = column.generated ? [] : analysis.column(table, column.name).evidence;
+    const source = first?.kind === 'comment' && first.column === column.name ? COMMENTED[first.word] : undefined;
+    return { ...column, comment: undefined, declaredValues: source ? { source } : column.declaredValues };
+  });
+}
+
+/** What comments speak of that can be declared: not of a shard, nor of a few values that nobody counted. */
+const COMMENTED: { readonly [word in ClueWord]?: Exclude<DeclaredValues['source'], 'entity' | 'category'> } = {
+  'ulid': 'ulid',
+  'ksuid': 'ksuid',
+  'snowflake': 'snowflake',
+  'objectId': 'objectId',
+  'uuid by time': 'uuidV7',
+  'random': 'random',
+  'counting': 'sequential',
+  'time': 'clock',
+};
 
 const WITHOUT_CONSTRUCT = 'import writes no construct for it';
 

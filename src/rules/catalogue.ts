@@ -43,6 +43,7 @@ import { interleavedFanOut } from './hotspot/interleaved-fan-out';
 import { monotonicIndex } from './hotspot/monotonic-index';
 import { monotonicKey } from './hotspot/monotonic-key';
 import { mutableShardSource } from './hotspot/mutable-shard-source';
+import { namedKey } from './hotspot/named-key';
 import { nullableShardSource } from './hotspot/nullable-shard-source';
 import { randomShard } from './hotspot/random-shard';
 import { rotatingShard } from './hotspot/rotating-shard';
@@ -129,6 +130,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   mutableShardSource,
   randomShard,
   unprovenKey,
+  namedKey,
   shardCountRule,
   redundantIndex,
   interleavedFanOut,

@@ -35,7 +35,7 @@ export interface Problem<F = any> {
   readonly fixes?: () => readonly Fix[];
   /** The table whose key has the same problem: as long as that one is reported, this one is not. */
   readonly coveredBy?: string;
-  /** It rests on a name or a comment alone, and so only warns. */
+  /** It rests on a name or a comment alone, and so only warns where nobody can be asked: in DDL text. */
   readonly nameOnly?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dial
     entry,
     rule: entry.name,
     objectName: problem.subject.object,
-    severity: problem.nameOnly ? Severity.WARNING : entry.severity,
+    severity: entry.severity,
     acknowledgeable: entry.kind === 'hotspot' || entry.kind === 'advice',
     dialect,
     problem,

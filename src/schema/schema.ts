@@ -15,11 +15,6 @@ export interface Schema {
   readonly nodes?: number;
   /** What is written into tables that declare nothing of their own. */
   readonly workload?: DeclaredWorkload;
-  /**
-   * Names and comments count as weak evidence: for DDL that others wrote, where nobody can be asked to declare a
-   * column.
-   */
-  readonly namesAreEvidence?: boolean;
   /** Named schemas that exist; `sales.Orders` is the table Orders of the named schema sales. */
   readonly namedSchemas?: readonly string[];
   readonly sequences: readonly SequenceDefinition[];

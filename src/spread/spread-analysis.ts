@@ -115,14 +115,12 @@ export class SpreadAnalysis {
       firstSpread(column, sources, (source) => this.declaredAt(source)) ??
       firstSpread(column, sources, (source) => this.typed(source)) ??
       firstSpread(column, sources, (source) => assumedSpread(source.column)) ??
-      (this.schema.namesAreEvidence
-        ? (firstSpread(column, sources, (source) => nameEvidence(source.table, source.column)) ??
-          firstSpread(
-            column,
-            sources.filter(({ via }) => via.length > 0),
-            (source) => referenceEvidence(source.table, source.column),
-          ))
-        : undefined) ??
+      firstSpread(column, sources, (source) => nameEvidence(source.table, source.column)) ??
+      firstSpread(
+        column,
+        sources.filter(({ via }) => via.length > 0),
+        (source) => referenceEvidence(source.table, source.column),
+      ) ??
       firstSpread(column, sources.slice(-1), (source) => typeSpread(source.column, undefined))!
     );
   }
@@ -205,37 +203,44 @@ export class SpreadAnalysis {
   /** What the type shows of a column without declarations, else its name. */
   private inferred(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
-    const { dialect, namesAreEvidence } = this.schema;
     return typed.kind === 'unproven'
-      ? (wordSpread(table, column, dialect) ?? assumedSpread(column) ??
-        (namesAreEvidence ? nameEvidence(table, column) : undefined) ?? typed)
+      ? (wordSpread(table, column, this.schema.dialect) ?? assumedSpread(column) ?? nameEvidence(table, column) ?? typed)
       : typed;
   }
 
   private byType(table: TableDefinition, column: ColumnDefinition): Spread {
-    return (
-      (this.schema.namesAreEvidence ? birthday(column) : undefined) ??
-      typeSpread(column, this.allowedValues(table, column))
-    );
+    return birthday(column) ?? typeSpread(column, this.allowedValues(table, column));
   }
 
   private generated(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
     if (!column.generated) {
       return undefined;
     }
-    this.sourceSpreads(table, column);
+    const sources = this.sourceSpreads(table, column);
     const expression = this.parse(column.generated.expression);
     const value = expressionSpread(expression, this.schema.dialect, (name) => this.column(table, name));
     const computed = this.provenHash(table, expression, value);
-    const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : computed;
-    // The type of a computed time does not show that it is the current one.
-    const provesNothing = inferred.kind === 'unproven' || (inferred.kind === 'monotonic' && !inferred.nameOnly);
-    const spread = provesNothing ? computed : inferred;
+    const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : undefined;
+    // The type of a computed time does not show that it is the current one, and no name clears what reads a clock.
+    const isProof = inferred?.nameOnly
+      ? inferred.kind === 'monotonic' || !sources.some(({ kind }) => kind === 'monotonic')
+      : inferred?.kind !== 'unproven' && inferred?.kind !== 'monotonic';
+    const spread = inferred && isProof ? inferred : this.withNames(table, column, sources, computed);
     return because(
       spread,
       { kind: 'generated', column: column.name, expression: column.generated.expression },
       spread.evidence,
     );
+  }
+
+  /** What is computed from columns that only a name speaks for rests on that name, unless others decide. */
+  private withNames(
+    table: TableDefinition, { generated }: ColumnDefinition, sources: readonly Spread[], computed: Spread,
+  ): Spread {
+    const rests = computed.kind !== 'unproven' && sources.some(({ nameOnly }) => nameOnly) &&
+      !sources.some((source) => !source.nameOnly && (varies(source) || source.kind === 'monotonic')) &&
+      !this.identifiesRow(table, referencedColumns(this.parse(generated!.expression)));
+    return rests ? { ...computed, nameOnly: true } : computed;
   }
 
   /** Rows that share the value of a column share its hash: one of unknown values spreads only what identifies a row. */

@@ -1,3 +1,6 @@
+import { keysOf } from '../../src/rules/keys/keys';
+import { ruleContext } from '../../src/rules/rule';
+import type { Schema } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
 import { importAll, normal, printedSchema } from '../support/import-program';
 import { roundTrip } from '../support/round-trip';
@@ -39,6 +42,13 @@ describe('the schemas of the corpus', () => {
   test.each(imported)('%s, adopted and declared by what import writes, changes nothing', async (name, each) => {
     const { pending, sent, refused } = await roundTrip(CORPUS_FILES.find((file) => file.name === name)!, each);
     expect({ pending, sent, refused }).toEqual({ pending: [], sent: [], refused: REFUSED[name] ?? [] });
+  });
+
+  test.each(imported)('[S11] %s has the same verdicts in SQL and in the constructs that import writes', (_, { given, run }) => {
+    const verdicts = (schema: Schema): readonly string[] => keysOf(ruleContext(schema)).map(({ kind, object, table, spread }) => (
+      `${kind} ${kind === 'foreign-key' ? table.name : object}: ${spread.verdict} by ${spread.decidedBy?.column}`
+    )).sort();
+    expect(verdicts(run()._toModel())).toEqual(verdicts(given));
   });
 
   test('nothing of it is left in comments', () => {

@@ -16,7 +16,8 @@ describe('[J1] what TenantTable takes for granted counts less than', () => {
     ['a commit timestamp', Column.commitTimestamp('Tenant'), [], 'monotonic-key Events'],
     ['a DATE', Column.date('Tenant'), [], 'monotonic-key Events'],
     ['a BOOL', Column.bool('Tenant'), [at], 'few-write-fronts Events'],
-    ['an expression', Column.string('Tenant', { generated: Generated.stored("FORMAT_TIMESTAMP('%Y%m%d', At, 'UTC')") }), [], 'unproven-key Events'],
+    ['an expression', Column.string('Tenant', { generated: Generated.stored("FORMAT_TIMESTAMP('%Y%m%d', `At`, 'UTC')") }), [], 'monotonic-key Events'],
+    ['an expression that reads a clock', Column.string('Tenant', { generated: Generated.stored("SOUNDEX(FORMAT_TIMESTAMP('%c', `At`, 'UTC'))") }), [], 'unproven-key Events'],
     ['a CHECK', Column.string('Tenant'), [at], 'few-write-fronts Events'],
   ])('%s', (what, tenant, key, finding) => {
     const db = newDatabase();
@@ -105,13 +106,13 @@ describe('[J8] a shard', () => {
   const dominantTenants = (shardBy: string[]): DominantTenants => ({ tenantIds: ['acme'], shards: 8, shardBy });
   test.each<[string, string[], string[]]>([
     ['of a DATE', ['Day'], ['rotating-shard Clicks']],
-    ['of a column that nothing is known of', ['Region'], ['unproven-key Clicks']],
-    ['of both', ['Day', 'Region'], ['unproven-key Clicks']],
+    ['of a column that nothing is known of', ['Lane'], ['unproven-key Clicks']],
+    ['of both', ['Day', 'Lane'], ['unproven-key Clicks']],
     ['of an id', ['EventId'], []],
     ['of an id and a DATE', ['Day', 'EventId'], []],
   ])('%s', (_, shardBy, findings) => {
     const sharded = newDatabase();
-    const region = Column.string('Region', { lengthChars: 2 });
+    const region = Column.string('Lane', { lengthChars: 2 });
     new ShardedTable(sharded, 'Clicks', { key: [region, ...key()], shards: 8, shardBy });
     expect(hotspots(sharded)).toEqual(findings);
 
@@ -120,7 +121,7 @@ describe('[J8] a shard', () => {
     expect(hotspots(tenants)).toEqual(findings);
 
     const indexed = newDatabase();
-    const clicks = new UuidTable(indexed, 'Clicks', { key: [Column.uuid('EventId')], columns: [Column.date('Day', { notNull: true }), Column.string('Region', { notNull: true })] });
+    const clicks = new UuidTable(indexed, 'Clicks', { key: [Column.uuid('EventId')], columns: [Column.date('Day', { notNull: true }), Column.string('Lane', { notNull: true })] });
     new SafeIndex(clicks, 'ByDay', { columns: ['Day'], spread: IndexSpread.sharded(8, { shardBy }) });
     expect(hotspots(indexed)).toEqual(findings.map((finding) => finding.replace('Clicks', 'ByDay')));
   });
@@ -134,9 +135,9 @@ describe('[J8] a shard', () => {
 
   test('and its fix declares the column that it is computed from', () => {
     const db = newDatabase();
-    new ShardedTable(db, 'Clicks', { key: [Column.string('Region'), ...key()], shards: 8, shardBy: ['Region'] });
+    new ShardedTable(db, 'Clicks', { key: [Column.string('Lane'), ...key()], shards: 8, shardBy: ['Lane'] });
     const [{ fixes }] = db.findings().filter(({ rule }) => rule === 'unproven-key');
-    expect(fixes[0]).toContain("Column.string('Region', { values: ValueSource.entity(");
+    expect(fixes[0]).toContain("Column.string('Lane', { values: ValueSource.entity(");
   });
 });
 

@@ -137,7 +137,7 @@ class Forms {
 }
 
 function verdict(schema: Schema, object: string, kind: SchemaKey['kind'] = 'table'): string {
-  const key = keysOf(ruleContext({ ...schema, namesAreEvidence: false })).find((each) => each.object === object && each.kind === kind)!;
+  const key = keysOf(ruleContext(schema)).find((each) => each.object === object && each.kind === kind)!;
   return `${key.spread.verdict} ${key.spread.writeFronts ?? ''} ${key.spread.decidedBy?.column ?? ''}`;
 }
 

@@ -23,7 +23,7 @@ import { findings, postgresql } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
 
 const payload = column('Payload', 'JSON');
-const userId = column('UserId', { code: 'STRING', length: 36 });
+const userId = column('Payer', { code: 'STRING', length: 36 });
 const user: ColumnDefinition = { ...userId, declaredValues: { source: 'entity', description: 'the user' } };
 const ownedBy = column('Owner', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the user' } });
 const events = table('Events', ['EventId'], [eventId, occurredAt, committedAt, day, tenantId, number, status, payload]);
@@ -39,7 +39,7 @@ const REFUSED: readonly Schema[] = [
     table('Events', ['Day', 'TenantId'], [day, tenantId, payload]),
     table('Readings', ['Day', 'AccountNo'], [day, accountNo, payload]),
     table('Events', ['OccurredAt'], [occurredAt, tenantId, column('ShardId', 'INT64')]),
-    table('Events', ['OccurredAt', 'UserId'], [occurredAt, userId]),
+    table('Events', ['OccurredAt', 'Payer'], [occurredAt, userId]),
     table('Invoices', ['InvoiceNo'], [number, payload]),
     table('Invoices', ['InvoiceNo', 'TenantId'], [number, tenantId]),
     table('Orders', ['OrderId'], [ulid, payload]),
@@ -52,11 +52,11 @@ const REFUSED: readonly Schema[] = [
     table('Events', ['Shard'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt]),
     table('Accounts', ['AccountNo'], [accountNo, payload]),
     table('Accounts', ['AccountId'], [column('AccountId', 'INT64', { notNull: true })]),
-    table('Accounts', ['Status', 'AccountNo', 'TenantId'], [status, accountNo, tenantId]),
+    table('Accounts', ['Status', 'Voucher', 'TenantId'], [status, column('Voucher', 'STRING', { notNull: true }), tenantId]),
     table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'MOD(FARM_FINGERPRINT(EventId), 16)'), occurredAt, eventId]),
-    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))'), occurredAt, eventId, user]),
-    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))'), occurredAt, eventId, { ...userId, notNull: true, immutable: true }]),
-    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))'), occurredAt, eventId, { ...user, immutable: true }]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(Payer), 16))'), occurredAt, eventId, user]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(Payer), 16))'), occurredAt, eventId, { ...userId, notNull: true, immutable: true }]),
+    table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(Payer, "")), 16))'), occurredAt, eventId, { ...user, immutable: true }]),
     table('Accounts', ['Shard', 'AccountNo'], [column('Shard', 'INT64', { notNull: true, defaultExpression: 'ABS(MOD(FARM_FINGERPRINT(GENERATE_UUID()), 16))' }), accountNo]),
     table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 2048))'), occurredAt, eventId]),
   ].map((refused) => schema({ tables: [refused] })),
@@ -67,7 +67,7 @@ const REFUSED: readonly Schema[] = [
     index('I', 'Events', ['Status', 'OccurredAt'], { nullFiltered: true }),
   ].map((refused) => schema({ tables: [events], indexes: [refused] })),
   schema({ tables: [table('Days', ['Day'], [day, occurredAt])], indexes: [index('I', 'Days', ['OccurredAt'])] }),
-  schema({ tables: [table('Users', ['EventId'], [eventId, column('Email')])], indexes: [index('UsersByEmail', 'Users', ['Email'], { unique: true })] }),
+  schema({ tables: [table('Users', ['EventId'], [eventId, column('Voucher')])], indexes: [index('UsersByVoucher', 'Users', ['Voucher'], { unique: true })] }),
   schema({
     tables: [customers, table('Orders', ['TenantId', 'EventId'], [tenantId, eventId, occurredAt], { interleave: { parent: 'Customers', inParent: true, onDelete: 'CASCADE' } })],
     indexes: [index('OrdersByTime', 'Orders', ['OccurredAt'])],
@@ -84,7 +84,7 @@ const REFUSED: readonly Schema[] = [
   ...[schema, postgresql].flatMap((of) => [
     of({ tables: [table('Events', ['EventId'], [idOf(of), occurredAt, ownedBy])], indexes: [index('I', 'Events', ['OccurredAt'], { storing: ['Owner'] })] }),
     of({ tables: [table('Events', ['EventId'], [idOf(of), occurredAt, { ...ownedBy, notNull: false }])], indexes: [index('I', 'Events', ['OccurredAt'])] }),
-    of({ tables: [table('Users', ['EventId'], [idOf(of), column('Email')])], indexes: [index('UsersByEmail', 'Users', ['Email'], { unique: true })] }),
+    of({ tables: [table('Users', ['EventId'], [idOf(of), column('Voucher')])], indexes: [index('UsersByVoucher', 'Users', ['Voucher'], { unique: true })] }),
     of({ tables: [table('Users', ['EventId'], [idOf(of), occurredAt])], indexes: [index('UsersByTime', 'Users', ['OccurredAt'], { unique: true })] }),
   ]),
   postgresql({ nodes: 4, tables: [table('events', ['ts', 'id'], [column('ts', 'TIMESTAMP'), column('id', { code: 'STRING', length: 36 }, { defaultExpression: 'spanner.generate_uuid()' })])] }),

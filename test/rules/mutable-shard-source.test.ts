@@ -36,7 +36,7 @@ testRule(mutableShardSource, {
   accepted: [
     keyed('a shard of a key column', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'),
     keyed('a column declared immutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: true }]),
-    keyed('no hash', 'LENGTH(UserId)', [userId]),
+    { it: 'no hash', schema: schema({ tables: [table('Events', ['Size', 'EventId'], [generated('Size', 'LENGTH(UserId)'), eventId, userId])] }) },
     {
       it: 'a shard of an index, which moves with its row',
       schema: schema({

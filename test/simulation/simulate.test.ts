@@ -79,7 +79,7 @@ test('the same schema and seed give the same result, another seed another', () =
 });
 
 describe('keys that are drawn alike', () => {
-  const heats = (ddl: string, workload = {}): Heat[] => simulate({ ...schemaOf(ddl), namesAreEvidence: true, workload }, { insertsOfTable: 600 })
+  const heats = (ddl: string, workload = {}): Heat[] => simulate({ ...schemaOf(ddl), workload }, { insertsOfTable: 600 })
     .map(({ heat }) => heat);
   const jobs = (name: string, key: string): string =>
     `CREATE TABLE ${name} (TenantId STRING(36) NOT NULL, UserId STRING(36) NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (${key});`;
@@ -97,7 +97,7 @@ describe('keys that are drawn alike', () => {
 
   test('have columns with values of their own', () => {
     const places = ({ values }: Rows, name: string): number[] => values.get(name)!.map((value) => values.get(name)!.indexOf(value));
-    const schema = { ...schemaOf(jobs('A', 'TenantId, UserId, At')), namesAreEvidence: true };
+    const schema = schemaOf(jobs('A', 'TenantId, UserId, At'));
     const rows = new RowMaker(ruleContext(schema), 3_600, 400, 1).rowsOf(schema.tables[0], ['TenantId', 'UserId']);
     expect(places(rows, 'TenantId')).not.toEqual(places(rows, 'UserId'));
   });
@@ -124,7 +124,7 @@ test('large rows have splits cut by size', () => {
 
 describe('a declared workload', () => {
   const TENANTS = 'CREATE TABLE Jobs (TenantId STRING(36) NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (TenantId, At);';
-  const tenants = { ...schemaOf(TENANTS), namesAreEvidence: true };
+  const tenants = schemaOf(TENANTS);
 
   test('of few tenants has few places to write to', () => {
     const ceilings = [2, 1_000].map((activeEntities) => simulate({ ...tenants, workload: { activeEntities } })[0].ceilingWritesPerSecond);

@@ -67,24 +67,24 @@ describe('a default tells how values are made', () => {
 });
 
 describe('a generated column whose expression tells nothing', () => {
-  const generated = (type: ColumnDefinition['type']['code'], expression: string): Partial<Schema> => ({
-    tables: [table('T', ['A'], [column('A', 'STRING'), column('Shard_Hash', type, { generated: { expression, stored: true } })])],
+  const generated = (type: ColumnDefinition['type']['code'], expression: string, name = 'Made'): Partial<Schema> => ({
+    tables: [table('T', ['A'], [column('A', 'STRING'), column(name, type, { generated: { expression, stored: true } })])],
   });
 
   test.each<[ColumnDefinition['type']['code'], string]>([['TIMESTAMP', 'unproven'], ['DATE', 'unproven'], ['BOOL', 'few 2'], ['STRING', 'unproven']])(
     'is judged by the number of its values, and a computed time is not the current one: %s', (type, expected) => {
-      expect(spreadIn(generated(type, 'MAKE(A)'), 'T', 'Shard_Hash')).toBe(expected);
+      expect(spreadIn(generated(type, 'MAKE(A)'), 'T', 'Made')).toBe(expected);
     },
   );
 
-  test('is judged by its name in foreign DDL', () => {
-    const parts = { ...generated('STRING', 'MAKE(A)'), namesAreEvidence: true };
+  test('is judged by its name', () => {
+    const parts = generated('STRING', 'MAKE(A)', 'Shard_Hash');
     expect(spreadIn(parts, 'T', 'Shard_Hash')).toBe('scattered');
     expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: name suggests random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
   });
 
   test('has what its expression tells above all', () => {
-    expect(spreadIn(generated('TIMESTAMP', 'TIMESTAMP_SECONDS(FARM_FINGERPRINT(A))'), 'T', 'Shard_Hash')).toBe('scattered signed');
+    expect(spreadIn(generated('TIMESTAMP', 'TIMESTAMP_SECONDS(FARM_FINGERPRINT(A))'), 'T', 'Made')).toBe('scattered signed');
   });
 });
 
@@ -239,8 +239,7 @@ describe('nonsense gives no answer instead of an error', () => {
 });
 
 describe('[J13] a category that only the referenced table shows', () => {
-  const spreadOfReference = (target: TableDefinition, namesAreEvidence = true): string => spreadIn({
-    namesAreEvidence,
+  const spreadOfReference = (target: TableDefinition): string => spreadIn({
     tables: [
       target,
       table('Jobs', ['Id'], [column('Id'), column('Lane', 'INT64', { notNull: true })], {
@@ -257,9 +256,5 @@ describe('[J13] a category that only the referenced table shows', () => {
     ['by a key of several columns not', table('JobTypes', ['Id', 'Tenant'], [column('Id', 'INT64'), column('Tenant')]), 'unproven'],
   ])('%s', (_how, target, expected) => {
     expect(spreadOfReference(target)).toBe(expected);
-  });
-
-  test('names count in foreign DDL only', () => {
-    expect(spreadOfReference(table('JobStatuses', ['Id'], [column('Id', 'INT64')]), false)).toBe('unproven');
   });
 });

@@ -7,7 +7,7 @@ import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
 
 /** A table with another key, and the column in question. */
-function kindOf(name: string, type: ColumnType | ColumnType['code'], comment?: string, parts: Partial<Schema> = { namesAreEvidence: true }): string {
+function kindOf(name: string, type: ColumnType | ColumnType['code'], comment?: string, parts: Partial<Schema> = {}): string {
   const rows = table('Rows', ['Id'], [column('Id'), column(name, type, { comment })]);
   const spread = SpreadAnalysis.of(schema({ tables: [rows], ...parts })).column(rows, name);
   return `${spread.kind}${spread.nameOnly ? ' by name' : ''}`;
@@ -146,13 +146,10 @@ test('a type says more than a name', () => {
   expect(kindOf('shard_id', 'TIMESTAMP')).toBe('monotonic');
 });
 
-test('names count for nothing in a schema that constructs declare', () => {
-  expect(kindOf('playerUUID', 'STRING', 'randomly generated', {})).toBe('unproven');
-});
 
 test('the id of the rows of a table is not an entity by its name', () => {
   const tenants = table('Tenants', ['tenant_id'], [column('tenant_id')]);
-  const [key] = keysOf(ruleContext(schema({ namesAreEvidence: true, tables: [tenants] })));
+  const [key] = keysOf(ruleContext(schema({ tables: [tenants] })));
   expect(key.spread.verdict).toBe('unproven');
 });
 

@@ -9,7 +9,7 @@ import { forbiddenShardCounts } from '../../rules/guards/allowed-shards';
 import { applyPolicies } from '../../rules/guards/apply-policy';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
-import { inDdlText } from '../../rules/in-ddl-text';
+import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import {
   databaseAttributes,
   databasesInOverrides,
@@ -96,7 +96,7 @@ function judged(
     ...read,
     key,
     judgement: {
-      findings: findings.map(inDdlText),
+      findings: allInDdlText(findings, false),
       acknowledged: acknowledged.map((each) => ({ ...each, finding: inDdlText(each.finding) })),
     },
   };

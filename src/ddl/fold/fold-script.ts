@@ -123,7 +123,7 @@ export class Fold {
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
       schema: Object.freeze({
-        dialect, database, namesAreEvidence: true, namedSchemas, sequences, tables, indexes, objects,
+        dialect, database, namedSchemas, sequences, tables, indexes, objects,
       }),
       objects,
       origins,

@@ -62,7 +62,6 @@ export function foldWhole(
     schema: Object.freeze({
       ...schema,
       tables: withFirstNames(schema, statements),
-      namesAreEvidence: undefined,
       objects,
     }),
     dangling,

@@ -13,7 +13,7 @@ import { isAsked, judge } from '../../rules/engine';
 import { bySeverity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
-import { inDdlText } from '../../rules/in-ddl-text';
+import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
 import { withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
@@ -108,8 +108,10 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const placed = placing(source, script, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
-  const ofSchema = judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement');
-  const standing = ofSchema.map((finding) => ({ ...placed(finding), finding: inDdlText(finding) }));
+  const ofSchema = allInDdlText(
+    judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement'), advice !== undefined,
+  );
+  const standing = ofSchema.map((finding) => ({ ...placed(finding), finding }));
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
     { ...placing(source, earlier, queries)(finding), finding: inDdlText(finding) }
   ));

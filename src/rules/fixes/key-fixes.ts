@@ -96,7 +96,9 @@ export class KeyChoice {
    * others.
    */
   public led(): Edit | undefined {
-    const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }));
+    // Rows without a value would all land in one place.
+    const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }))
+      .filter(({ spread }) => spread.shared === undefined);
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
     const scattered = inKey.find(({ spread }) => spread.kind === 'scattered')?.name;
     if (entity === undefined && scattered !== undefined) {

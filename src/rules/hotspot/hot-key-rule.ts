@@ -1,3 +1,5 @@
+import type { ColumnDefinition } from '../../schema';
+import { WHO_CHOOSES } from '../../text/placeholder';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -41,7 +43,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
           facts: key,
           coveredBy: key.coveredBy,
           evidence: () => evidenceOf(key, context),
-          fixes: () => hotKeyFixes(key, fault, context),
+          fixes: () => [...hotKeyFixes(key, fault, context), ...declarationOf(key, context)],
           ...(dependsOnNames(key) && { nameOnly: true }),
         })),
   });
@@ -49,6 +51,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
 
 /** What fixes of keys say besides their code. */
 export const KEY_ADVICE = {
+  'declared': (): string => 'if the values do not grow with time',
   'kept as column': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column`,
   'whole key': (): string => 'a reference to the whole key needs no backing index',
   'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
@@ -71,6 +74,13 @@ export function keyTitle(key: SchemaKey): string {
   }
 }
 
+/** The column as its owner declares it, who says what chooses its values. */
+export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
+  return { ...column, declaredValues: { source: 'entity', description: WHO_CHOOSES } };
+}
+
+export const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;
+
 function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
   if (key.searchIndex) {
     return spreadBySpanner(key, context);
@@ -79,4 +89,10 @@ function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix
     return indexFixes(key.table, key.index, context);
   }
   return key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context);
+}
+
+/** A name that misleads is outweighed by a declaration. */
+function declarationOf({ table, spread: { decidedBy } }: SchemaKey, { lookup }: RuleContext): Fix[] {
+  const column = decidedBy?.spread.nameOnly ? lookup.column(table, decidedBy.column) : undefined;
+  return column && !column.generated ? [{ kind: 'column', table, column: declaredEntity(column), ...DECLARATION }] : [];
 }

@@ -1,9 +1,8 @@
 import { defineRule } from '../define-rule';
-import { INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { SpreadAnalysis } from '../../spread';
-import { WHO_CHOOSES } from '../../text/placeholder';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -27,7 +26,7 @@ export const unprovenKey = defineRule<SchemaKey>({
     message: (key) =>
       `cannot tell where inserts into ${keyTitle(key)} land: ` +
       `nothing shows how ${key.spread.decidedBy?.column} is generated`,
-    advice: { ...KEY_ADVICE, declared: () => 'if the values do not grow with time' },
+    advice: KEY_ADVICE,
   },
   check: (context) =>
     keysOf(context)
@@ -70,22 +69,16 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   const made = choice.countsNumbers ? choice.bitReversed() : choice.uuid();
   const isPart = key.parts.some((part) => part.column === column.name);
   const declaration = isPart
-    ? [{ ...choice.declared(declared(column)), ...DECLARATION }]
+    ? [{ ...choice.declared(declaredEntity(column)), ...DECLARATION }]
     : declarations(key, column, context);
   return present([...declaration, choice.led(), made, choice.hashedKey()]);
 }
 
 /** The column alone, for a key that is declared elsewhere; none where what is computed of it stays unproven. */
 function declarations({ table, spread }: SchemaKey, source: ColumnDefinition, { schema }: RuleContext): Edit[] {
-  const column = declared(source);
+  const column = declaredEntity(source);
   const columns = table.columns.map((each) => (each === source ? column : each));
   const known = SpreadAnalysis.of({ ...schema, tables: [{ ...table, columns }], indexes: [] });
   const isKnown = known.column({ ...table, columns }, spread.decidedBy?.column ?? '').kind !== 'unproven';
   return isKnown ? [{ kind: 'column', table, column, ...DECLARATION }] : [];
 }
-
-function declared(column: ColumnDefinition): ColumnDefinition {
-  return { ...column, declaredValues: { source: 'entity', description: WHO_CHOOSES } };
-}
-
-const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;

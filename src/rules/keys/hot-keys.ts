@@ -48,6 +48,14 @@ export function hotFault({ table, spread }: SchemaKey, context: RuleContext): Ho
   return decidedBy.spread.timeOrderedId === undefined ? 'monotonic' : 'time-ordered-id';
 }
 
+/** The column of a key of which only a name or a comment shows the spread; undefined: the schema shows all of them. */
+export function namedColumn({ spread: { decidedBy, passed } }: SchemaKey): string | undefined {
+  // Behind a hash shard nothing else counts.
+  return passed.some(({ spread }) => isHashShard(spread) && !spread.nameOnly)
+    ? undefined
+    : [...passed, ...(decidedBy ? [decidedBy] : [])].find(({ spread }) => spread.nameOnly)?.column;
+}
+
 /** The column that decides, the few values in front of it, and which tables share the fault. */
 export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
   const { decidedBy, passed, sharedBy } = key.spread;

@@ -1,0 +1,84 @@
+import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
+import type { Spread } from '../../spread';
+import { defineRule } from '../define-rule';
+import { Severity, type Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import { evidenceOf, namedColumn } from '../keys/hot-keys';
+import { keysOf, partOf, type SchemaKey } from '../keys/keys';
+import type { RuleContext } from '../rule';
+
+/** A name proves the same in code as in SQL. In SQL the verdict says no more; whoever writes code can say more. */
+export const namedKey = defineRule<SchemaKey>({
+  name: 'named-key',
+  kind: 'hotspot',
+  severity: Severity.WARNING,
+  severityInDdlText: Severity.ADVICE,
+  summary: 'inserts into a key count as spread because of the name or the length of a column alone',
+  sources: [...KEY_SOURCES, ...INDEX_SOURCES],
+  words: {
+    message: (key) =>
+      `inserts into ${keyTitle(key)} count as spread because of the name or the length of ` +
+        `${namedColumn(key)} alone`,
+    advice: {
+      ...KEY_ADVICE,
+      shard: () => 'compute the shard in a generated column, which shows how many shards there are',
+      sources: () => 'declare the columns that it is computed from',
+    },
+  },
+  check: (context) => {
+    const named = new Set<ColumnDefinition>();
+    // One declaration answers for all keys of a column, those of its own table first.
+    const keys = keysOf(context).filter(({ kind, spread }) => kind !== 'foreign-key' && spread.verdict === 'safe')
+      .flatMap((key) => namedIn(key, context) ?? [])
+      .sort((one, other) => Number(one.table !== one.key.table) - Number(other.table !== other.key.table));
+    return keys.flatMap(({ key, table, column }): Problem<SchemaKey>[] => {
+      if (named.has(column)) {
+        return [];
+      }
+      named.add(column);
+      return [{
+        subject: { object: key.object, part: partOf(key) },
+        facts: key,
+        evidence: () => evidenceOf(key, context),
+        fixes: () => [wayOut(key, table, column)],
+      }];
+    });
+  },
+});
+
+interface NamedColumn {
+  readonly key: SchemaKey;
+  readonly table: TableDefinition;
+  readonly column: ColumnDefinition;
+}
+
+/** The column whose name counts, in the topmost table that has it in its key. */
+function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefined {
+  const name = namedColumn(key);
+  if (name === undefined) {
+    return undefined;
+  }
+  const [table = key.table] = lookup.ancestorsOf(key.table)
+    .filter(({ primaryKey }) => primaryKey.some((part) => part.column === name)).reverse();
+  const column = lookup.column(table, name);
+  return column && { key, table, column };
+}
+
+function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefinition, column: ColumnDefinition): Fix {
+  return column.generated
+    ? advice('sources')
+    : passed.some((part) => part.column === column.name)
+      ? advice('shard')
+      : { kind: 'column', table, column: declared(column, decidedBy?.spread), ...DECLARATION };
+}
+
+/** What its name says, as a declaration. */
+function declared(column: ColumnDefinition, spread: Spread | undefined): ColumnDefinition {
+  const isUuid = spread?.evidence.some((reason) => (
+    reason.kind === 'size of a UUID' || ('word' in reason && reason.word === 'uuid')
+  ));
+  return spread?.kind === 'scattered'
+    ? { ...column, declaredValues: { source: isUuid ? 'uuidV4' : 'random' } }
+    : declaredEntity(column);
+}
