@@ -20,13 +20,19 @@ export function intoOneFile(lib: string, minified: (text: string) => string): vo
     .sort();
   const makers = ids.map((id) => `${JSON.stringify(id)}(exports, module, own, __dirname) {\n${body(id, ids, lib)}\n},`);
   ids.forEach((id) => fs.rmSync(path.join(lib, `${id}.js`)));
-  fs.writeFileSync(path.join(lib, FILE), minified(`${BEFORE}${makers.join('\n')}${AFTER}`));
+  fs.writeFileSync(path.join(lib, FILE), `${RAISE}${minified(`${BEFORE}${makers.join('\n')}${AFTER}`)}`);
   for (const entry of ENTRIES) {
     const file = path.posix.relative(path.posix.dirname(entry), FILE);
     const from = file.startsWith('.') ? file : `./${file}`;
     fs.writeFileSync(path.join(lib, `${entry}.js`), `'use strict';\nmodule.exports = require('${from}')('${entry}');\n`);
   }
 }
+
+/**
+ * Throws, on a line with the words by which Node.js (`src/node_errors.cc`) leaves out the line that threw: that line of
+ * a file without line breaks says nothing, and hides the message.
+ */
+const RAISE = "'use strict';function raise(error){throw error}// node-do-not-add-exception-line\n";
 
 const BEFORE = `'use strict';
 const path = require('node:path');
@@ -49,20 +55,25 @@ function own(id) {
 module.exports = own;
 `;
 
-/** The text of a module, with the modules beside it asked for by their ids. */
+/** The text of a module, with the modules beside it asked for by their ids, and errors raised. */
 function body(id: string, ids: readonly string[], lib: string): string {
   const text = fs.readFileSync(path.join(lib, `${id}.js`), 'utf8');
   const source = ts.createSourceFile(`${id}.js`, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
-  const calls: { readonly from: number; readonly to: number; readonly id: string }[] = [];
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const collect = (node: ts.Node): void => {
     const [argument] = ts.isCallExpression(node) && node.expression.getText() === 'require' ? node.arguments : [];
     if (argument && ts.isStringLiteral(argument) && argument.text.startsWith('.')) {
-      calls.push({ from: node.getStart(), to: node.end, id: idOf(argument.text, id, ids) });
+      edits.push({ from: node.getStart(), to: node.end, text: `own('${idOf(argument.text, id, ids)}')` });
+    } else if (ts.isThrowStatement(node)) {
+      edits.push({ from: node.getStart(), to: node.expression.getStart(), text: 'throw raise(' });
+      edits.push({ from: node.expression.end, to: node.expression.end, text: ')' });
     }
     ts.forEachChild(node, collect);
   };
   collect(source);
-  return calls.reduceRight((rest, call) => `${rest.slice(0, call.from)}own('${call.id}')${rest.slice(call.to)}`, text);
+  return edits
+    .sort((a, b) => a.from - b.from)
+    .reduceRight((rest, edit) => `${rest.slice(0, edit.from)}${edit.text}${rest.slice(edit.to)}`, text);
 }
 
 function idOf(asked: string, by: string, ids: readonly string[]): string {

@@ -186,7 +186,7 @@ test('all findings are reported together by whoever runs validations', () => {
   const stack = newStack();
   SchemaGuard.attach(stack);
   raw(stack, [HOT, WRONG], { deletionProtection: false });
-  expect(() => Testing.synth(stack, true)).toThrow(/Validation failed[^]*policy-violation[^]*key-columns[^]*monotonic-key/);
+  expect(() => Testing.synth(stack, true)).toThrow(/is refused: 3 findings[^]*policy-violation[^]*key-columns[^]*monotonic-key/);
 });
 
 test('statements that an Aspect sets are judged', () => {
@@ -243,7 +243,7 @@ describe('a database that an override of the stack writes', () => {
     SchemaGuard.attach(stack);
     raw(stack, [WRONG]);
     stack.addOverride('resource.google_spanner_database.Other', { ...PLAIN, name: 'other' });
-    expect(() => Testing.synth(stack, true)).toThrow(/Validation failed[^]*monotonic-key[^]*key-columns|Validation failed[^]*key-columns[^]*monotonic-key/);
+    expect(() => Testing.synth(stack, true)).toThrow(/is refused[^]*monotonic-key[^]*key-columns|is refused[^]*key-columns[^]*monotonic-key/);
   });
 });
 

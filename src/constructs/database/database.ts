@@ -29,6 +29,7 @@ import { place } from '../../rules/usage/usage-entry';
 import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { toTerraformText } from '../../terraform/terraform-text';
+import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import { guardsOf } from '../guard/guards';
 
@@ -144,7 +145,7 @@ export class Database extends Construct implements IDatabase {
       statements: () => this.rendered(),
       check: (override) => this.refuseOnErrors(override),
     });
-    this.node.addValidation({ validate: () => this.validate() });
+    addValidation(this, () => this.validate(), (of, messages) => new SchemaRefusedError(of, messages));
   }
 
   /** The name, as a token: resources that use it are applied after the database. */
@@ -275,8 +276,7 @@ export class Database extends Construct implements IDatabase {
         warn(this, warning);
       }
     }
-    // cdktf puts them one after the other; the line end sets them apart.
-    return errorsOf(findings).map((finding) => `${findingText(finding)}\n`);
+    return errorsOf(findings).map((finding) => findingText(finding));
   }
 
   /** A database that may be replaced needs no migrations. */

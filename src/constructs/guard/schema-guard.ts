@@ -17,6 +17,7 @@ import { place } from '../../rules/usage/usage-entry';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase } from '../../terraform/spanner-resource';
+import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import { Database } from '../database/database';
 import { CONSTRUCT } from '../database/free-id';
@@ -149,7 +150,11 @@ function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
   if (!withValidation.has(construct)) {
     withValidation.add(construct);
     const warned = new Set<string>();
-    construct.node.addValidation({ validate: () => validate(construct, findingsOf(), warned) });
+    addValidation(
+      construct,
+      () => validate(construct, findingsOf(), warned),
+      (of, messages) => new SchemaRefusedError(of, messages),
+    );
   }
 }
 
@@ -160,6 +165,5 @@ function validate(construct: IConstruct, findings: readonly Finding[], warned: S
       warn(construct, warning);
     }
   }
-  // cdktf puts them one after the other; the line end sets them apart.
-  return errorsOf(findings).map((finding) => `${formatted(finding)}\n`);
+  return errorsOf(findings).map(formatted);
 }

@@ -7,22 +7,25 @@ import * as args from './arguments';
 import * as decisions from './decisions';
 import * as names from './names';
 import { usageText, type Place, type UsageEntry } from './usage-entry';
+import { UserError } from './user-error';
 import { schemaRefused, unprovenChange } from './whole-schema';
 import type { Phrase } from '../../languages/phrase';
 import type { ReasonFault } from '../guards/reason';
 
 /** An argument or a file that cannot be used: thrown by the call that it was given to. */
-export class UsageError<F = any> extends Error {
-  public readonly code: string;
-  // Private: Node prints the properties of an error that nobody catches below its message.
+export class UsageError<F = any> extends UserError {
+  readonly #entry: UsageEntry<F>;
   readonly #facts: F;
 
   /** @param at Where: a construct path, a file or the call that was made. */
   public constructor(entry: UsageEntry<F>, at: Place, facts: F) {
     super(usageText(entry, at, facts));
-    this.name = 'UsageError';
-    this.code = entry.name;
+    this.#entry = entry;
     this.#facts = facts;
+  }
+
+  public get code(): string {
+    return this.#entry.name;
   }
 
   public get facts(): F {
@@ -31,12 +34,13 @@ export class UsageError<F = any> extends Error {
 }
 
 /** A schema with findings that refuse it: thrown by every way to synthesize it. */
-export class SchemaRefusedError extends Error {
-  public readonly code = schemaRefused.name;
-
+export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
     super(`${schemaRefused.problem({ database, findings: messages.length }).message}\n\n${messages.join('\n\n')}\n`);
-    this.name = 'SchemaRefusedError';
+  }
+
+  public get code(): string {
+    return schemaRefused.name;
   }
 }
 

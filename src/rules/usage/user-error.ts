@@ -1,0 +1,37 @@
+import * as path from 'node:path';
+
+/** The folder of this library, in src as in lib. */
+const LIBRARY = path.join(__dirname, '..', '..') + path.sep;
+const MOST_FRAMES = 100;
+
+/**
+ * What is the user's to mend. Its stack begins with the message and holds only frames of the user's code: those of this
+ * library and of cdktf explain nothing.
+ */
+export abstract class UserError extends Error {
+  protected constructor(message: string) {
+    super(message);
+    // Not `stack` of the error itself: the lines of its message look like frames.
+    const captured: { stack?: string } = {};
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = MOST_FRAMES;
+    Error.captureStackTrace(captured);
+    Error.stackTraceLimit = limit;
+    Object.defineProperty(this, 'stack', {
+      configurable: true,
+      get: () => [this.message, ...framesOfUser(captured.stack ?? '')].join('\n'),
+      // cdktf adds to it where it resolves a token.
+      set: (value) => Object.defineProperty(this, 'stack', { configurable: true, writable: true, value }),
+    });
+  }
+
+  /** An accessor of the class: Node prints the properties of an error that nobody catches below its message. */
+  public abstract get code(): string;
+}
+
+function framesOfUser(stack: string): string[] {
+  // Through jsii, frames are those of its kernel; the other language prints its own.
+  return process.env.JSII_AGENT !== undefined
+    ? []
+    : stack.split('\n').filter((line) => /^ {4}at /.test(line) && !/\bnode:|[\\/]node_modules[\\/]/.test(line) && !line.includes(LIBRARY));
+}
