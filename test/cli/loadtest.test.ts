@@ -64,9 +64,9 @@ test('rows that land elsewhere are told from those of the simulation', () => {
   const rowsOf = (seed: number) => tableLoads(schema, { writesPerSecond: 100, seconds: 4 }, seed)[0].rows;
   const simulated = Array.from({ length: 20 }, (_, seed) => rowsOf(seed));
   const drawn: KeyValues[] = rowsOf(99).values.get('UserId')!.map((value) => [value]);
-  expect(landedKey(key, simulated, drawn).chiSquareP).toBeGreaterThan(0.001);
+  expect(landedKey(key, simulated, drawn, drawn.map(() => 0)).chiSquareP).toBeGreaterThan(0.001);
   const halfInOnePlace = drawn.map((row, at): KeyValues => (at % 2 === 0 ? row : [`7${String(row[0]).slice(1)}`]));
-  const { chiSquareP, fullestShare, simulatedShare, ranges } = landedKey(key, simulated, halfInOnePlace);
+  const { chiSquareP, fullestShare, simulatedShare, ranges } = landedKey(key, simulated, halfInOnePlace, drawn.map(() => 0));
   expect(chiSquareP).toBeLessThan(1e-9);
   expect(fullestShare).toBeGreaterThan(2 * simulatedShare);
   expect([ranges, simulatedShare]).toEqual([20, expect.closeTo(0.05, 4)]);
@@ -78,8 +78,9 @@ test('a load that ends early is compared with as much of the simulation', () => 
   const rowsOf = (seed: number) => tableLoads(schema, { writesPerSecond: 100, seconds: 4 }, seed)[0].rows;
   const simulated = Array.from({ length: 20 }, (_, seed) => rowsOf(seed));
   const firstHalf: KeyValues[] = rowsOf(99).values.get('LoggedAt')!.slice(0, 200).map((value) => [value]);
-  expect(landedKey(key, simulated, firstHalf, 200).chiSquareP).toBeGreaterThan(0.001);
-  expect(landedKey(key, simulated, firstHalf).chiSquareP).toBeLessThan(1e-9);
+  const steps = firstHalf.map((_, row) => Math.floor(row / 20));
+  expect(landedKey(key, simulated, firstHalf, steps, 200).chiSquareP).toBeGreaterThan(0.001);
+  expect(landedKey(key, simulated, firstHalf, steps).chiSquareP).toBeLessThan(1e-9);
 });
 
 test('a server that does not answer is not waited for', async () => {
@@ -186,6 +187,18 @@ describeOnEmulator('on the emulator', (client) => {
     expect(await (await fetch(`http://${suiteEmulator().rest}/v1/projects/test/instances`)).text()).not.toContain('instances/gone');
   })());
 
+  test.each([
+    ['googlesql', 'CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (LoggedAt DESC, Id);\nCREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);'],
+    ['postgresql', 'CREATE TABLE "Logs" (logged_at timestamptz NOT NULL, id varchar(36) NOT NULL, PRIMARY KEY (logged_at, id));\nCREATE TABLE "Users" (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY);'],
+  ])('[E7] a key that grows with time is seen to be hot, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
+    const { code, out } = await loadtest(folder, `projects/test/instances/loadtest/databases/hot-${dialect}`, ['--drop', '--dialect', dialect]);
+    expect(out).toMatch(/\nhot: of the rows of 0\.1 s, one range takes most of those of Logs \(\d+\.\d%\)\n/);
+    const atOnce = (name: string): number => Number(new RegExp(`^ {4}${name} .* (\\d+\\.\\d)%$`, 'm').exec(out)![1]);
+    expect(atOnce('Logs')).toBeGreaterThan(50);
+    expect(atOnce('Users')).toBeLessThan(50);
+    expect(code).toBe(1);
+  })());
+
   test('an interruption ends the load and removes the database with --drop', inFolder({ 'shop.sql': SHOP }, async (folder) => {
     const database = 'projects/test/instances/loadtest/databases/interrupted';
     let said = '';
@@ -229,7 +242,8 @@ describeOnEmulator('on the emulator', (client) => {
     const database = 'projects/test/instances/loadtest/databases/kept';
     const { code, err } = await loadtest(folder, database, ['--dialect', 'postgresql']);
     expect(err).toContain(`${database} stays; to remove it: gcloud spanner databases delete kept --instance=loadtest --project=test\n`);
-    expect({ code, err }).toEqual({ code: 0, err });
+    // All rows of the load are born on one day.
+    expect({ code, err }).toEqual({ code: 1, err });
     expect(await client.query(database, 'SELECT COUNT(*) FROM users')).toMatchObject({ rows: [['800']] });
     expect(await loadtest(folder, database, ['--dialect', 'postgresql'])).toMatchObject({
       code: 2, out: '', err: expect.stringMatching(/^error database-exists: loadtest has a database kept/),

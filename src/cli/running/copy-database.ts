@@ -8,6 +8,7 @@ import type { WrittenLoad } from '../../report/running/loadtest-text';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { STEP } from '../../simulation/load/copy-schema';
 import { landedKey, type LandedKey } from '../../simulation/load/landed';
 import { tableLoads, type LoadRate, type TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
@@ -109,6 +110,7 @@ export async function landed(
       key,
       simulated.map((each) => each.find(({ table }) => table === key.table)!.rows),
       (values[0] ?? []).map((_, row) => values.map((column) => column[row])),
+      ofTable.get(STEP)!.map(Number),
       loads.find(({ table }) => table === key.table)!.numbers[rowsOf.get(key.table)!],
     ));
   }
@@ -118,14 +120,14 @@ export async function landed(
 async function storedRows(
   table: TableDefinition, loads: readonly TableLoad[], dialect: Dialect, database: ClientDatabase,
 ): Promise<Map<string, Value[]>> {
-  const names = [...loads.find((load) => load.table === table)!.rows.values.keys()];
+  const names = [...loads.find((load) => load.table === table)!.rows.values.keys(), STEP];
   const quote = dialect === Dialect.POSTGRESQL ? '"' : '`';
   const quoted = (name: string): string => name.split('.').map((part) => `${quote}${part}${quote}`).join('.');
   const [rows] = await database.run({
     sql: `SELECT ${names.map((name) => `${quote}${name}${quote}`).join(', ')} FROM ${quoted(table.name)}`,
     json: false,
   });
-  const codes = names.map((name) => table.columns.find((column) => column.name === name)!.type.code);
+  const codes = names.map((name) => table.columns.find((column) => column.name === name)?.type.code ?? 'INT64');
   return new Map(names.map((name, at) => [name, rows.map((row) => storedValue(row[at], codes[at]))]));
 }
 

@@ -2,7 +2,7 @@ import type { Client, ClientDatabase, ClientRow } from './spanner-client';
 import type { WrittenLoad } from '../../report/running/loadtest-text';
 import { hasFractions } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
-import { FILLER } from '../../simulation/load/copy-schema';
+import { FILLER, STEP, STEPS } from '../../simulation/load/copy-schema';
 import type { TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
 import { fromWire, onWire } from '../../simulation/values/wire-value';
@@ -47,7 +47,7 @@ export async function writeLoad(
       await Promise.all(batches.map(async (numbers) => {
         const begun = performance.now();
         const mutations = client.newMutations();
-        mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, client)));
+        mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, seconds, client)));
         await retryingAborts(() => database.writeAtLeastOnce(mutations));
         millis.push(performance.now() - begun);
         written += numbers.length;
@@ -88,7 +88,9 @@ function isDue({ numbers, numbersPerSecond }: TableLoad, at: number, seconds: nu
   return at < numbers.length && numbers[at] < seconds * numbersPerSecond;
 }
 
-function rowOf({ table, rows, rowBytes }: TableLoad, number: number, client: Client): object {
+function rowOf(
+  { table, rows, rowBytes, numbersPerSecond }: TableLoad, number: number, seconds: number, client: Client,
+): object {
   const row: Record<string, unknown> = {};
   let bytes = 0;
   for (const { name, type: { code }, generated } of table.columns) {
@@ -98,6 +100,7 @@ function rowOf({ table, rows, rowBytes }: TableLoad, number: number, client: Cli
       bytes += String(row[name]).length;
     }
   }
+  row[STEP] = onWire(BigInt(Math.floor((number * STEPS) / (numbersPerSecond * seconds))));
   row[FILLER] = Buffer.alloc(Math.max(0, rowBytes - bytes)).toString('base64');
   return row;
 }

@@ -2,8 +2,8 @@ import { hotRowText, type HotRows } from '../../rules/advice/hot-row';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
-import type { Uncopied } from '../../simulation/load/copy-schema';
-import type { LandedKey } from '../../simulation/load/landed';
+import { STEPS, type Uncopied } from '../../simulation/load/copy-schema';
+import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
 import { counted } from '../../text/counted';
 import { listed } from '../plans/listed';
 import { shellWord, type CommandTarget } from '../recovery/shell';
@@ -27,10 +27,11 @@ export interface WrittenLoad {
 export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEmulator: boolean): string {
   const { rows, late, commits, seconds, medianMillis, slowestMillis } = load;
   const table = [
-    ['key', 'rows', 'ranges', 'fullest range', 'simulated', 'chi-square p'],
+    ['key', 'rows', 'ranges', 'fullest range', 'simulated', 'chi-square p', 'at once'],
     ...keys.map((each) => [
       nameOf(each.key), String(each.rows), String(each.ranges), percent(each.fullestShare),
       percent(each.simulatedShare), each.chiSquareP.toFixed(3),
+      each.atOnceShare === undefined ? '-' : percent(each.atOnceShare),
     ]),
   ];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
@@ -48,8 +49,27 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
     unlike.length === 0
       ? 'The rows landed as simulated.'
       : `The rows of ${unlike.join(', ')} did not land where the simulation puts them.`,
+    verdictText(keys, seconds),
     '',
   ].join('\n');
+}
+
+/** Whether one range takes at least half of the rows of an interval: the interval moves on, and so does the range. */
+export function isHot({ atOnceShare }: LandedKey): boolean {
+  return atOnceShare !== undefined && atOnceShare >= HOT_SHARE;
+}
+
+function verdictText(keys: readonly LandedKey[], seconds: number): string {
+  const interval = `${(seconds / STEPS).toFixed(1)} s`;
+  const hot = keys.filter(isHot);
+  const few = keys.filter(({ atOnceShare }) => atOnceShare === undefined);
+  if (hot.length > 0) {
+    const shares = hot.map(({ key, atOnceShare }) => `${nameOf(key)} (${percent(atOnceShare!)})`);
+    return `hot: of the rows of ${interval}, one range takes most of those of ${listed(shares)}`;
+  }
+  return few.length > 0
+    ? `unproven: too few rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`
+    : `safe: of the rows of ${interval}, no range takes half`;
 }
 
 /** What is about to be created, and what is not. */

@@ -3,6 +3,8 @@ import * as path from 'node:path';
 /** The folder of this library, in src as in lib. */
 const LIBRARY = path.join(__dirname, '..', '..') + path.sep;
 const MOST_FRAMES = 100;
+/** Node.js, its built-in functions and installed packages. */
+const FOREIGN = /\bnode:|\(<anonymous>\)|[\\/]node_modules[\\/]/;
 
 /**
  * What is the user's to mend. Its stack begins with the message and holds only frames of the user's code: those of this
@@ -33,5 +35,5 @@ function framesOfUser(stack: string): string[] {
   // Through jsii, frames are those of its kernel; the other language prints its own.
   return process.env.JSII_AGENT !== undefined
     ? []
-    : stack.split('\n').filter((line) => /^ {4}at /.test(line) && !/\bnode:|[\\/]node_modules[\\/]/.test(line) && !line.includes(LIBRARY));
+    : stack.split('\n').filter((line) => /^ {4}at /.test(line) && !FOREIGN.test(line) && !line.includes(LIBRARY));
 }

@@ -6,9 +6,13 @@ import { notNullColumns } from '../not-null-columns';
 /** The column of a copied table that fills its rows up to their size. */
 export const FILLER = 'LoadtestFiller';
 
+/** The column that holds in which interval of the load a row was due, from 0 to `STEPS` - 1. */
+export const STEP = 'LoadtestStep';
+export const STEPS = 20;
+
 /**
- * The tables of a schema with the columns of their keys, those that these are computed from, and one that fills the
- * rows; an index for each of the other keys, those that Spanner keeps for foreign keys included. No checks, foreign
+ * The tables of a schema with the columns of their keys, those that these are computed from, one that fills the
+ * rows and one for when they were due; an index for each of the other keys, those that Spanner keeps for foreign keys included. No checks, foreign
  * keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
  *
  * @param columns Names of the columns that a table keeps.
@@ -45,10 +49,13 @@ export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[])
 function copiedTable(
   { name, columns, primaryKey, interleave }: TableDefinition, kept: ReadonlySet<string>,
 ): TableDefinition {
-  const filler: ColumnDefinition = { name: FILLER, type: { code: 'BYTES' }, notNull: false };
+  const own: ColumnDefinition[] = [
+    { name: FILLER, type: { code: 'BYTES' }, notNull: false },
+    { name: STEP, type: { code: 'INT64' }, notNull: false },
+  ];
   return {
     name,
-    columns: [...columns.filter((column) => kept.has(column.name)).map(copiedColumn), filler],
+    columns: [...columns.filter((column) => kept.has(column.name)).map(copiedColumn), ...own],
     primaryKey,
     interleave,
     foreignKeys: [],
