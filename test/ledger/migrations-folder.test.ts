@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { promisify } from 'node:util';
 import { Errors } from '../../src';
 import { appendMigrations, type NewMigration } from '../../src/ledger/migrations/append-migrations';
 import { migrationName } from '../../src/ledger/migrations/file-names';
@@ -418,6 +419,50 @@ describe('[T9] a statement that Terraform would change, because it composes char
     const composed = { name: 'cafe', entries: [{ statement: decomposed.entries[0].statement.normalize('NFC') }] };
     expect(appendMigrations(folder, [composed], GOOGLESQL)).toHaveLength(1);
   });
+});
+
+describe('L1: two that record at the same time', () => {
+  const lock = '.migrate.lock';
+  const holder = (pid: number, host = os.hostname()): string => JSON.stringify({ pid, host });
+
+  test('do not record the same change twice: the plan of the later one is out of date', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const { migrations } = readMigrations(folder);
+    appendMigrations(folder, [NOTE], GOOGLESQL, migrations);
+    expect(messageOf(() => appendMigrations(folder, [NOTE], GOOGLESQL, migrations))).toContain('0002_add_note.sql was recorded by another migrate at the same time; nothing was changed');
+    expect(readMigrations(folder).migrations).toHaveLength(2);
+  });
+
+  test('wait for each other: the later one says who writes', () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    write(lock, holder(process.ppid));
+    expect(messageOf(() => appendMigrations(folder, [NOTE], GOOGLESQL))).toContain(`got   process ${process.ppid} on ${os.hostname()}`);
+    write(lock, holder(1, 'elsewhere'));
+    expect(messageOf(() => appendMigrations(folder, [NOTE], GOOGLESQL))).toContain('if it was killed on another machine, remove .migrate.lock');
+    expect(readMigrations(folder).migrations).toHaveLength(1);
+  });
+
+  test.each([['of a process that died', holder(2 ** 22 + 1)], ['that was never written whole', '']])('a lock %s is taken over', (_, left) => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    write(lock, left);
+    expect(appendMigrations(folder, [NOTE], GOOGLESQL)).toHaveLength(1);
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith(lock))).toEqual([]);
+  });
+
+  test('among many processes one wins, and the others change nothing', async () => {
+    appendMigrations(folder, [INITIAL], GOOGLESQL);
+    const script = [
+      "require('ts-node').register({ transpileOnly: true, project: 'scripts/tsconfig.json' });",
+      "const { appendMigrations } = require('./src/ledger/migrations/append-migrations');",
+      `const [files, header, planned] = ${JSON.stringify([[NOTE], GOOGLESQL, readMigrations(folder).migrations])};`,
+      `try { appendMigrations(${JSON.stringify(path.resolve(folder))}, files, header, planned); console.log('won'); } catch (error) { console.log(error.code); }`,
+    ].join('\n');
+    const root = path.join(__dirname, '../..');
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['-e', script], { cwd: root })));
+    const said = outcomes.map(({ stdout }) => stdout.trim());
+    expect(said.sort()).toEqual([...Array<string>(3).fill('broken-migrations'), 'won']);
+    expect(readMigrations(folder).migrations).toHaveLength(2);
+  }, 60_000);
 });
 
 describe('a migrate that is interrupted', () => {

@@ -169,7 +169,7 @@ function written(outcome: MigrationOutcome): MigrationOutcome {
   if (files.length === 0) {
     return outcome;
   }
-  appendMigrations(log.folder, files, headerOf(outcome));
+  appendMigrations(log.folder, files, headerOf(outcome), log.migrations);
   const pending = firstPending(outcome);
   if (pending !== undefined) {
     throw new UnprovenChangeError(

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { checksumOf, parseChecksums, printChecksums } from './checksums';
 import { migrationsError } from './faults';
 import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
+import { withFolderLock } from './folder-lock';
 import { makeFolder } from './make-folder';
 import {
   elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader, type MigrationSource,
@@ -30,6 +31,7 @@ export interface NewMigration {
  * Appends migrations to a folder, which is made where it does not exist. Nothing is written unless all of it can be
  * read back byte for byte.
  *
+ * @param planned The migrations that the files were planned on. Default: whatever is recorded.
  * @returns what was recorded
  * @throws broken-migrations
  */
@@ -37,10 +39,32 @@ export function appendMigrations(
   folder: string,
   files: readonly NewMigration[],
   header: MigrationHeader,
+  planned?: readonly Migration[],
 ): readonly Migration[] {
-  const { raw, added, appended } = withMigrations(folder, files, header);
-  write(raw, added);
-  return appended;
+  withMigrations(folder, files, header);
+  return orUnwritable(folder, () => {
+    makeFolder(folder);
+    return withFolderLock(folder, () => {
+      // Another process may have recorded something since the plan was made.
+      const { raw, recorded, added, appended } = withMigrations(folder, files, header);
+      const known = new Set(planned?.map(({ fileName }) => fileName));
+      const appeared = planned && recorded.find(({ fileName }) => !known.has(fileName));
+      if (appeared) {
+        throw migrationsError({ kind: 'appeared meanwhile', folder, fileName: appeared.fileName });
+      }
+      write(raw, added);
+      return appended;
+    });
+  });
+}
+
+function orUnwritable<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const reason = systemReason(error);
+    throw reason === undefined ? error : migrationsError({ kind: 'unwritable folder', folder, fileName: '', reason });
+  }
 }
 
 /**
@@ -55,6 +79,7 @@ export function checkMigrations(folder: string, files: readonly NewMigration[], 
 interface Appended {
   /** The folder as it will be. */
   readonly raw: RawFolder;
+  readonly recorded: readonly Migration[];
   readonly added: readonly string[];
   readonly appended: readonly Migration[];
 }
@@ -91,6 +116,7 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
   const after = withFiles(raw, added);
   return {
     raw: after,
+    recorded: recorded.migrations,
     added: [...added.keys()],
     appended: MigrationsFolder.of(after).migrations.slice(recorded.migrations.length),
   };
@@ -174,7 +200,6 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
     }
   };
   try {
-    makeFolder(folder);
     if (!fs.existsSync(path.join(folder, ATTRIBUTES_FILE))) {
       writeNew(ATTRIBUTES_FILE, ATTRIBUTES);
     }
@@ -183,7 +208,6 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
     fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
   } catch (error) {
     begun.forEach((file) => fs.rmSync(file, { force: true }));
-    const reason = systemReason(error);
-    throw reason === undefined ? error : migrationsError({ kind: 'unwritable folder', folder, fileName: '', reason });
+    throw error;
   }
 }

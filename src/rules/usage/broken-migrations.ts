@@ -10,6 +10,9 @@ export const ATTRIBUTES_FILE = '.gitattributes';
 /** Becomes the checksum file by a rename, so that this one is never half written. */
 export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
 
+/** There while a command writes to the folder. */
+export const LOCK_FILE = '.migrate.lock';
+
 /** A path as messages show it, on every system alike. */
 export function shownPath(folder: string, fileName?: string): string {
   const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
@@ -34,6 +37,8 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
   | { readonly kind: 'unreadable folder' | 'unwritable folder'; readonly reason: string }
   | { readonly kind: 'unwritable statement' | 'decomposed statement'; readonly statement: string }
   | { readonly kind: 'bad name'; readonly name: string }
+  /** By a process of a machine. */
+  | { readonly kind: 'locked'; readonly pid: number; readonly host: string }
 );
 
 /** Why a file cannot be read as statements. */
@@ -224,9 +229,16 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'appeared meanwhile':
         return {
-          message: `${fileName} was written by another migrate at the same time`,
+          message: `${fileName} was recorded by another migrate at the same time; nothing was changed`,
           want: 'one migrate at a time',
           fix: `run ${MIGRATE} again`,
+        };
+      case 'locked':
+        return {
+          message: 'another migrate writes to the folder; nothing was changed',
+          got: `process ${fault.pid} on ${fault.host}`,
+          want: 'one migrate at a time',
+          fix: `run ${MIGRATE} again when that one has ended; if it was killed on another machine, remove ${LOCK_FILE}`,
         };
     }
   },
