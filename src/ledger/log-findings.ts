@@ -17,6 +17,7 @@ import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
+import { statementOrderFinding } from '../rules/validity/statement-order';
 
 /** What a plan reports for a database whose model is not what its log leads to. */
 export function planFindings(
@@ -86,16 +87,31 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
     });
 }
 
-/** Such statements are applied, and not compared. */
+/**
+ * Such statements are applied, and not compared. One that repeats what is there, or changes what is not, stops every
+ * apply; that an adopted one does is not known.
+ */
 export function notUnderstoodFindings(
-  { notUnderstood, dangling }: FoldedLog,
+  { notUnderstood, dangling: all }: FoldedLog,
   { database, dialect }: Schema,
+  adopted: readonly string[] = [],
 ): Finding[] {
+  // What is not understood may create what seems to be missing.
+  const isRefused = ({ statement, problem: { kind } }: FoldedLog['dangling'][number]): boolean => (
+    notUnderstood.length === 0 && REFUSED.has(kind) && !adopted.includes(statement)
+  );
+  const dangling = all.filter((each) => !isRefused(each));
+  const part = { kind: 'migrations', database } as const;
   return [
-    ...notUnderstood.map(({ statement, problem }) => ({
-      statement,
-      why: `expected ${problem.expected}, found ${problem.found}`,
-    })),
-    ...dangling.map(({ statement, problem }) => ({ statement, why: danglingText(problem) })),
-  ].map(({ statement, why }) => statementFinding(database, statement, why, dialect));
+    ...all.filter(isRefused).map(({ problem }) => statementOrderFinding(problem, part, dialect)),
+    ...[
+      ...notUnderstood.map(({ statement, problem }) => ({
+        statement,
+        why: `expected ${problem.expected}, found ${problem.found}`,
+      })),
+      ...dangling.map(({ statement, problem }) => ({ statement, why: danglingText(problem) })),
+    ].map(({ statement, why }) => statementFinding(database, statement, why, dialect)),
+  ];
 }
+
+const REFUSED: ReadonlySet<string> = new Set(['repeated', 'missing']);

@@ -33,6 +33,23 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     this.dialect = config.databaseDialect;
   }
 
+  /**
+   * Checks the blocks that all elements of the stack returned: another one may write to that of this resource.
+   *
+   * @internal
+   */
+  public _checkOutcome(blocks: readonly (readonly [id: string, block: any])[]): void {
+    const own = JSON.stringify([this.statements(), this.dialect]);
+    const other = blocks.find(([id, { ddl, database_dialect: dialect }]) => (
+      id === this.friendlyUniqueId && JSON.stringify([ddl, dialect]) !== own
+    ));
+    if (other && this.ddlOverride() === undefined) {
+      const { ddl } = other[1];
+      const foreign = Array.isArray(ddl) ? ddl.filter((each) => !this.statements()?.includes(each)) : ddl;
+      this.gate.check(`another element of the stack writes to the resource, and ddl has ${brief(foreign)}`);
+    }
+  }
+
   /** How the statements are overridden, in words; undefined when they are not. */
   public ddlOverride(): string | undefined {
     if (this.ddlInput !== undefined) {

@@ -1,6 +1,8 @@
-import { Lazy, TerraformResource, TerraformStack } from 'cdktf';
-import { isHclAttribute } from './guarded-database';
-import { renderedAttributes } from './spanner-resource';
+import { Lazy, TerraformElement, TerraformResource, TerraformStack } from 'cdktf';
+import { GuardedSpannerDatabase, isHclAttribute } from './guarded-database';
+import {
+  databaseBlocks, isSpannerDatabase, renderedAttributes, resolved, type DatabaseBlocks,
+} from './spanner-resource';
 
 interface RenderWatch {
   /**
@@ -10,6 +12,8 @@ interface RenderWatch {
   readonly resource: (resource: TerraformResource) => ((attributes: Record<string, any>) => void) | undefined;
   /** Looks at a stack that is rendered for good. */
   readonly stack: (stack: TerraformStack) => void;
+  /** Looks at all that a stack was rendered to, whatever element returned it. */
+  readonly rendered: (stack: TerraformStack, blocks: DatabaseBlocks) => void;
 }
 
 let watching = false;
@@ -28,7 +32,9 @@ export function watchRenders(watch: RenderWatch): void {
     const renderStack = TerraformStack.prototype[method];
     TerraformStack.prototype[method] = function (this: TerraformStack): any {
       watch.stack(this);
-      return renderStack.call(this);
+      const rendered = renderStack.call(this);
+      watch.rendered(this, method === 'toTerraform' ? databaseBlocks([rendered]) : databaseBlocks(elementsIn(this)));
+      return rendered;
     };
     const render = TerraformResource.prototype[method];
     TerraformResource.prototype[method] = function (this: TerraformResource): any {
@@ -47,6 +53,37 @@ export function watchRenders(watch: RenderWatch): void {
       return rendered;
     };
   }
+}
+
+const stacks = new WeakSet<TerraformStack>();
+
+/** Has the databases of a stack look at what it was rendered to: it merges what its elements return. */
+export function watchOutcome({ cdktfStack: stack }: GuardedSpannerDatabase): void {
+  if (stacks.has(stack)) {
+    return;
+  }
+  stacks.add(stack);
+  for (const method of ['toTerraform', 'toHclTerraform'] as const) {
+    const render: () => any = stack[method].bind(stack);
+    stack[method] = () => {
+      const rendered = render();
+      const blocks = databaseBlocks(method === 'toTerraform' ? [rendered] : elementsIn(stack));
+      for (const node of blocks.length > 0 ? stack.node.findAll() : []) {
+        if (node instanceof GuardedSpannerDatabase) {
+          node._checkOutcome(blocks);
+        }
+      }
+      return rendered;
+    };
+  }
+}
+
+/** HCL is text in the end, so the elements are asked. */
+function elementsIn(stack: TerraformStack): unknown[] {
+  return stack.node
+    .findAll()
+    .filter((node): node is TerraformElement => TerraformElement.isTerraformElement(node) && !isSpannerDatabase(node))
+    .map((element) => resolved(stack, element.toHclTerraform()));
 }
 
 /** cdktf resolves everything once to prepare; only the second time is for good. */

@@ -63,8 +63,20 @@ export function protectionsOf(resource: TerraformResource, attributes: Record<st
  * the databases of constructs is not among them.
  */
 export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
-  const ofStack: unknown = resolved(stack, overridesOf(stack));
-  const blocks = within(within([ofStack], 'resource'), TYPE).flatMap((block) => Object.entries(block));
+  return withoutConstruct(stack, databaseBlocks([resolved(stack, overridesOf(stack))]));
+}
+
+/** The blocks of databases in rendered Terraform, by the ids that they have there. */
+export type DatabaseBlocks = readonly (readonly [id: string, block: any])[];
+
+export function databaseBlocks(rendered: readonly unknown[]): DatabaseBlocks {
+  return within(within(rendered, 'resource'), TYPE).flatMap((block) => Object.entries(block));
+}
+
+/** Those for which no resource stands. */
+export function withoutConstruct(
+  stack: TerraformStack, blocks: DatabaseBlocks,
+): ReadonlyMap<string, DatabaseAttributes> {
   if (blocks.length === 0) {
     return new Map();
   }
@@ -87,13 +99,14 @@ function within(blocks: readonly any[], key: string): any[] {
 }
 
 function plainAttributes(block: Record<string, any>): DatabaseAttributes {
+  const [lifecycle] = [plainValue(block.lifecycle)].flat() as any[];
   return {
-    name: block.name,
-    dialect: block.database_dialect,
-    ddl: block.ddl,
-    deletionProtection: block.deletion_protection,
-    enableDropProtection: block.enable_drop_protection,
-    preventDestroy: [block.lifecycle].flat()[0]?.prevent_destroy,
+    name: plainValue(block.name),
+    dialect: plainValue(block.database_dialect),
+    ddl: plainValue(block.ddl),
+    deletionProtection: plainValue(block.deletion_protection),
+    enableDropProtection: plainValue(block.enable_drop_protection),
+    preventDestroy: lifecycle?.prevent_destroy,
   };
 }
 
@@ -106,7 +119,7 @@ function plainValue(attribute: unknown): unknown {
 }
 
 /** As cdktf resolves to prepare: a look at a value must not set off the checks of a render. */
-function resolved(scope: IConstruct, value: unknown): any {
+export function resolved(scope: IConstruct, value: unknown): any {
   return Tokenization.resolve(value, {
     scope,
     resolver: new DefaultTokenResolver(new StringConcat()),

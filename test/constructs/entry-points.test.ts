@@ -2,8 +2,8 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
-import { Aspects, Lazy, Token, type TerraformStack } from 'cdktf';
-import type { IConstruct } from 'constructs';
+import { Aspects, Lazy, TerraformElement, Token, type TerraformStack } from 'cdktf';
+import type { Construct, IConstruct } from 'constructs';
 import { Column, Database, Table, UuidTable } from '../../src';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
 import { newStack } from '../support/stack';
@@ -68,8 +68,26 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['[J9] an override of the stack for the dialect', (stack) => {
     stack.addOverride(`resource.google_spanner_database.${resourceOf(databaseOf(stack)).friendlyUniqueId}.database_dialect`, 'POSTGRESQL');
   }, /error ddl-overridden: [^]*POSTGRESQL/],
+  ['L4: another element that writes to the resource', (stack) => {
+    new ForeignElement(stack, 'Foreign', resourceOf(databaseOf(stack)).friendlyUniqueId);
+  }, /error ddl-overridden: [^]*DROP TABLE Customers/],
   ...overridesOfAnyKind(),
 ];
+
+/** What no gate on a resource sees: an element that returns the block of one. */
+class ForeignElement extends TerraformElement {
+  public constructor(scope: IConstruct, id: string, private readonly database: string) {
+    super(scope as Construct, id);
+  }
+
+  public toTerraform(): any {
+    return { resource: { google_spanner_database: { [this.database]: { ddl: ['DROP TABLE Customers'] } } } };
+  }
+
+  public toHclTerraform(): any {
+    return this.toTerraform();
+  }
+}
 
 /** On each level above the statements, in each form that can hold them. */
 function overridesOfAnyKind(): typeof REFUSED {

@@ -115,3 +115,16 @@ test('a change that waits is reported beside it', () => {
   };
   expect(found(more)).toEqual(['error monotonic-key sales.Events', 'error pending-migration shop']);
 });
+
+test.each<[string, readonly string[], string]>([
+  ['change stream', ['CREATE CHANGE STREAM C FOR ALL', 'CREATE CHANGE STREAM C FOR ALL'], 'C'],
+  ['view', ['CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS x', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS x'], 'V'],
+  ['role', ['CREATE ROLE r', 'CREATE ROLE r'], 'r'],
+  ['schema', [SCHEMA, SCHEMA], 'sales'],
+  ['locality group', ["CREATE LOCALITY GROUP g OPTIONS (storage = 'hdd')", "CREATE LOCALITY GROUP g OPTIONS (storage = 'hdd')"], 'g'],
+  ['table', [SCHEMA, HOT, 'DROP TABLE sales.Events', 'DROP TABLE sales.Events'], 'sales.Events'],
+  ['index', ['DROP INDEX Nope'], 'Nope'],
+])('L1: synth refuses migrations that create twice or drop what never was: %s', (_, statements, name) => {
+  recorded(statements);
+  expect(found()).toEqual([`error statement-order ${name}`]);
+});

@@ -1,5 +1,5 @@
 import {
-  Check, Column, ForeignKey, Generated, HashedKeyTable, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Table,
+  Check, Column, Default, ForeignKey, Generated, HashedKeyTable, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Table,
   TenantTable, UuidTable, ValueSource, type Database, type DominantTenants,
 } from '../../src';
 import { newDatabase, newPostgresDatabase } from '../support/stack';
@@ -153,4 +153,20 @@ test('[J6] nullFiltered filters what NULL_FILTERED does: the column that leads t
   expect(db.ddl.map((statement) => / WHERE .*/.exec(statement)?.[0])).toEqual([
     undefined, ' WHERE "At" IS NOT NULL', ' WHERE "At" IS NOT NULL AND "Team" IS NOT NULL', ' WHERE "At" IS NOT NULL',
   ]);
+});
+
+test('L3: an acknowledgement counts as it was given, whatever becomes of it afterwards', () => {
+  const db = newDatabase();
+  new Table(db, 'Events', { key: [Column.timestamp('SeenAt')] });
+  const given = { rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, written by a person', until: '2020-01-01' };
+  db.acknowledge(given);
+  given.until = '2999-01-01';
+  expect(db.findings().map(({ rule }) => rule)).toContain('monotonic-key');
+});
+
+test.each<[string, () => unknown]>([
+  ['a default', () => Default.expression("'\ud800'")],
+  ['a check', () => Check.named('C', "Note != '\udc00x'")],
+])('L3: half of a character in %s is refused, because Terraform would replace it', (_, make) => {
+  expect(make).toThrow(/half of a character \(a lone surrogate\)/);
 });

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
-import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { App, Aspects, Lazy, TerraformElement, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import {
   Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, Table, UuidTable, type DatabaseProps, type RenderedFinding, type GuardPolicy,
@@ -17,6 +17,17 @@ const PROTECTED = { deletionProtection: true, enableDropProtection: true, lifecy
 
 /** What Terraform gets of a database. */
 const PLAIN = { name: 'legacy', instance: 'main', ddl: [HOT], deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true } };
+
+/** No resource, and returns one. */
+class ForeignElement extends TerraformElement {
+  public toTerraform(): any {
+    return { resource: { google_spanner_database: { Legacy: PLAIN } } };
+  }
+
+  public toHclTerraform(): any {
+    return this.toTerraform();
+  }
+}
 
 /** Changes its statements behind the back of its base class, in the list that it got or in a list of its own. */
 class ChangingDatabase extends SpannerDatabase {
@@ -127,6 +138,9 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   }, /error policy-violation: legacy has no lifecycle.prevent_destroy/],
   ['a subclass that changes its statements while it renders', (stack) => {
     new ChangingDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: [SAFE], ...PROTECTED });
+  }, /error monotonic-key: /],
+  ['L4: an element that returns a database', (stack) => {
+    new ForeignElement(stack, 'Foreign');
   }, /error monotonic-key: /],
   ['a lazy list', (stack) => raw(stack, Lazy.listValue({ produce: () => [HOT] })), /error monotonic-key: /],
   ['a resource without a binding', (stack) => {

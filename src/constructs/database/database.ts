@@ -28,6 +28,7 @@ import { checked } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
+import { watchOutcome } from '../../terraform/render-gate';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
@@ -145,6 +146,7 @@ export class Database extends Construct implements IDatabase {
       statements: () => this.rendered(),
       check: (override) => this.refuseOnErrors(override),
     });
+    watchOutcome(this.resource);
     addValidation(this, () => this.validate(), (of, messages) => new SchemaRefusedError(of, messages));
   }
 
@@ -185,7 +187,7 @@ export class Database extends Construct implements IDatabase {
    */
   public acknowledge(acknowledgement: Acknowledgement): void {
     checkAcknowledgement(acknowledgement, this._path);
-    this.acknowledgements.push(acknowledgement);
+    this.acknowledgements.push({ ...acknowledgement });
     this.judgement = undefined;
   }
 

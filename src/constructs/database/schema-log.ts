@@ -182,7 +182,7 @@ export class SchemaLog {
         releaseTitle,
       ),
       ...consentFindings([...this.consent.values()], folded.schema, wanted),
-      ...notUnderstoodFindings(folded, model),
+      ...notUnderstoodFindings(folded, model, this.folder.adopted),
     ];
   }
 }

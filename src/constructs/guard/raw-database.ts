@@ -27,7 +27,7 @@ const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgeme
 const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
 
 export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Acknowledgement): void {
-  acknowledgementsOf.set(resource, [...(acknowledgementsOf.get(resource) ?? []), acknowledgement]);
+  acknowledgementsOf.set(resource, [...(acknowledgementsOf.get(resource) ?? []), { ...acknowledgement }]);
 }
 
 /**
@@ -44,8 +44,10 @@ export function rawFindings(resource: TerraformResource, attributes?: Record<str
  * What they say of the databases that overrides of a stack write without any construct. No construct stands for
  * them, so they cannot be acknowledged.
  */
-export function overrideFindings(stack: TerraformStack): Finding[] {
-  return [...databasesInOverrides(stack)].flatMap(([id, given]) =>
+export function overrideFindings(
+  stack: TerraformStack, databases = databasesInOverrides(stack),
+): Finding[] {
+  return [...databases].flatMap(([id, given]) =>
     findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false })),
   );
 }

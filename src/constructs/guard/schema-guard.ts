@@ -16,7 +16,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
-import { isSpannerDatabase } from '../../terraform/spanner-resource';
+import { isSpannerDatabase, withoutConstruct, type DatabaseAttributes } from '../../terraform/spanner-resource';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import { Database } from '../database/database';
@@ -58,6 +58,7 @@ export class SchemaGuard {
     watchRenders({
       resource: (resource) => (isGuardedRaw(resource) ? whenRendered(resource) : undefined),
       stack: (stack) => refuse(stack, findingsIn(stack)),
+      rendered: (stack, blocks) => refuse(stack, findingsIn(stack, withoutConstruct(stack, blocks))),
     });
     Aspects.of(scope).add({ visit: (node) => {
       if (isGuardedRaw(node)) {
@@ -132,9 +133,9 @@ function whenRendered(resource: TerraformResource): (attributes: Record<string, 
   return (attributes) => refuse(resource, rawFindings(resource, attributes));
 }
 
-/** What overrides of a stack write below a guard, without a construct. */
-function findingsIn(stack: TerraformStack): Finding[] {
-  return policiesAbove(stack).length > 0 ? overrideFindings(stack) : [];
+/** What overrides and elements of a stack write below a guard, without a resource. */
+function findingsIn(stack: TerraformStack, databases?: ReadonlyMap<string, DatabaseAttributes>): Finding[] {
+  return policiesAbove(stack).length > 0 ? overrideFindings(stack, databases) : [];
 }
 
 function refuse(construct: IConstruct, findings: readonly Finding[]): void {

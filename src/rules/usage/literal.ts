@@ -55,6 +55,14 @@ export function literalValue<T>(value: T, option: string, at: Place): T {
   if (isToken(value)) {
     throw unresolvedToken(at, option);
   }
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+    throw unsupported(
+      at,
+      phrase`${named(option)} holds half of a character (a lone surrogate), which Terraform replaces by U+FFFD`,
+      'whole Unicode characters',
+      'write the whole character; in an expression, the escapes of its code point',
+    );
+  }
   if (typeof value === 'string' && !isComposed(value)) {
     throw unsupported(
       at,
