@@ -422,6 +422,10 @@ describeOnEmulator('the emulator', (client) => {
       [['--endpoint', client.rest], {}],
       [['--endpoint', `http://${client.rest}/`], {}],
       [[], { SPANNER_EMULATOR_REST: client.rest }],
+      // [T6] A port alone is one of this machine, and no address.
+      [[], { SPANNER_EMULATOR_REST: port }],
+      [['--endpoint', port], {}],
+      [[], { SPANNER_EMULATOR_HOST: `${Number(port) - 10}` }],
       [[], { SPANNER_EMULATOR_HOST: `${host}:${Number(port) - 10}` }],
     ];
     for (const [args, environment] of given) {

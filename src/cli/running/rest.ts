@@ -76,9 +76,12 @@ function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
   const text = /^https?:\/\//.test(given)
     ? given
-    : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
-      ? `https://${given}`
-      : `http://${given}`;
+    // A number alone would be an address: 9020 is 0.0.35.60.
+    : /^:?\d+$/.test(given)
+      ? `http://localhost:${given.replace(':', '')}`
+      : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
+        ? `https://${given}`
+        : `http://${given}`;
   if (!URL.canParse(text)) {
     throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
   }
@@ -89,7 +92,7 @@ function restOf(grpc: string | undefined): string | undefined {
   if (grpc === undefined || grpc === '') {
     return undefined;
   }
-  const [, host, port] = /^(.*):(\d+)$/.exec(grpc) ?? [];
+  const [, host = 'localhost', port] = /^(?:(.+):)?:?(\d+)$/.exec(grpc) ?? [];
   if (port === undefined) {
     throw new UnusableInput(
       `SPANNER_EMULATOR_HOST is "${grpc}", which names no port`,

@@ -1,5 +1,7 @@
+import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { variable } from '../../languages/code';
+import { unsupported } from '../../rules/usage/errors';
 import { satisfying } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 
@@ -12,11 +14,34 @@ export const CONSTRUCT = satisfying<Construct>(
  * The id of a construct, once plain JavaScript passes a scope and a text.
  *
  * @param what What is declared, for errors.
- * @throws wrong-type, not-text, unresolved-token
+ * @throws wrong-type, not-text, unresolved-token, unsupported for a scope of another CDK than the library runs on
  */
 export function constructId(scope: Construct, id: string, what: string): string {
   CONSTRUCT(scope, 'scope', what);
+  refuseOtherCdk(scope, what);
   return literalText(id, 'id', what);
+}
+
+/** jsii marks each class with its package. */
+const RTTI = Symbol.for('jsii.rtti');
+
+/** Elements of cdktf in a stack of cdktn lack what its synth calls, and die there without a word of the reason. */
+function refuseOtherCdk({ node: { root } }: Construct, what: string): void {
+  const [own, other] = [packageOf(TerraformStack), packageOf(root.constructor)];
+  if (own === 'cdktf' && other === 'cdktn') {
+    throw unsupported(
+      what,
+      'a stack of cdktn, while cdktf is installed for this library',
+      'one CDK for both: cdktn under the name cdktf, as docs/cdktn.md shows',
+      'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; ' +
+        'then import from \'cdktf\'',
+    );
+  }
+}
+
+function packageOf(type: unknown): string | undefined {
+  const { fqn } = (type as { readonly [RTTI]?: { readonly fqn?: string } })[RTTI] ?? {};
+  return fqn?.split('.')[0];
 }
 
 /**
