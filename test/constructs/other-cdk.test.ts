@@ -1,6 +1,6 @@
 import { App, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
-import { Database, HotspotAlerts, Instance } from '../../src';
+import { Database, HotspotAlerts } from '../../src';
 
 /** What jsii writes into the classes of cdktn. */
 function ofCdktn<T extends object>(type: T, name: string): T {
@@ -12,7 +12,6 @@ describe('[T3] a stack of cdktn, while the library runs on cdktf', () => {
 
   test.each<[string, (scope: Construct) => unknown]>([
     ['Database', (scope) => new Database(scope, 'shop', { instance: 'main' })],
-    ['Instance', (scope) => new Instance(scope, 'main', { config: 'regional-europe-west1', processingUnits: 100 })],
     ['HotspotAlerts', (scope) => new HotspotAlerts(scope, 'alerts', { instance: 'main' })],
   ])('is refused by %s, with what to install', (_, declare) => {
     expect(() => declare(stack())).toThrow(/cdktn[^]*"cdktf": "npm:cdktn@\^0\.24\.0"[^]*overrides/);

@@ -18,6 +18,7 @@ import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrat
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { readRecords, selected } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
+import { refuseSecondHistory } from '../migrate/second-history';
 import type { ParsedOptions } from '../options';
 
 const FORMATS = ['text', 'json'];
@@ -71,6 +72,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const config = readAppConfig(io.folder, values.get('app'));
   const records = await recordedByApp(config, io, readRecords);
   const models = selected(records, values.get('database'), config.language);
+  refuseSecondHistory(config.command, models, io.folder);
   const options = { folder: io.folder, allowDestructive: values.has('allow-destructive') };
   const recorded = pendingChanges(models, options);
   const file = values.get('append');

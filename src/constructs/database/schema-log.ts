@@ -7,6 +7,7 @@ import type { DestructiveChange } from '../../ledger/destructive-change';
 import { heldSchema, type HeldSchema } from '../../ledger/held-schema';
 import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
+import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
 import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning } from '../../ledger/migrations/long-running';
@@ -60,8 +61,9 @@ export class SchemaLog {
     private readonly database: string,
     private readonly dialect: Dialect,
     { migrationsThrough, defaultTimeZone }: DatabaseProps,
-    folder: string,
+    named: string,
   ) {
+    const folder = anchoredFolder(named);
     this.folder = readMigrations(folder);
     const { dialect: recorded, migrations, last } = this.folder;
     if (recorded !== undefined && recorded !== dialect) {

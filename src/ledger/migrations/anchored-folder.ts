@@ -1,0 +1,43 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+
+/** In the folder of an app, in which cdktf runs it. */
+const ANCHOR = 'cdktf.json';
+
+/**
+ * The folder that a path means, whichever folder the app is started in: the one below the current folder, if it holds
+ * migrations. Otherwise the one below the folder of the app, which has the `cdktf.json`: above the current folder, or
+ * above the script that runs. A second history is never begun beside that one.
+ *
+ * @param folder As the user named it.
+ * @param script The path of the script that runs; absent: there is none.
+ * @returns from the current folder
+ */
+export function anchoredFolder(folder: string, current = process.cwd(), script = process.argv[1]): string {
+  if (path.isAbsolute(folder) || holdsMigrations(path.resolve(current, folder))) {
+    return folder;
+  }
+  const above = folderWith(current, (each) => fs.existsSync(path.join(each, ANCHOR)));
+  const isOwn = script !== undefined && path.isAbsolute(script) && !script.split(path.sep).includes('node_modules');
+  const ofScript = isOwn ? otherHistory(path.dirname(script), folder, current) : undefined;
+  const ofApp = above === undefined || above === current ? undefined : path.resolve(above, folder);
+  const found = ofApp !== undefined && (holdsMigrations(ofApp) || ofScript === undefined) ? ofApp : ofScript;
+  return found === undefined ? folder : path.relative(current, found);
+}
+
+/** The migrations of that name below a folder or one above it, but not below the current one; undefined: none. */
+export function otherHistory(start: string, folder: string, current: string): string | undefined {
+  const anchor = folderWith(start, (each) => holdsMigrations(path.resolve(each, folder)));
+  const found = anchor === undefined ? undefined : path.resolve(anchor, folder);
+  return found === path.resolve(current, folder) ? undefined : found;
+}
+
+function holdsMigrations(folder: string): boolean {
+  return fs.existsSync(path.join(folder, CHECKSUM_FILE));
+}
+
+function folderWith(start: string, isIt: (folder: string) => boolean): string | undefined {
+  const above = path.dirname(start);
+  return isIt(start) ? start : above === start ? undefined : folderWith(above, isIt);
+}

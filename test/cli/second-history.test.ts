@@ -1,0 +1,18 @@
+import { inFolder } from './support';
+import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
+import { Dialect } from '../../src/schema';
+import { writeRecordingApp } from '../support/recording-app';
+
+const DDL = 'CREATE TABLE `Users` (`Id` STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (`Id`)';
+
+test('[E10] migrate refuses to begin a second history, where the app has its own beside it', inFolder({}, async (folder) => {
+  writeRecordingApp(folder, [{ ddl: DDL }]);
+  folder.write('shop/app.js', folder.read('app.js'));
+  folder.write('other/.keep', '');
+  folder.write('app.js', '');
+  appendMigrations(`${folder.path}/shop/migrations/shop`, [{ name: 'initial', entries: [{ statement: DDL }] }], { dialect: Dialect.GOOGLESQL });
+  const elsewhere = await folder.run(['migrate', '--app', `${process.execPath} shop/app.js`]);
+  expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('shop/migrations/shop holds the migrations of shop, and here is no folder migrations/shop') });
+  expect(elsewhere.err).toContain('run it in shop');
+  expect(() => folder.read('migrations/shop/checksums.sha256')).toThrow('ENOENT');
+}));
