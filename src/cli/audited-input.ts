@@ -1,8 +1,7 @@
 import { adviceOptions } from './advice-options';
 import type { Io } from './command';
-import { readConfig, refuseUnknownTables, type Config } from './config/config';
+import { configOf, configuredDialect, refuseUnknownTables, type Config } from './config/config';
 import { auditUnits, type AuditUnit } from './input/audit-units';
-import { DIALECTS } from './input/dialect';
 import type { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { allowsUnread, unreadProblem } from './unread';
@@ -27,12 +26,12 @@ interface AuditedInput {
  */
 export async function auditedInput(parsed: ParsedOptions, io: Io, unasked?: AdviceOptions): Promise<AuditedInput> {
   const { values, positionals } = parsed;
-  const config = readConfig(values.get('config'), io.folder);
+  const config = configOf(values, positionals[0], io.folder);
   const problems: UnusableInput[] = [];
   const units = await auditUnits(
     positionals,
     {
-      dialect: DIALECTS.get(values.get('dialect') ?? config.dialect ?? ''),
+      dialect: configuredDialect(values, config),
       history: values.has('history'),
       isIgnored: config.isIgnored,
       report: (problem) => problems.push(problem),

@@ -110,3 +110,31 @@ test('[workload] what a configuration declares is what the report simulates', in
   await folder.run(['report', 'db.sql', '--config', 'audit.yaml']);
   expect(fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8')).toContain('5,000 writes/s');
 }));
+
+describe('[E9] the configuration is found', () => {
+  const CONFIG = 'failOn: never\nacknowledgements:\n  - rule: monotonic-key\n    on: Gone\n    reason: ten rows a day, checked\nworkload:\n  tables:\n    Nowhere: {writesPerSecond: 1}\n';
+  test.each([
+    ['in the folder of the input', 'db/spanner-constructs.yaml', ['db/a.sql']],
+    ['above it', 'spanner-constructs.yaml', ['db/a.sql']],
+    ['above a pattern', 'spanner-constructs.yaml', ['db/*.sql']],
+    ['beside the standard input', 'spanner-constructs.yaml', ['-']],
+  ])('%s', (_, name, args) => inFolder({ 'db/a.sql': HOT, [name]: CONFIG, '.git/HEAD': '' }, async (folder) => {
+    expect(await folder.run(['audit', ...args], { input: HOT })).toMatchObject({ code: 0, err: '' });
+    expect((await folder.run(['audit', ...args, '--fail-on', 'error'], { input: HOT })).code).toBe(1);
+  })());
+
+  test('but not above the repository', inFolder({ 'spanner-constructs.yaml': CONFIG, 'repo/.git/HEAD': '', 'repo/a.sql': HOT }, async (folder) => {
+    expect((await folder.run(['audit', 'repo/a.sql'])).code).toBe(1);
+  }));
+
+  test('and names what nothing has only where all of its folder is read', inFolder({ 'spanner-constructs.yaml': CONFIG, '.git/HEAD': '', 'a.sql': HOT }, async (folder) => {
+    expect(await folder.run(['audit', '.'])).toMatchObject({ code: 2, err: expect.stringContaining('no table is called Nowhere') });
+    folder.write('spanner-constructs.yaml', CONFIG.slice(0, CONFIG.indexOf('workload')));
+    expect((await folder.run(['audit', '.'])).out).toContain('unused-acknowledgement');
+    expect((await folder.run(['audit', 'a.sql'])).out).not.toContain('unused-acknowledgement');
+  }));
+});
+
+test.each(['splits', 'loadtest', 'hotspots', 'verify', 'audit', 'report', 'diff', 'import', 'adopt'])('[E9] %s takes --dialect auto', (command) => inFolder({}, async (folder) => {
+  expect((await folder.run([command, '--help'])).out).toMatch(/--dialect auto\|googlesql\|postgresql/);
+})());

@@ -147,7 +147,7 @@ function unusedOf(
   const scope = advice && { queries: advice.queries && [] };
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
   return config.acknowledgements
-    .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
+    .filter(({ acknowledgement }) => config.isWhole && !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map(({ acknowledgement, place }) => {
       const { until } = acknowledgement;
       return {

@@ -1,13 +1,13 @@
 import type { Language } from '../../languages/app-language';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
-import type { Dialect, Schema } from '../../schema';
+import { Dialect, type Schema } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../config/config';
-import { DIALECTS } from '../input/dialect';
+import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
+import { dialectIn } from '../input/dialect';
 import { readLiveDatabase } from '../input/live-database';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
@@ -42,7 +42,7 @@ export const hotspotsCommand: Command = {
     { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'endpoint (default: the service)' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     ALLOW_UNREAD,
-    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (recognized)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the database (auto: recognized)' },
     { name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)' },
   ],
   details: [
@@ -71,7 +71,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const minutes = wholeNumber(values, 'minutes', { least: 1, most: MOST_MINUTES }, HOUR_MINUTES);
   const queriesIn = (dialect: Dialect): readonly StatisticsQuery[] => statisticsQueries(dialect, interval, minutes);
   if (values.has('print-sql')) {
-    const dialect = DIALECTS.get(values.get('dialect') ?? 'googlesql')!;
+    const dialect = dialectIn(values) ?? Dialect.GOOGLESQL;
     io.out(queriesIn(dialect).map(({ kind, sql }) => `-- ${kind}\n${sql};\n`).join('\n'));
     return EXIT.clean;
   }

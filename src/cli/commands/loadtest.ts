@@ -13,8 +13,7 @@ import { statisticsQueries } from '../../statistics/queries';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../config/config';
-import { DIALECTS } from '../input/dialect';
+import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
@@ -48,7 +47,7 @@ export const loadtestCommand: Command = {
     { name: 'drop', summary: 'remove the database at the end' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     ALLOW_UNREAD,
-    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
   ],
   details: [
     [

@@ -3,8 +3,7 @@ import { splitFileNames, splitPlanText, whyText } from '../../report/running/spl
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY } from '../config/config';
-import { DIALECTS } from '../input/dialect';
+import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
@@ -36,7 +35,7 @@ export const splitsCommand: Command = {
     { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D, for the command that is shown' },
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
     ALLOW_UNREAD,
-    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the DDL (recognized)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
   ],
   details: [
     [

@@ -7,6 +7,7 @@ import { describeDdl, shellWord, type CommandTarget } from '../../report/recover
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
+import { DIALECT_CHOICES } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
@@ -72,7 +73,7 @@ export const verifyCommand: Command = {
       value: 'ADDRESS',
       summary: 'of the database in Terraform (found in cdktf.out)',
     },
-    { name: 'dialect', choices: [...DIALECTS.keys()], summary: 'dialect of the database (the one of the migrations)' },
+    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the database (auto: the one of the migrations)' },
     { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
   ],
   details: [

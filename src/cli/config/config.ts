@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ConfigValues } from './config-values';
 import type { ConfiguredWorkload } from './workload-config';
@@ -7,8 +8,10 @@ import { placeIn, SourceFile, type Place } from '../../report/audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
-import { patternMatcher } from '../../text/glob';
-import { readTextFile } from '../input/read-text';
+import type { Dialect } from '../../schema';
+import { folderOfPattern, patternMatcher } from '../../text/glob';
+import { DIALECTS } from '../input/dialect';
+import { readTextFile, STANDARD_INPUT } from '../input/read-text';
 
 export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
 /** From the gravest on. */
@@ -22,21 +25,57 @@ export interface Config {
   /** What is written into tables of DDL, which declares none of it. */
   readonly workload?: ConfiguredWorkload;
   readonly isIgnored: (name: string) => boolean;
+  /** It is about all that is read, so that what it names and nothing has is a fault. */
+  readonly isWhole: boolean;
 }
 
+/** The one that is found without an option. */
+export const CONFIG_FILE = 'spanner-constructs.yaml';
 /** What an option that names such a file is for. */
 export const CONFIG_SUMMARY = 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload';
 
-const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false };
+const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false, isWhole: true };
 
 const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements', 'workload'];
 const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
 
 /**
+ * The configuration that --config names, or else the nearest one in the folders above the input, up to the folder of
+ * the repository.
+ *
+ * @param input The first path of the command; absent: it is about the folder of the command.
+ * @throws UnusableInput
+ */
+export function configOf(values: ReadonlyMap<string, string>, input: string | undefined, folder: string): Config {
+  const named = values.get('config');
+  const name = named ?? nearestConfig(input, folder);
+  const isOfInput = path.resolve(folder, path.dirname(name ?? '')) === path.resolve(folder, input ?? '');
+  return { ...readConfig(name, folder), isWhole: named !== undefined || isOfInput };
+}
+
+/** That of the option, or of the configuration; undefined: it is left to the text. */
+export function configuredDialect(values: ReadonlyMap<string, string>, { dialect }: Config): Dialect | undefined {
+  return DIALECTS.get(values.get('dialect') ?? dialect ?? '');
+}
+
+function nearestConfig(input: string | undefined, folder: string): string | undefined {
+  const named = input === undefined || input === STANDARD_INPUT ? '.' : folderOfPattern(input);
+  let at = path.resolve(folder, named);
+  while (!fs.existsSync(path.join(at, CONFIG_FILE))) {
+    const above = path.dirname(at);
+    if (above === at || fs.existsSync(path.join(at, '.git'))) {
+      return undefined;
+    }
+    at = above;
+  }
+  return path.relative(folder, path.join(at, CONFIG_FILE)).split(path.sep).join('/');
+}
+
+/**
  * @param name Absent: there is none.
  * @throws UnusableInput for anything that it does not know.
  */
-export function readConfig(name: string | undefined, folder: string): Config {
+function readConfig(name: string | undefined, folder: string): Omit<Config, 'isWhole'> {
   if (name === undefined) {
     return NO_CONFIG;
   }
@@ -63,8 +102,8 @@ function workloadOf(node: YamlNode | undefined, values: ConfigValues): Configure
 }
 
 /** @throws UnusableInput where a workload is declared for a table that is in none of the texts */
-export function refuseUnknownTables({ workload }: Config, audits: readonly TextAudit[]): void {
-  const problem = workload?.unknownTable(audits.map(({ script }) => script.schema));
+export function refuseUnknownTables({ workload, isWhole }: Config, audits: readonly TextAudit[]): void {
+  const problem = isWhole && workload?.unknownTable(audits.map(({ script }) => script.schema));
   if (problem) {
     throw problem;
   }

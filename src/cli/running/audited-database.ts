@@ -6,8 +6,8 @@ import type { RunningFinding } from '../../report/running/hotspots-text';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
-import { readConfig, refuseUnknownTables } from '../config/config';
-import { dialectIn, recognizedDialect } from '../input/dialect';
+import { configOf, configuredDialect, refuseUnknownTables, type Config } from '../config/config';
+import { recognizedDialect } from '../input/dialect';
 import { databaseIn, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -19,8 +19,9 @@ import { allowsUnread } from '../unread';
  * @throws UnusableInput
  */
 export async function auditedDatabase(argument: string, values: ParsedOptions['values'], io: Io): Promise<TextAudit> {
-  const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
-  return audited(argument, source, dialect, database, values, io);
+  const config = configOf(values, argument, io.folder);
+  const { source, dialect, database } = await databaseIn(argument, configuredDialect(values, config), io);
+  return audited(argument, source, dialect, database, config, values, io);
 }
 
 /** As auditedDatabase, of statements that a database answered. */
@@ -29,14 +30,15 @@ export function auditedText(
 ): TextAudit {
   const text = statements.map((statement) => `${statement};\n\n`).join('');
   const source = new DdlSource([{ file: new SourceFile(name, text), text, segments: [{ at: 0, offset: 0 }] }]);
-  return audited(name, source, dialectIn(values) ?? recognizedDialect(text, ''), undefined, values, io);
+  const config = configOf(values, undefined, io.folder);
+  const dialect = configuredDialect(values, config) ?? recognizedDialect(text, '');
+  return audited(name, source, dialect, undefined, config, values, io);
 }
 
 function audited(
   name: string, source: DdlSource, dialect: Dialect, database: string | undefined,
-  values: ParsedOptions['values'], io: Io,
+  config: Config, values: ParsedOptions['values'], io: Io,
 ): TextAudit {
-  const config = readConfig(values.get('config'), io.folder);
   const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
   const { workload } = config;
   const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database, workload });
