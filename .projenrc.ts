@@ -4,7 +4,7 @@ import { ROOMS } from './projenrc/rooms';
 
 const project = new cdk.JsiiProject({
   name: 'spanner-constructs',
-  description: 'Terraform CDK constructs for Cloud Spanner schemas that cannot become write hotspots.',
+  description: 'Terraform CDK constructs for Cloud Spanner schemas, checked for write hotspots.',
   author: 'The spanner-constructs authors',
   authorAddress: 'spanner-constructs@users.noreply.github.com',
   repositoryUrl: 'https://github.com/spanner-constructs/spanner-constructs.git',

@@ -97,7 +97,7 @@ const COSTS = { 'metadata': 'safe', 'validates data': 'unproven', 'backfills': '
 /** What is still to be applied, release by release. */
 export function pendingPlan({ steps, refusals }: Plan, { schema: { dialect }, language }: PageSchema): string {
   if (steps.length + refusals.length === 0) {
-    return '<p class="pale">Nothing is pending: the applied schema is as declared.</p>';
+    return '<p class="pale">Nothing is pending: the recorded migrations make the declared schema.</p>';
   }
   const releases = sliceReleases(steps);
   return [

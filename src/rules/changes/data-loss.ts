@@ -64,8 +64,10 @@ export const DATA_LOSSES = Object.fromEntries(
       name,
       summary,
       ({ operation }, { dialect }) =>
-        phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${
-          operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
+        operation.kind === 'alter column'
+          ? `${lostBy(operation, dialect) ?? ''} would be lost: Spanner rejects the change if a row has such a value`
+          : phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${
+            operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
