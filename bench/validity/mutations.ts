@@ -1,5 +1,5 @@
 import type { Random } from './random';
-import { randomElement } from './random-elements';
+import { randomElement, randomView } from './random-elements';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { tokenize, type Token } from '../../src/ddl/lexer/lexer';
 import { parseScript } from '../../src/ddl/parser/parse-script';
@@ -63,6 +63,7 @@ const OPTION_VALUES = ["'1h'", "'8d'", "'banana'", "''", 'true', 'null', '5', "'
 
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
   element: addElement,
+  view: addView,
   type: onToken(isType, (_, { random, dialect }) => random.pick(TYPES[dialect]), skipLength),
   length: onToken(isLength, (_, { random }) => random.pick(LENGTHS)),
   literal: onToken(isLiteral, (_, { random, dialect }) => random.pick(LITERALS[dialect])),
@@ -81,7 +82,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   statements: changeStatements,
 };
 /** Expressions have most ways to be wrong. */
-const WEIGHTS: Readonly<Record<string, number>> = { element: 12, literal: 2, function: 3, operator: 2, type: 2, argument: 2 };
+const WEIGHTS: Readonly<Record<string, number>> = { element: 12, view: 6, literal: 2, function: 3, operator: 2, type: 2, argument: 2 };
 const WEIGHTED = Object.keys(MUTATIONS).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name));
 
 /** One change of a valid schema, most of which make it invalid. */
@@ -280,4 +281,11 @@ function addElement(statements: readonly string[], material: Material): readonly
     const open = tokensOf(statement, dialect).find(({ text }) => text === '(');
     return table && open && spliced(statement, open.end, open.end, `${randomElement(table.columns, dialect, random)}, `);
   });
+}
+
+/** One more view over a table with a random query. */
+function addView(statements: readonly string[], { dialect, random }: Material): readonly string[] | undefined {
+  const { tables } = foldScript(statements.flatMap((each) => parseScript(each, dialect)), dialect, 'db').schema;
+  const table = tables.length === 0 ? undefined : random.pick(tables);
+  return table && [...statements, randomView(table.name, table.columns, dialect, random)];
 }

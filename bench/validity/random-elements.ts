@@ -54,6 +54,31 @@ export function randomElement(columns: readonly ColumnDefinition[], dialect: Dia
   }
 }
 
+const SET_OPERATORS: Readonly<Record<Dialect, readonly string[]>> = {
+  [Dialect.GOOGLESQL]: ['UNION ALL', 'UNION DISTINCT', 'INTERSECT ALL', 'INTERSECT DISTINCT', 'EXCEPT ALL', 'EXCEPT DISTINCT'],
+  [Dialect.POSTGRESQL]: ['UNION ALL', 'UNION', 'INTERSECT ALL', 'INTERSECT', 'EXCEPT ALL', 'EXCEPT'],
+};
+
+/** A view over a table: SELECTs that a set operator joins, or a subquery that gives a value or a list of them. */
+export function randomView(table: string, columns: readonly ColumnDefinition[], dialect: Dialect, random: Random): string {
+  const make = new RandomExpressions(columns, dialect, random, 't');
+  const from = `FROM ${table.split('.').map((name) => (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``)).join('.')} AS t`;
+  const codes = Array.from({ length: 1 + random.below(2) }, () => random.pick(CODES));
+  const select = (): string => {
+    const results = codes.map((code, at) => `${make.expression(code, 1)} AS c${at}`);
+    return `SELECT ${(random.once(10) ? results.slice(1).concat('1 AS x', '2 AS y') : results).join(', ')} ${from}`;
+  };
+  const one = (): string => `(SELECT ${make.expression(codes[0], 1)} AS s${random.once(8) ? ', 1 AS r' : ''} ${from} LIMIT 1)`;
+  const list = one().replace(' LIMIT 1)', ')');
+  const query = random.pick([
+    (): string => `${select()} ${random.pick(SET_OPERATORS[dialect])} ${select()}`,
+    (): string => `${select()} WHERE ${make.expression(codes[0], 1)} ${random.pick(['IN', 'NOT IN'])} ${list}`,
+    (): string => `${select()} WHERE ${make.expression(codes[0], 1)} ${random.pick(COMPARISONS)} ${one()}`,
+    (): string => `SELECT ARRAY${list} AS a, ${one()} AS v, EXISTS ${list} AS e ${from}`,
+  ])();
+  return `CREATE VIEW NewV SQL SECURITY INVOKER AS ${query}`;
+}
+
 class RandomExpressions {
   private readonly functions;
 
@@ -61,6 +86,7 @@ class RandomExpressions {
     private readonly columns: readonly ColumnDefinition[],
     private readonly dialect: Dialect,
     private readonly random: Random,
+    private readonly alias = '',
   ) {
     this.functions = sqlFunctions(dialect);
   }
@@ -99,7 +125,8 @@ class RandomExpressions {
   }
 
   private quoted(name: string): string {
-    return this.dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``;
+    const path = this.alias === '' ? '' : `${this.alias}.`;
+    return path + (this.dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
   }
 
   private cast(operand: string, code: Code): string {

@@ -204,7 +204,8 @@ export class SpreadAnalysis {
   private inferred(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
     return typed.kind === 'unproven'
-      ? (wordSpread(table, column, this.schema.dialect) ?? assumedSpread(column) ?? nameEvidence(table, column) ?? typed)
+      ? (wordSpread(table, column, this.schema.dialect) ?? assumedSpread(column) ??
+        nameEvidence(table, column) ?? typed)
       : typed;
   }
 

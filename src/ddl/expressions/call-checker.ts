@@ -40,7 +40,9 @@ export abstract class CallChecker extends ValueChecker {
       return { type: 'BOOL' };
     }
     const args = call.args.map((argument, at) => (
-      at === definition?.datePart && argument.kind === 'literal' ? { type: partType(argument.value) } : this.check(argument)
+      at === definition?.datePart && argument.kind === 'literal'
+        ? { type: partType(argument.value) }
+        : this.check(argument)
     ));
     return definition && !definition.elsewhere && isInSchema(call, definition)
       ? this.calls(definition, call, args)

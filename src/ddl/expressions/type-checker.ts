@@ -185,7 +185,8 @@ class TypeChecker extends CallChecker {
     const operand = this.check(list.operand);
     // GoogleSQL takes no text for another type there.
     const isExact = list.values.some(isSubquery) && this.dialect === Dialect.GOOGLESQL;
-    return this.compared('IN', list, isExact ? [operand, ...values].map(({ type }) => ({ type })) : [operand, ...values]);
+    const all = [operand, ...values];
+    return this.compared('IN', list, isExact ? all.map(({ type }) => ({ type })) : all);
   }
 
   private choice(choice: Case): Checked {

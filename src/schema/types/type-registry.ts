@@ -253,7 +253,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
 /** All fields of an entry, so that all entries have one hidden class. */
 const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
   values: undefined, isNamed: undefined, postgresql: undefined, catalog: undefined, unbounded: undefined,
-  serial: undefined, elsewhere: undefined, length: undefined, keyIn: undefined, keyInstead: undefined, bits: undefined, castsTo: undefined,
+  serial: undefined, elsewhere: undefined, length: undefined, keyIn: undefined, keyInstead: undefined,
+  bits: undefined, castsTo: undefined,
   roundsTo: undefined, changesTo: undefined, storedAs: undefined, factory: undefined,
 };
 
