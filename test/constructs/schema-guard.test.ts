@@ -524,3 +524,9 @@ it('[C2] fixes of a resource of the provider are DDL and attributes, as it has n
   expect(fixes).toEqual(expect.arrayContaining(['`N` INT64', 'enableDropProtection: true in the properties of the SpannerDatabase']));
   expect(fixes.filter((fix) => /\bnew \w+\(|Column\./.test(fix))).toEqual([]);
 });
+
+test('[E4] a guard reads what comments in a statement declare', () => {
+  const found = (ddl: string): string[] => brief(findings(undefined, (stack) => raw(stack, [ddl])));
+  expect(found(UNPROVEN)).toEqual([expect.stringContaining('unproven-key Refs')]);
+  expect(found(`-- spanner-constructs: values Ref entity: the shop system\n${UNPROVEN}`)).toEqual([]);
+});

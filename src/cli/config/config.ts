@@ -30,7 +30,7 @@ export interface Config {
 }
 
 /** The one that is found without an option. */
-export const CONFIG_FILE = 'spanner-constructs.yaml';
+const CONFIG_FILE = 'spanner-constructs.yaml';
 /** What an option that names such a file is for. */
 export const CONFIG_SUMMARY = 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload';
 

@@ -85,7 +85,9 @@ class ScopeReader {
     if (isUncertain) {
       return undefined;
     }
-    const { filters, unclear, computed } = columnFilters(scope, (expression) => this.columnOf(expression), this.relations);
+    const { filters, unclear, computed } = columnFilters(
+      scope, (expression) => this.columnOf(expression), this.relations,
+    );
     const named = this.namedColumns();
     const reads: TableRead[] = [];
     const select: SelectReads = {
