@@ -99,8 +99,8 @@ const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { 
 
 const SECONDS_OF_HOUR = 3_600;
 /**
- * How long an aligned value has to be too high: Spanner splits what is hot within minutes, and that is no fault. An alert
- * fires one to two of these after the value rose.
+ * How long an aligned value has to be too high: Spanner splits what is hot within minutes, and that is no fault. An
+ * alert fires one to two of these after the value rose.
  */
 const DURATION = '600s';
 const PERIOD = '600s';
@@ -108,8 +108,8 @@ const COLUMNS = 12;
 const TILE = { width: 6, height: 4 };
 
 /**
- * Alerts on a hotspot in a running instance and on what it leads to, and a dashboard of the same metrics. An alert fires
- * 10 to 20 minutes after a value became too high.
+ * Alerts on a hotspot in a running instance and on what it leads to, and a dashboard of the same metrics. An alert
+ * fires 10 to 20 minutes after a value became too high.
  *
  * @see https://cloud.google.com/spanner/docs/monitoring-cloud
  * @see https://cloud.google.com/spanner/docs/find-hotspots-in-database
