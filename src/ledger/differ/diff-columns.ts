@@ -3,10 +3,12 @@ import { columnsRead } from './columns-read';
 import { diffColumn } from './diff-column';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { columnRenamed, notNullWithoutDefault } from '../../rules/changes/column-changes';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
+import { isNamed } from '../../schema/types/type-facts';
+import { typeName } from '../../schema/types/type-text';
 import { DEFAULT, GENERATION, isSame, NOT_NULL, TYPE } from '../difference/attributes';
 import { added, removed, type Pair } from '../difference/pair';
 import type { TableDifference } from '../difference/schema-difference';
@@ -69,6 +71,15 @@ function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
   if (refuseOfCreation(change, table, column, true)) {
+    return;
+  }
+  const { type } = column;
+  if (lacksValue(column) && type.code === 'ARRAY' && type.vectorLength === undefined && !isNamed(type)) {
+    // The rows that are there get an array without elements.
+    const element = typeName(type.element, change.dialect);
+    const defaultExpression = change.dialect === Dialect.POSTGRESQL ? `'{}'::${element}[]` : `ARRAY<${element}>[]`;
+    change.add({ kind: 'add column', table: table.name, column: { ...column, defaultExpression } });
+    change.add({ kind: 'drop default', table: table.name, column });
     return;
   }
   if (lacksValue(column)) {

@@ -15,6 +15,12 @@ function lacking(base: TableDefinition, ...names: readonly string[]): TableDefin
 }
 
 export const COLUMN_CASES: readonly EvolutionCase[] = [
+  { it: 'arrays are added NOT NULL without a default, which they have while they are added (S4)', make: () => [
+    { tables: [people] },
+    { tables: [having(people,
+      column('A', { code: 'ARRAY', element: { code: 'INT64' } }, { notNull: true }),
+      column('B', { code: 'ARRAY', element: { code: 'STRING', length: 9 } }, { notNull: true }))] },
+  ] },
   { it: 'columns of ten types are added, each NOT NULL with a default', make: (sql) => [
     { tables: [people] },
     { tables: [having(people,

@@ -104,7 +104,8 @@ function refuseColumn(from: Schema, table: TableDefinition, hasChild: boolean, c
   const before = table.columns.find(({ name }) => name === column.name);
   const { notNull, defaultExpression, generated, identity } = column;
   if (!before) {
-    refuse(notNull && defaultExpression === undefined && !generated && !identity, 'not-null-without-default');
+    const isEmptyArray = column.type.code === 'ARRAY' && column.type.vectorLength === undefined;
+    refuse(notNull && defaultExpression === undefined && !generated && !identity && !isEmptyArray, 'not-null-without-default');
     return;
   }
   const isKey = table.primaryKey.some((part) => part.column === column.name);
