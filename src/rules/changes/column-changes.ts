@@ -24,7 +24,8 @@ export const columnTypeChanged = refusedChange<TypeChange>(
     const { object } = facts;
     switch (facts.reason) {
       case 'commit timestamp':
-        return `${object} would be timestamptz and is spanner.commit_timestamp: PostgreSQL of Spanner has no way back`;
+        return `${object} would change from spanner.commit_timestamp to timestamptz: ` +
+          "Spanner's PostgreSQL has no statement for it";
       case 'NOT NULL array':
         return `${object} would become NOT NULL: Spanner cannot add that to an ARRAY column`;
       default:

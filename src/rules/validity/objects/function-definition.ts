@@ -36,7 +36,7 @@ const REMOTE_TYPES: ReadonlySet<string> = new Set([
 
 const fact = byFault<Fault>({
   'expression': ({ found }, say) => (found.fault === 'result'
-    ? `has a value of the type ${found.type}, which does not become ${found.wanted}`
+    ? `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`
     : expressionText(found, say)),
   'unread': ({ expected }) => `has a body in which ${expected} is missing`,
   'results': ({ count }) => `has a query with ${count} results, and a function has one`,

@@ -1,0 +1,43 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as ts from 'typescript';
+
+const ROOT = path.join(__dirname, '..', '..');
+
+/** Words that are not English here, and what to write. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\blost for good\b|\bfor life\b/, 'permanently'],
+  [/\bgoes round with\b/, 'cycles with'],
+  [/\ba table in use\b/, 'an existing table'],
+  [/\bdoes not become\b/, 'cannot be coerced to'],
+  [/\bwould be (?!done\b)\w+ and is\b/, 'would change from ... to ...'],
+  [/\blet go of\b|\bgives? out\b/, 'unset, issue'],
+  [/ are told\b| is told\b/, 'is reported'],
+];
+
+/** The texts of a source: messages, help and advice, but no comments. */
+function textsOf(file: string): string[] {
+  const texts: string[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) {
+      texts.push(node.text);
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(ts.createSourceFile(file, fs.readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.ESNext));
+  return texts;
+}
+
+const sources = ['rules', 'report', 'cli', 'constructs', 'columns'].flatMap((room) =>
+  fs.readdirSync(path.join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join('src', room, file)));
+
+test.each(PATTERNS)('[Words] no printed text has %s: write "%s"', (pattern) => {
+  const found = sources.flatMap((file) => textsOf(file).filter((text) => pattern.test(text)).map((text) => `${file}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+test('[Words] the texts of the rules are among those that are searched', () => {
+  expect(textsOf('src/rules/hotspot/rotating-shard.ts').join()).toContain('cycles with the clock');
+});
