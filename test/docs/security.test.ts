@@ -69,7 +69,7 @@ describe('[P4] SECURITY.md lists', () => {
 
   it('what writes files: the record of a Database, import, report, splits, verify, adopt and migrate', () => {
     expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)/)).toEqual([
-      'cli/migrate/run-app.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
+      'cli/migrate/run-app.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
     ]);
   });
 
