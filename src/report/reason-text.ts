@@ -114,6 +114,8 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
       return 'true or false';
     case 'operator of two values':
       return `"${reason.name}" of two values`;
+    case 'one of few numbers':
+      return `${reason.name}() is one of ${reason.count} numbers`;
     case 'merges':
       return `${reason.name} combines ${reason.count} values`;
     case 'result not known':
@@ -156,6 +158,8 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
       return `the ${reason.part} is effectively random`;
     case 'part goes round':
       return `the ${reason.part} moves with the clock`;
+    case 'part of chosen times':
+      return `the ${reason.part} of times that somebody chooses`;
     case 'does not begin with the year':
       return `${reason.name} does not begin with the year and moves with the clock`;
     case 'concatenation of few values':

@@ -23,24 +23,27 @@ interface ValueSourceEntry {
   readonly timeOrderedId?: true;
   /** By how much such numbers grow in a second; of those that count rows, in a busy table. */
   readonly perSecond?: number;
+  /** Of ids: how long they are as texts. */
+  readonly characters?: number;
 }
 
-const timeOrdered = (called: string, perSecond?: number): ValueSourceEntry =>
-  ({ order: 'monotonic', called, timeOrderedId: true, perSecond });
+const timeOrdered = (called: string, characters?: number, perSecond?: number): ValueSourceEntry =>
+  ({ order: 'monotonic', called, timeOrderedId: true, characters, perSecond });
+const UUID_CHARACTERS = 36;
 /** 22 bits below the milliseconds. */
 const OF_MILLISECONDS = 1_000 * 2 ** 22;
 
 /** The factories of `ValueSource`, by name. */
 export const VALUE_SOURCES = {
-  uuidV4: { order: 'scattered', called: 'UUID v4' },
-  uuidV1: timeOrdered('UUID v1'),
-  uuidV6: timeOrdered('UUID v6'),
-  uuidV7: timeOrdered('UUID v7'),
-  ulid: timeOrdered('ULID'),
-  ksuid: timeOrdered('KSUID'),
-  snowflake: timeOrdered('Snowflake id', OF_MILLISECONDS),
-  objectId: timeOrdered('ObjectId'),
-  tsid: timeOrdered('TSID', OF_MILLISECONDS),
+  uuidV4: { order: 'scattered', called: 'UUID v4', characters: UUID_CHARACTERS },
+  uuidV1: timeOrdered('UUID v1', UUID_CHARACTERS),
+  uuidV6: timeOrdered('UUID v6', UUID_CHARACTERS),
+  uuidV7: timeOrdered('UUID v7', UUID_CHARACTERS),
+  ulid: timeOrdered('ULID', 26),
+  ksuid: timeOrdered('KSUID', 27),
+  snowflake: timeOrdered('Snowflake id', undefined, OF_MILLISECONDS),
+  objectId: timeOrdered('ObjectId', 24),
+  tsid: timeOrdered('TSID', undefined, OF_MILLISECONDS),
   sequential: { order: 'monotonic', called: 'sequential', perSecond: 1_000 },
   clock: { order: 'monotonic', called: 'a clock' },
   random: { order: 'scattered', called: 'random' },

@@ -1,6 +1,7 @@
 import {
   valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues, type Dialect, type TableDefinition,
 } from '../schema';
+import type { Length } from './functions/text-parts';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
 import { isFullTextDictionary } from '../ddl/parser/objects/option-clauses';
@@ -44,6 +45,22 @@ export function wordSpread(
   return isFullTextDictionary(table, dialect)
     ? because({ kind: 'entity' }, { kind: 'word of a dictionary', column: name })
     : undefined;
+}
+
+const LENGTHS: { readonly [type in TypeCode]?: Length } = {
+  UUID: [36, 36], DATE: [10, 10], TIMESTAMP: [20, 35], INT64: [1, 20], BOOL: [4, 5],
+};
+
+/** How long its values are as texts, where an application writes them. */
+export function writtenLength({ type, generated, declaredValues }: ColumnDefinition): Length | undefined {
+  if (generated || type.code === 'ARRAY') {
+    return undefined;
+  }
+  const { length = Infinity } = type;
+  const ofId = declaredValues && type.code === 'STRING' ? valueSource(declaredValues).characters : undefined;
+  // An id of another length is written in another way, a UUID without hyphens for example.
+  const isId = ofId !== undefined && [Infinity, ofId].includes(length);
+  return isId ? [ofId, ofId] : LENGTHS[type.code] ?? [0, length];
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */

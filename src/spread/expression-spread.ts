@@ -1,32 +1,41 @@
 import { arithmetic, signed } from './functions/arithmetic-spread';
-import { functionSpread, joinedText } from './functions/function-spread';
+import { choice, functionSpread, supposing } from './functions/function-spread';
+import { spreadOfParts, textParts, type ColumnFacts, type Evaluation } from './functions/text-parts';
 import { piece } from './functions/text-spread';
 import { coarser } from './functions/time-spread';
-import { joinBranches } from './join-branches';
+import { fewOfFew } from './join-branches';
 import { merged } from './merged-spread';
 import { because, unknown, type Spread } from './spread';
-import type { Binary, Case, Cast, Expression } from '../ddl/expressions/expression';
+import type { Binary, Cast, Expression, Operation } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
 import { Dialect } from '../schema';
 
-/** Answers for the leaves of an expression. */
-type ColumnSpreadOf = (column: string) => Spread;
-
-type SpreadOf = (operand: Expression) => Spread;
-
 /** Carries the spread of the columns through an expression to its value. */
-export function expressionSpread(expression: Expression, dialect: Dialect, columnSpreadOf: ColumnSpreadOf): Spread {
-  const spreadOf = (operand: Expression): Spread => expressionSpread(operand, dialect, columnSpreadOf);
+export function expressionSpread(expression: Expression, dialect: Dialect, columns: ColumnFacts): Spread {
+  const known = new Map<Expression, Spread>();
+  const evaluation: Evaluation = {
+    spreadOf: (operand) => {
+      const spread = known.get(operand) ?? spreadIn(operand, dialect, columns, evaluation);
+      known.set(operand, spread);
+      return spread;
+    },
+    partsOf: (text) => textParts(text, evaluation, columns),
+  };
+  return evaluation.spreadOf(expression);
+}
+
+function spreadIn(expression: Expression, dialect: Dialect, columns: ColumnFacts, evaluation: Evaluation): Spread {
+  const { spreadOf } = evaluation;
   switch (expression.kind) {
     case 'column':
-      return columnSpreadOf(expression.name);
+      return columns.spreadOf(expression.name);
     case 'literal':
       return because(
         { kind: 'bounded', count: 1, hashed: false, shared: expression.type === 'null' ? 'null' : undefined },
         { kind: 'constant', text: expression.value },
       );
     case 'cast':
-      return castSpread(expression, spreadOf);
+      return castSpread(expression, evaluation);
     case 'unary':
       return isCondition(expression.operator)
         ? truthValue()
@@ -35,26 +44,23 @@ export function expressionSpread(expression: Expression, dialect: Dialect, colum
     case 'between':
       return truthValue();
     case 'call':
-      return functionSpread(expression, spreadOf);
+      return functionSpread(expression, evaluation);
     case 'binary':
-      return binarySpread(expression, dialect, spreadOf);
+      return binarySpread(expression, dialect, evaluation);
     case 'case':
-      return caseSpread(expression, spreadOf);
+      return choice(expression, spreadOf);
     case 'operation':
       return expression.name.startsWith('INTERVAL') && expression.operands.length === 1
         ? spreadOf(expression.operands[0])
-        : unknown({ kind: 'unknown expression', text: expression.name });
+        : elementSpread(expression, evaluation);
     case 'opaque':
       return unknown({ kind: 'unknown expression', text: expression.text });
   }
 }
 
-/** PostgreSQL cuts a text that is longer than the type it is cast to. */
-const LENGTH = /\((\d+)\)/;
-
-function castSpread({ type, typeCode, operand: from }: Cast, spreadOf: SpreadOf): Spread {
-  const operand = spreadOf(from);
-  const length = LENGTH.exec(type);
+function castSpread(cast: Cast, { spreadOf, partsOf }: Evaluation): Spread {
+  const { type, typeCode } = cast;
+  const operand = spreadOf(cast.operand);
   switch (typeCode) {
     case 'DATE':
       return coarser(type, operand, 'DAY', 'cast keeps order');
@@ -63,26 +69,31 @@ function castSpread({ type, typeCode, operand: from }: Cast, spreadOf: SpreadOf)
     case 'INT64':
       return operand.kind === 'monotonic' && operand.perSecond === undefined ? operand : merged(type, operand, 1);
     case 'STRING':
-      return length ? piece(operand, 1, Number(length[1])) : operand;
+      // PostgreSQL cuts a text that is longer than the type it is cast to.
+      return type.includes('(') ? spreadOfParts(partsOf(cast)) : operand;
     default:
       return operand;
   }
+}
+
+/** An element of a list, or what nobody knows. */
+function elementSpread(operation: Operation, { spreadOf, partsOf }: Evaluation): Spread {
+  const [list, at] = operation.operands;
+  const few = operation.name === '[]' && at?.kind === 'call' ? fewOfFew([list, ...at.args].map(spreadOf)) : undefined;
+  const spread = spreadOfParts(partsOf(operation));
+  return few ?? (spread.kind === 'scattered' ? piece(spread, 1, Infinity, false) : spread);
 }
 
 function truthValue(): Spread {
   return because({ kind: 'bounded', count: 2, hashed: false }, { kind: 'truth value' });
 }
 
-function binarySpread(binary: Binary, dialect: Dialect, spreadOf: SpreadOf): Spread {
+function binarySpread(binary: Binary, dialect: Dialect, evaluation: Evaluation): Spread {
   const { operator, left, right } = binary;
   if (isCondition(operator) || operator === '~') {
     return truthValue();
   }
-  return operator === '||' ? joinedText([left, right], spreadOf) : arithmetic(binary, dialect, spreadOf);
-}
-
-/** Where no branch holds and there is no ELSE, the value is NULL. */
-function caseSpread({ branches, otherwise }: Case, spreadOf: SpreadOf): Spread {
-  const missing = { kind: 'literal', type: 'null', value: 'NULL', start: 0, end: 0 } as const;
-  return joinBranches([...branches.map(({ then }) => then), otherwise ?? missing].map(spreadOf));
+  return operator === '||'
+    ? spreadOfParts(evaluation.partsOf(binary))
+    : supposing(arithmetic(binary, dialect, evaluation.spreadOf), [left, right], evaluation.spreadOf);
 }

@@ -1,5 +1,5 @@
 import type { KeyPart, TableDefinition } from '../schema';
-import { distinguishesRows, isHashShard, type Bounded, type Spread } from './spread';
+import { goesRoundFewPlaces, isHashShard, type Bounded, type Spread } from './spread';
 import type { SpreadAnalysis } from './spread-analysis';
 
 /** More categories than this spread like entities do. */
@@ -46,7 +46,7 @@ export function walkKey(
   /** The verdict on all rows but those that share a value. */
   let most: KeySpread | undefined;
   let sharedBy: KeyColumnSpread | undefined;
-  for (const { column } of key) {
+  for (const [position, { column }] of key.entries()) {
     const found = analysis.column(table, column);
     const spread = found.shared === 'null' && !holdsNull(column) ? { ...found, shared: undefined } : found;
     if (spread.kind === 'bounded' && !spread.ofUnknown) {
@@ -57,10 +57,16 @@ export function walkKey(
     const { verdict, writeFronts } = judge(spread, passed);
     if (most === undefined || verdict !== 'safe') {
       const here: KeySpread = { verdict, writeFronts, decidedBy, passed, sharedBy };
-      if (verdict === 'hot' || (verdict === 'unproven' && !(most && distinguishesRows(spread)))) {
+      if (verdict === 'hot' && goesRoundFewPlaces(spread)) {
+        const behind = walkKey(key.slice(position + 1), table, analysis, holdsNull);
+        return behind.verdict === 'hot' || !behind.decidedBy
+          ? here
+          : { ...behind, passed: [...passed, decidedBy, ...behind.passed] };
+      }
+      if (verdict !== 'safe') {
         return here;
       }
-      most ??= here;
+      most = here;
     }
     if (spread.shared === undefined) {
       return most;

@@ -6,8 +6,9 @@ import { SECONDS_OF_DAY } from '../text/duration';
 
 /** Fewer values than this are shards. */
 const MOST_SHARDS = 2 ** 16;
-/** As many write fronts as this are certainly few. */
-const MOST_CERTAINLY_FEW = 100;
+/** As many write fronts as this are certainly few. Of even values, as few that no front is far from another. */
+export const MOST_CERTAINLY_FEW = 1_000;
+const MOST_EVEN_FEW = 100;
 /** Inserts share a value that changes less often in a second. */
 const OFTEN_PER_SECOND = 10;
 /** What keeps its value for years is one value. */
@@ -21,7 +22,8 @@ const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_DAY;
 export function merged(name: string, spread: Spread, by: number | undefined, truncates = false): Spread {
   const width = Math.abs(by ?? 0);
   const reason = { kind: 'merges', name, count: width } as const;
-  if (width === 0 || (spread.step !== undefined && spread.kind !== 'monotonic')) {
+  const isShard = spread.kind === 'bounded' ? spread.hashed : spread.kind !== 'monotonic';
+  if (width === 0 || (spread.step !== undefined && isShard)) {
     return unknown({ kind: 'operator of two values', name }, spread);
   }
   switch (spread.kind) {
@@ -81,7 +83,7 @@ export function mergedFew(
     const value = { kind: 'bounded', count: Math.ceil(even), hashed: true, random: spread.random, shared } as const;
     return because(value, reason, spread.evidence);
   }
-  return count <= MOST_CERTAINLY_FEW
+  return count <= (spread.hashed ? MOST_EVEN_FEW : MOST_CERTAINLY_FEW)
     ? because({ kind: 'bounded', count, hashed: false, shared }, reason, spread.evidence)
     : unknown(reason, spread);
 }

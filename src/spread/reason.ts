@@ -27,11 +27,11 @@ type ExpressionReason =
     readonly kind: 'remainder' | 'mask' | 'shifted' | 'absolute values' | 'characters' | 'shards';
     readonly count: number;
   }
-  | { readonly kind: 'merges'; readonly name: string; readonly count: number }
+  | { readonly kind: 'merges' | 'one of few numbers'; readonly name: string; readonly count: number }
   | { readonly kind: 'signed remainder'; readonly modulus: number; readonly count: number }
   | { readonly kind: 'low bits are zero'; readonly by: Reduction; readonly count: number }
   | { readonly kind: 'one shard at a time'; readonly by: Reduction }
-  | { readonly kind: 'fraction of a second' | 'part goes round'; readonly part: string }
+  | { readonly kind: 'fraction of a second' | 'part goes round' | 'part of chosen times'; readonly part: string }
   | { readonly kind: PlainFact };
 
 /** What reduces a number to shards. */

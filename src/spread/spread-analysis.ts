@@ -1,18 +1,17 @@
 import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
-import { functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
+import { referencedColumns } from '../ddl/expressions/expression-walk';
 import {
   Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstSpread, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
-import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread } from './column-spread';
+import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread, writtenLength } from './column-spread';
 import { expressionSpread } from './expression-spread';
-import { birthday, nameEvidence, referenceEvidence } from './names/name-evidence';
-import { because, isConstant, isHashShard, type Spread } from './spread';
+import { birthday, clockEvidence, nameEvidence, referenceEvidence } from './names/name-evidence';
+import { because, distinguishesRows, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
 import { isFullTextDictionary } from '../ddl/parser/objects/option-clauses';
-import { isHash } from '../schema/functions';
 
 /** A list longer than this is data, not a category that a few writers share. */
 const MAX_CATEGORY_VALUES = 1000;
@@ -112,9 +111,9 @@ export class SpreadAnalysis {
   private takenSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = sourcesOf(this.lookup, table, column);
     return (
-      firstSpread(column, sources, (source) => this.declaredAt(source)) ??
+      firstSpread(column, sources, (source) => this.declaredAt(source, { table, column, via: NO_REASONS })) ??
       firstSpread(column, sources, (source) => this.typed(source)) ??
-      firstSpread(column, sources, (source) => assumedSpread(source.column)) ??
+      firstSpread(column, sources, (source) => this.assumed(source, { table, column, via: NO_REASONS })) ??
       firstSpread(column, sources, (source) => nameEvidence(source.table, source.column)) ??
       firstSpread(
         column,
@@ -128,7 +127,8 @@ export class SpreadAnalysis {
   /** Rows without a value share NULL, or the constant that is the default. */
   private withSharedValue(spread: Spread, table: TableDefinition, column: ColumnDefinition): Spread {
     if (column.generated || column.identity) {
-      return column.notNull && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
+      const isNever = column.notNull || this.isKeyOfPostgres(table, column.name);
+      return isNever && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
     }
     const text = column.defaultExpression;
     if (text !== undefined && !isConstant(this.defaultSpread(text))) {
@@ -183,7 +183,7 @@ export class SpreadAnalysis {
    * What a schema declares of a referenced column shows which values occur here, and not in which order these rows are
    * written: for that the type counts. Where it is silent, a column that is called like a clock stays unproven.
    */
-  private declaredAt(source: Source): Spread | undefined {
+  private declaredAt(source: Source, own: Source): Spread | undefined {
     const spread = this.declared(source);
     if (source.via.length === 0 || (spread?.kind !== 'entity' && spread?.kind !== 'scattered')) {
       return spread;
@@ -191,8 +191,12 @@ export class SpreadAnalysis {
     if (this.byType(source.table, source.column).kind === 'monotonic') {
       return undefined;
     }
-    const named = spread.kind === 'entity' ? nameEvidence(source.table, source.column) : undefined;
-    return named?.kind === 'monotonic' ? { kind: 'unproven', evidence: named.evidence } : spread;
+    return unlessNamedLikeClock(spread, source, own);
+  }
+
+  private assumed(source: Source, own = source): Spread | undefined {
+    const spread = assumedSpread(source.column);
+    return spread && unlessNamedLikeClock(spread, source, own);
   }
 
   private typed({ table, column }: Source): Spread | undefined {
@@ -204,7 +208,7 @@ export class SpreadAnalysis {
   private inferred(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
     return typed.kind === 'unproven'
-      ? (wordSpread(table, column, this.schema.dialect) ?? assumedSpread(column) ??
+      ? (wordSpread(table, column, this.schema.dialect) ?? this.assumed({ table, column, via: NO_REASONS }) ??
         nameEvidence(table, column) ?? typed)
       : typed;
   }
@@ -219,8 +223,14 @@ export class SpreadAnalysis {
     }
     const sources = this.sourceSpreads(table, column);
     const expression = this.parse(column.generated.expression);
-    const value = expressionSpread(expression, this.schema.dialect, (name) => this.column(table, name));
-    const computed = this.provenHash(table, expression, value);
+    const value = expressionSpread(expression, this.schema.dialect, {
+      spreadOf: (name) => this.column(table, name),
+      lengthOf: (name) => {
+        const source = this.lookup.column(table, name);
+        return source && writtenLength(source);
+      },
+    });
+    const computed = this.proven(table, value);
     const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : undefined;
     // The type of a computed time does not show that it is the current one, and no name clears what reads a clock.
     const isProof = inferred?.nameOnly
@@ -245,17 +255,16 @@ export class SpreadAnalysis {
   }
 
   /** Rows that share the value of a column share its hash: one of unknown values spreads only what identifies a row. */
-  private provenHash(table: TableDefinition, expression: Expression, computed: Spread): Spread {
-    const hashes = functionCalls(expression).filter(({ definition }) => isHash(definition));
-    const isHashed = computed.kind === 'scattered' || (computed.kind === 'bounded' && computed.hashed);
-    if ((hashes.length === 0 && !isHashed) || ('random' in computed && computed.random)) {
+  private proven(table: TableDefinition, computed: Spread): Spread {
+    const supposes = computed.supposes?.filter((names) => !this.identifiesRow(table, names));
+    if (!supposes) {
       return computed;
     }
-    const sources = [...new Set((hashes.length > 0 ? hashes : [expression]).flatMap(referencedColumns))];
-    const spreads = sources.map((name) => this.column(table, name));
-    return !spreads.some(isUnknown) || spreads.some(varies) || this.identifiesRow(table, referencedColumns(expression))
-      ? computed
-      : { ...computed, ofUnknown: true };
+    // A clock behind no shard is one whatever is supposed.
+    const isSpread = computed.kind !== 'monotonic' || isHashShard(computed.prefix);
+    return supposes.length === 0
+      ? { ...computed, supposes: undefined }
+      : { ...computed, supposes, ofUnknown: isSpread || undefined };
   }
 
   private fromDefault(column: ColumnDefinition): Spread | undefined {
@@ -275,9 +284,10 @@ export class SpreadAnalysis {
   private defaultSpread(text: string): Spread {
     let spread = this.defaults.get(text);
     if (!spread) {
-      spread = expressionSpread(this.parse(text), this.schema.dialect, (name) =>
-        because({ kind: 'unproven' }, { kind: 'column in a default', column: name }),
-      );
+      spread = expressionSpread(this.parse(text), this.schema.dialect, {
+        spreadOf: (name) => because({ kind: 'unproven' }, { kind: 'column in a default', column: name }),
+        lengthOf: () => undefined,
+      });
       this.defaults.set(text, spread);
     }
     return spread;
@@ -295,11 +305,17 @@ export class SpreadAnalysis {
   }
 }
 
-function isUnknown({ kind, ofUnknown }: Spread): boolean {
-  return kind === 'unproven' || ofUnknown === true;
+/** Who chooses values that are called like a clock is not taken for granted. */
+function unlessNamedLikeClock(spread: Spread, ...columns: readonly Source[]): Spread {
+  const clock = columns.map(({ table, column }) => clockEvidence(table, column)).find((found) => found !== undefined);
+  return clock && spread.kind === 'entity' ? { kind: 'unproven', evidence: clock.evidence } : spread;
+}
+
+function isUnknown({ kind, supposes }: Spread): boolean {
+  return kind === 'unproven' || supposes !== undefined;
 }
 
 /** Whether rows of one moment have different values. */
 function varies(spread: Spread): boolean {
-  return !isUnknown(spread) && spread.kind !== 'bounded' && !(spread.kind === 'monotonic' && spread.coarse);
+  return !isUnknown(spread) && distinguishesRows(spread);
 }

@@ -1,4 +1,5 @@
 import type { Reason } from './reason';
+import type { Suppositions } from './suppositions';
 import type { Layout } from './text-layout';
 
 /**
@@ -15,6 +16,8 @@ export type Spread = SpreadValue & {
   readonly evidence: readonly Reason[];
   /** A hash of values that many rows may share, for all that is known. */
   readonly ofUnknown?: boolean;
+  /** It spreads only if each of these holds. */
+  readonly supposes?: Suppositions;
   /** It rests on a name or a comment alone. */
   readonly nameOnly?: boolean;
 };
@@ -38,6 +41,8 @@ export interface Monotonic {
   readonly counts?: boolean;
   /** The value jumps from place to place with the clock, all inserts of one moment together. */
   readonly rotating?: boolean;
+  /** Of a rotating value: how many places it goes through again and again. */
+  readonly places?: number;
   /** What the value starts with, when it is a concatenation of few values and a monotonic one. */
   readonly prefix?: Bounded;
   /** Name of the id format (`ULID`) when the values are time-ordered ids. */
@@ -125,6 +130,14 @@ export function evenValues({ count, signedModulus }: Bounded): number {
 /** The least and the most of whole numbers in a row. */
 export function rangeOf({ least, count }: Bounded): readonly [least: number, most: number] | undefined {
   return least === undefined || count === undefined ? undefined : [least, least + count - 1];
+}
+
+/** Rows of one moment lie in one place of more than so many. */
+const MOST_PLACES = 24;
+
+/** What follows the value spreads the rows of one moment between those that were written when it was there before. */
+export function goesRoundFewPlaces(spread: SpreadValue): boolean {
+  return spread.kind === 'monotonic' && spread.rotating === true && (spread.places ?? Infinity) <= MOST_PLACES;
 }
 
 /** Whether the rows of one moment have different values, so that a hash of them scatters. */

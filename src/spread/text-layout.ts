@@ -7,6 +7,11 @@ const hex = (digits: number): number[] => Array<number>(digits).fill(HEX);
 /** The third group of a UUID v4 begins with 4, the fourth with one of 8, 9, a, b. */
 const GROUPS: readonly Layout[] = [hex(8), hex(4), [1, ...hex(3)], [4, ...hex(3)], hex(12)];
 
+/** @param position From 0. */
+export function groupOf(layout: Layout | undefined, position: number): Layout | undefined {
+  return layout === UUID_TEXT ? GROUPS[position] : undefined;
+}
+
 export const UUID_TEXT: Layout = GROUPS.flatMap((group, at) => (at === 0 ? group : [1, ...group]));
 const UUID_DIGITS: Layout = GROUPS.flat();
 

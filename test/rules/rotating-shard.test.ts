@@ -61,7 +61,7 @@ test('the fixes leave the shard of the clock out', () => {
   const alone = schema({ tables: [table('Events', ['Shard'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt])] });
   expect(problems(rotatingShard, alone)[0].fixes).toEqual(['new UuidTable(db, \'Events\', { key: [Column.uuid(\'EventId\')], columns: [/* unchanged */] })']);
   const indexed = schema({
-    tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])], indexes: [index('I', 'Events', ['Shard'])],
+    tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])], indexes: [index('I', 'Events', ['Shard', 'OccurredAt'])],
   });
   expect(problems(rotatingShard, indexed)[0].fixes).toEqual(['new SafeIndex(events, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.sharded(16) })']);
 });

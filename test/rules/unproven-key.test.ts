@@ -1,4 +1,5 @@
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
+import { ruleContext } from '../../src/rules/rule';
 import type { ColumnDefinition, TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';
@@ -14,6 +15,13 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Pa
 
 function says(name: string, subject = 'Accounts'): [string] {
   return [`cannot tell where inserts into ${subject} land: nothing shows how ${name} is generated`];
+}
+
+const CLOCK = (name: string, subject: string): string =>
+  `${name} is declared to be chosen by somebody, and looks like a clock: if it grows with time, all inserts into ${subject} land in one place`;
+
+function declaredEntity(name: string, type: 'INT64' | 'TIMESTAMP' | 'DATE'): ColumnDefinition {
+  return column(name, type, { notNull: true, declaredValues: { source: 'entity', description: 'the guest' } });
 }
 
 testRule(unprovenKey, {
@@ -47,6 +55,35 @@ testRule(unprovenKey, {
       ] }),
       says: says('AccountNo'),
     },
+    {
+      ...keyed('[H6] a tenant that a construct takes for granted, and that is called like a clock', ['EpochMs', 'EventId'], [
+        column('EpochMs', 'INT64', { notNull: true, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } }), eventId,
+      ]),
+      says: says('EpochMs'),
+    },
+    {
+      it: '[H6] a reference to a day that somebody chooses',
+      schema: schema({
+        tables: [
+          table('Calendar', ['Label'], [column('Label', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the office' } })]),
+          table('Events', ['Day', 'EventId'], [column('Day', 'STRING', { notNull: true }), eventId], {
+            foreignKeys: [foreignKey('fk', ['Day'], 'Calendar', ['Label'])],
+          }),
+          table('Visits', ['Slot', 'EventId'], [column('Slot', 'STRING', { notNull: true }), eventId], {
+            foreignKeys: [foreignKey('fk2', ['Slot'], 'Calendar', ['Label'])],
+          }),
+        ],
+      }),
+      says: [CLOCK('Label', 'Calendar'), ...says('Day', 'Events'), ...says('Slot', 'Visits')],
+    },
+    {
+      ...keyed('[H6] a declared entity that is called like a clock', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId]),
+      says: [CLOCK('EpochMs', 'Accounts')],
+    },
+    {
+      ...keyed('[H6] a declared entity that is typed like a clock', ['Slot', 'EventId'], [declaredEntity('Slot', 'TIMESTAMP'), eventId]),
+      says: [CLOCK('Slot', 'Accounts')],
+    },
     { it: 'PostgreSQL', schema: postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), says: says('id', 'accounts') },
   ],
   accepted: [
@@ -58,6 +95,8 @@ testRule(unprovenKey, {
     keyed('a full hash in front', ['Hash', 'AccountNo'], [generated('Hash', 'FARM_FINGERPRINT(AccountNo)'), accountNo]),
     keyed('a short list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 12' }] }),
     keyed('what monotonic-key reports', ['OccurredAt', 'AccountId'], [occurredAt, id]),
+    keyed('a day of birth, which is no clock', ['BirthDate', 'EventId'], [declaredEntity('BirthDate', 'DATE'), eventId]),
+    keyed('what looks like a clock behind what spreads', ['EventId', 'EpochMs'], [eventId, declaredEntity('EpochMs', 'INT64')]),
     keyed('a column that is not there', ['Missing'], [id]),
     keyed('a type that no key can hold', ['Payload'], [column('Payload', 'JSON')]),
     keyed('no key', [], [id]),
@@ -66,6 +105,11 @@ testRule(unprovenKey, {
       schema: schema({ tables: [table('Users', ['EventId'], [eventId, status])], indexes: [index('A', 'Users', ['Status'])] }),
     },
   ],
+});
+
+test('[H6] a declaration counts, so that a doubt about it only warns', () => {
+  const [problem] = unprovenKey.check(ruleContext(schema({ tables: [table('T', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId])] })));
+  expect(problem.nameOnly).toBe(true);
 });
 
 describe('the fixes', () => {

@@ -22,6 +22,8 @@ function spreadOf(expression: string, dialect: Dialect): string {
     column('n', 'INT64', REQUIRED),
     column('s', 'STRING', REQUIRED),
     column('maybe', 'STRING', { declaredValues: { source: 'entity', description: 'the courier' } }),
+    column('m', 'INT64'),
+    column('chosen', 'DATE', { ...REQUIRED, declaredValues: { source: 'entity', description: 'the guest' } }),
     column('at', 'TIMESTAMP'),
     column('g', 'INT64', { generated: { expression, stored: true } }),
   ];
@@ -159,8 +161,8 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
 describe('[J10] what is computed from a hash keeps no more of it than is left', () => {
   test.each([
     ['FARM_FINGERPRINT(s) * 0 + UNIX_MICROS(ts)', 'monotonic'],
-    ['FARM_FINGERPRINT(s) - FARM_FINGERPRINT(s) + UNIX_MICROS(ts)', 'unproven'],
-    ['FARM_FINGERPRINT(s) ^ FARM_FINGERPRINT(s)', 'unproven'],
+    ['FARM_FINGERPRINT(s) - FARM_FINGERPRINT(s) + UNIX_MICROS(ts)', 'monotonic'],
+    ['FARM_FINGERPRINT(s) ^ FARM_FINGERPRINT(s)', 'few 1'],
     ['FARM_FINGERPRINT(s) ^ n', 'scattered signed'],
     ['FARM_FINGERPRINT(s) >> 63', 'shards 2'],
     ['FARM_FINGERPRINT(s) >> 60', 'shards 16'],
@@ -179,7 +181,7 @@ describe('[J10] what is computed from a hash keeps no more of it than is left', 
     ['ABS(MOD(FARM_FINGERPRINT(s), 16)) & 8', 'few 16'],
     ['LEAST(FARM_FINGERPRINT(s), 0)', 'unproven'],
     ['FORMAT("%2$s", uuid, CAST(ts AS STRING))', 'unproven'],
-    ['FORMAT("%.1s", uuid)', 'unproven'],
+    ['FORMAT("%.1s", uuid)', 'shards 16 random'],
     ['FORMAT("%s|%012d", uuid, seq)', 'scattered random'],
     // A UUID v4 has hyphens, and a 4 in the 15th place.
     ['SUBSTR(uuid, 15, 1)', 'few 1'],
@@ -212,8 +214,8 @@ describe('[J10] what is computed from a hash keeps no more of it than is left', 
     ['CAST("1" AS BOOL)', 'few 1'],
     ['CAST(status AS BOOL)', 'few 2'],
     ['EXTRACT(DATE FROM ts)', 'monotonic coarse'],
-    ['LENGTH(uuid)', 'unproven'],
-    ['FARM_FINGERPRINT(CAST(LENGTH(uuid) AS STRING))', 'unproven'],
+    ['LENGTH(uuid)', 'few 1'],
+    ['FARM_FINGERPRINT(CAST(LENGTH(uuid) AS STRING))', 'few 1'],
     ['SAFE_CONVERT_BYTES_TO_STRING(SUBSTR(SHA256(s), 1, 1))', 'unproven'],
   ])('%s: %s', (expression, expected) => {
     expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
@@ -246,6 +248,114 @@ describe('[J10] what goes round with the clock goes round within a moment, or it
     ['MOD(seq, 1000000)', 'rotating'],
     ['MOD(seq * 1000, 1000)', 'shards 1'],
     ['LEAST(ts, TIMESTAMP "2030-01-01T00:00:00Z")', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('[H3] a choice is as spread as its worst branch', () => {
+  test.each([
+    ['COALESCE(m, FARM_FINGERPRINT(s))', 'unproven'],
+    ['MOD(COALESCE(m, FARM_FINGERPRINT(uuid)), 16)', 'unproven'],
+    ['IF(flag, m, FARM_FINGERPRINT(uuid)) & 255', 'unproven'],
+    ['FARM_FINGERPRINT(IF(flag, s, tenant))', 'unproven'],
+    ['FARM_FINGERPRINT(IF(flag, CAST(ts AS STRING), CAST(day AS STRING)))', 'rotating'],
+    ['IF(flag, ident, FARM_FINGERPRINT(uuid)) & 15', 'shards 1'],
+    ['IF(flag, CONCAT(SUBSTR(uuid, 1, 1), CAST(ts AS STRING)), CAST(ts AS STRING))', 'monotonic'],
+    ['IF(flag, FARM_FINGERPRINT(uuid), FARM_FINGERPRINT(tenant))', 'scattered signed random'],
+    ['IFNULL(m, 0) & 255', 'shards 256'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('[H4] what is cut from a text is what is left of its parts', () => {
+  test.each([
+    ['LPAD(CONCAT("user-", uuid), 5)', 'few 1'],
+    ['RPAD(CONCAT("user-", tenant), 5)', 'few 1'],
+    ['SUBSTR(CONCAT("user-", uuid), 1, 5)', 'few 1'],
+    ['LEFT(CONCAT("a-customer-number-", uuid), 18)', 'few 1'],
+    ['SUBSTR(CONCAT("a-customer-number-", tenant), 3, 10)', 'few 1'],
+    ['LPAD(CONCAT("user-", uuid), 6)', 'shards 16 random'],
+    ['LPAD(CONCAT("user-", uuid), 20)', 'scattered random'],
+    ['LPAD(CONCAT("user-", uuid), 60)', 'scattered random'],
+    ['SUBSTR(CONCAT("user-", uuid), 6, 2)', 'shards 256 random'],
+    ['SUBSTR(CONCAT(uuid, "#", CAST(ts AS STRING)), 38)', 'monotonic'],
+    ['LEFT(CONCAT("user-", tenant), 8)', 'unproven'],
+    ['LEFT(CONCAT("user-", tenant), 16)', 'entity'],
+    ['LEFT(CONCAT(tenant, "#", uuid), 5)', 'unproven'],
+    ['LEFT(FORMAT("user-%s", uuid), 5)', 'few 1'],
+    ['LEFT(LOWER(CONCAT("user-", uuid)), 5)', 'few 1'],
+    ['LPAD(TO_BASE64(CAST(CONCAT("a-customer-number-", uuid) AS BYTES)), 20)', 'unproven'],
+    ['LPAD(CAST(seq AS STRING), 2, "0")', 'unproven'],
+    ['RIGHT(uuid, 2)', 'shards 256 random'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+
+  test.each([
+    ["lpad('user-' || uuid, 5)", 'few 1'],
+    ["('user-' || uuid)::varchar(5)", 'few 1'],
+    ["substring('user-' || uuid, 6, 1)", 'shards 16 random'],
+  ])('PostgreSQL: %s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
+  });
+});
+
+describe('[H7] shards in front of a time stay shards when they are padded', () => {
+  test.each([
+    ['LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(uuid), 64)) AS STRING), 4, "0")', 'shards 64 random'],
+    ['CONCAT(LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(uuid), 64)) AS STRING), 4, "0"), "#", CAST(day AS STRING))', 'monotonic coarse behind shards 64'],
+    ['FORMAT("%04d#%s", ABS(MOD(FARM_FINGERPRINT(uuid), 64)), CAST(day AS STRING))', 'monotonic coarse behind shards 64'],
+    ['LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(uuid), 64)) AS STRING), 1, "0")', 'unproven'],
+    ['CONCAT(CAST(EXTRACT(HOUR FROM ts) AS STRING), "#", uuid)', 'scattered random'],
+    ['CONCAT(CAST(EXTRACT(MINUTE FROM ts) AS STRING), "#", uuid)', 'rotating'],
+    ['CONCAT(CAST(EXTRACT(HOUR FROM ts) AS STRING), "#", CAST(seq AS STRING))', 'rotating'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('[H8] what the schema proves is not unproven', () => {
+  test.each([
+    // Constants in disguise, and few values.
+    ['STRPOS(uuid, "-")', 'few 37'],
+    ['SIGN(seq)', 'few 3'],
+    ['BIT_COUNT(n)', 'few 65'],
+    ['LENGTH(CONCAT("user-", uuid))', 'few 1'],
+    ['LENGTH(LPAD(s, 20))', 'few 1'],
+    ['LENGTH(ulid)', 'few 1'],
+    ['LENGTH(s)', 'unproven'],
+    ['REGEXP_REPLACE(status, "x", "y")', 'few 3'],
+    ['SPLIT(status, "-")[OFFSET(0)]', 'few 3'],
+    ['SPLIT(uuid, "-")[OFFSET(2)]', 'shards 4096 random'],
+    ['SUBSTR(SPLIT(uuid, "-")[OFFSET(2)], 1, 1)', 'few 1'],
+    // A value and itself.
+    ['seq - seq', 'few 1'],
+    ['n - n + UNIX_MICROS(ts)', 'monotonic'],
+    ['m - m + seq', 'monotonic'],
+    ['seq | seq', 'monotonic'],
+    ['TIMESTAMP_DIFF(ts, ts, DAY)', 'few 1'],
+    // Of several clocks one, and not of a clock and what somebody chooses.
+    ['GREATEST(ts, TIMESTAMP_ADD(ts, INTERVAL 1 HOUR))', 'monotonic'],
+    ['LEAST(seq, UNIX_MICROS(ts))', 'monotonic coarse'],
+    ['GREATEST(seq, 5)', 'monotonic'],
+    ['LEAST(seq, 5)', 'unproven'],
+    ['GREATEST(tenant, "a")', 'unproven'],
+    ['GREATEST(FARM_FINGERPRINT(s), FARM_FINGERPRINT(tenant))', 'scattered signed'],
+    ['LEAST(ABS(MOD(FARM_FINGERPRINT(s), 16)), 100)', 'shards 16'],
+    ['GREATEST(ABS(MOD(FARM_FINGERPRINT(s), 16)), 8)', 'few 16'],
+    // In the same order.
+    ['seq | 1', 'monotonic coarse'],
+    ['FARM_FINGERPRINT(s) | 1', 'scattered signed'],
+    ['MOD(FARM_FINGERPRINT(s) | 1, 2)', 'unproven'],
+    ['CAST(SQRT(seq) AS INT64)', 'monotonic coarse'],
+    ['PARSE_DATE("%F", CAST(day AS STRING))', 'monotonic coarse'],
+    ['DATE(CAST(ts AS STRING))', 'monotonic coarse'],
+    ['PARSE_TIMESTAMP("%F %T", CAST(ts AS STRING))', 'monotonic coarse'],
+    ['EXTRACT(DAYOFWEEK FROM chosen)', 'few 7'],
+    ['FORMAT_DATE("%d.%m.%Y", chosen)', 'entity'],
+    ['FORMAT("%x", seq)', 'monotonic'],
   ])('%s: %s', (expression, expected) => {
     expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
   });

@@ -19,6 +19,8 @@ const COLUMNS: readonly ColumnDefinition[] = [
   column('OneShard', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Id), 1))', stored: true } }),
   column('SignedShard', 'INT64', { generated: { expression: 'MOD(FARM_FINGERPRINT(Id), 16)', stored: true } }),
   column('ClockShard', 'INT64', { generated: { expression: 'MOD(UNIX_SECONDS(Ts), 16)', stored: true } }),
+  column('MinuteOfClock', 'INT64', { generated: { expression: 'EXTRACT(MINUTE FROM Ts)', stored: true } }),
+  column('HashOfDay', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(CAST(Day AS STRING))', stored: true } }),
   column('SomeShard', 'INT64', { generated: { expression: `CASE WHEN Tenant = 'acme' THEN ${SHARD} ELSE 0 END`, stored: true } }),
   column('ShardAndTime', 'STRING', { generated: { expression: `CONCAT(CAST(${SHARD} AS STRING), '#', CAST(Ts AS STRING))`, stored: true } }),
   column('StatusAndTime', 'STRING', { generated: { expression: "CONCAT(Status, '#', CAST(Ts AS STRING))", stored: true } }),
@@ -57,7 +59,12 @@ describe('a key is read from the left to the column that decides', () => {
     [['OneShard', 'Label'], 'unproven ? Label'],
     [['SomeShard', 'Ts'], 'hot 16 Ts'],
     [['Tenant', 'SomeShard', 'Ts'], 'safe ? Tenant'],
-    [['ClockShard', 'Id'], 'hot 1 ClockShard'],
+    // [H7] It comes back to each place after a while, where the id spreads the rows of one moment.
+    [['ClockShard', 'Id'], 'safe ? Id'],
+    [['ClockShard', 'Ts'], 'hot 1 ClockShard'],
+    [['ClockShard', 'Name'], 'unproven ? Name'],
+    [['MinuteOfClock', 'Id'], 'hot 1 MinuteOfClock'],
+    [['HashOfDay', 'Id'], 'hot 1 HashOfDay'],
     // A concatenation is a key in one column.
     [['ShardAndTime'], 'safe 16 ShardAndTime'],
     [['StatusAndTime'], 'hot 3 StatusAndTime'],
@@ -71,7 +78,7 @@ describe('a key is read from the left to the column that decides', () => {
   });
 });
 
-describe('[J5] rows without a value share NULL or a default, and are sorted by what follows', () => {
+describe('[J5, H5] rows without a value share NULL or a default, and are sorted by what follows', () => {
   const entity = { declaredValues: { source: 'entity', description: 'the courier' } } as const;
   const owner = table('T', ['Id'], [
     column('Id', 'STRING', { notNull: true, defaultExpression: 'GENERATE_UUID()' }),
@@ -86,6 +93,9 @@ describe('[J5] rows without a value share NULL or a default, and are sorted by w
     column('Shard', 'INT64', { notNull: true, generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Id), 16))', stored: true } }),
     column('OpenId', 'STRING', { generated: { expression: "CASE WHEN Zone = 'a' THEN Id END", stored: true } }),
     column('OpenOrNot', 'STRING', { generated: { expression: "CASE WHEN Zone = 'a' THEN Id ELSE 'closed' END", stored: true } }),
+    column('Status', 'STRING', { declaredValues: { source: 'category', distinctValues: 3 } }),
+    column('CourierOrFew', 'STRING', { generated: { expression: 'COALESCE(Courier, Status)', stored: true } }),
+    column('CourierOrShard', 'STRING', { generated: { expression: 'COALESCE(Courier, CAST(ABS(MOD(FARM_FINGERPRINT(Id), 2)) AS STRING))', stored: true } }),
     column('CourierAndTime', 'STRING', {
       generated: { expression: "CONCAT(COALESCE(Courier, ''), '#', CAST(`At` AS STRING))", stored: true },
     }),
@@ -112,7 +122,9 @@ describe('[J5] rows without a value share NULL or a default, and are sorted by w
     [['Courier', 'Parent', 'At'], 'hot At of rows without Courier', 'safe Courier'],
     // What follows them spreads them, or nobody knows.
     [['Courier', 'Id', 'At'], 'safe Courier', 'safe Courier'],
-    [['Courier', 'Number'], 'safe Courier', 'safe Courier'],
+    [['Courier', 'Number'], 'unproven Number of rows without Courier', 'safe Courier'],
+    [['CourierOrFew', 'At'], 'hot At of rows without CourierOrFew', 'hot At of rows without CourierOrFew'],
+    [['CourierOrShard', 'At'], 'hot At of rows without CourierOrShard', 'hot At of rows without CourierOrShard'],
     [['Shard', 'Courier', 'At'], 'safe Courier', 'safe Courier'],
     [['Token', 'At'], 'safe Token', 'safe Token'],
   ])('%j: %s, without NULL %s', (key, withNull, withoutNull) => {

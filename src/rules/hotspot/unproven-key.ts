@@ -3,6 +3,7 @@ import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, ke
 import type { ColumnDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { SpreadAnalysis } from '../../spread';
+import { clockEvidence } from '../../spread/names/name-evidence';
 import { Severity, type Problem } from '../finding';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -23,16 +24,46 @@ export const unprovenKey = defineRule<SchemaKey>({
     'the schema does not show how the leading values of a key are generated, so where inserts land is unknown',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
-    message: (key) =>
-      `cannot tell where inserts into ${keyTitle(key)} land: ` +
-      `nothing shows how ${key.spread.decidedBy?.column} is generated`,
+    message: (key) => key.spread.verdict === 'safe'
+      ? `${key.spread.decidedBy?.column} is declared to be chosen by somebody, and looks like a clock: ` +
+        `if it grows with time, all inserts into ${keyTitle(key)} land in one place`
+      : `cannot tell where inserts into ${keyTitle(key)} land: ` +
+        `nothing shows how ${key.spread.decidedBy?.column} is generated`,
     advice: KEY_ADVICE,
   },
   check: (context) =>
     keysOf(context)
-      .filter((key) => key.spread.verdict === 'unproven')
-      .flatMap((key) => problemsOf(key, context)),
+      .flatMap((key) => (key.spread.verdict === 'unproven' ? problemsOf(key, context) : declaredClock(key, context))),
 });
+
+/** A declaration counts, and is the only thing that says that a clock is none. */
+function declaredClock(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
+  const { kind, table, spread: { verdict, decidedBy } } = key;
+  const isSafe = verdict === 'safe' && kind !== 'foreign-key';
+  const column = isSafe ? context.lookup.column(table, decidedBy?.column ?? '') : undefined;
+  const values = column?.declaredValues;
+  const parent = context.lookup.parentOf(table);
+  const isInherited = parent !== table && parent?.primaryKey.some((part) => part.column === column?.name);
+  const isDeclared = values?.source === 'entity' && !values.assumed && !isInherited;
+  const clock = isDeclared ? clockEvidence(table, column!) : undefined;
+  return clock === undefined
+    ? []
+    : [{
+      subject: { object: key.object, part: partOf(key) },
+      facts: key,
+      nameOnly: true,
+      evidence: () => [decidedBy!.spread, clock].map((spread) => ({ kind: 'spread', spread })),
+      fixes: () => fixesWithout(key, context),
+    }];
+}
+
+function fixesWithout(key: SchemaKey, context: RuleContext): Edit[] {
+  if (key.index) {
+    return indexFixes(key.table, key.index, context);
+  }
+  const choice = new KeyChoice(key, context);
+  return key.searchIndex ? spreadBySpanner(key, context) : present([choice.uuid(), choice.hashedKey()]);
+}
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
   const column = columnToDeclare(key, context);

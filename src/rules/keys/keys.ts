@@ -1,5 +1,6 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
-import { functionCalls } from '../../ddl/expressions/expression-walk';
+import type { Expression } from '../../ddl/expressions/expression';
+import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { objectIndexes } from '../../ddl/objects/object-index';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
@@ -9,6 +10,7 @@ import { walkKey, type KeySpread } from '../../spread';
 import { compareNames } from '../../text/compare-names';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
+import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
 /**
@@ -90,7 +92,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
       const parts = effectiveIndexKey(index.keyParts, table);
       const leavesOutNull = index.nullFiltered || index.whereNotNull.length > 0;
       const spread = leavesOutNull
-        ? walkKey(parts, table, analysis, (name) => !index.nullFiltered && !index.whereNotNull.includes(name))
+        ? walkKey(parts, table, analysis, (name) => !index.nullFiltered && holdsNull(name, index, table, context))
         : walkKey(parts, table, analysis);
       const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
       keys.push({
@@ -107,6 +109,24 @@ function indexKeys(context: RuleContext): SchemaKey[] {
     }
   }
   return keys.sort(byObject);
+}
+
+/** A column that is computed of those that WHERE wants a value of has one, too, unless its expression makes NULL. */
+function holdsNull(
+  name: string, { whereNotNull }: IndexDefinition, table: TableDefinition, context: RuleContext,
+): boolean {
+  const { generated } = context.lookup.column(table, name) ?? {};
+  const expression = generated && context.spread.parse(generated.expression);
+  const isWritten = (source: string): boolean => whereNotNull.includes(source) || !isNullable(source, table, context);
+  const isMade = expression !== undefined
+    && !expressionParts(expression).some(canMakeNull) && referencedColumns(expression).every(isWritten);
+  return !whereNotNull.includes(name) && !isMade;
+}
+
+function canMakeNull(part: Expression): boolean {
+  return part.kind === 'call'
+    ? part.definition?.spread === undefined || ['choice', 'nothing for one value'].includes(part.definition.spread)
+    : ['case', 'operation', 'opaque'].includes(part.kind) || (part.kind === 'literal' && part.type === 'null');
 }
 
 /** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */

@@ -18,12 +18,17 @@ export type SpreadEffect =
   | 'quotient'
   | 'whole number'
   | 'bit mask'
+  | 'sign'
+  | 'bit count'
+  | 'greatest or least'
   | 'concatenation'
   | 'formatted text'
   | 'piece of text'
   | 'start of text'
   | 'end of text'
   | 'padded text'
+  | 'length of text'
+  | 'position in text'
   | 'trimmed text'
   | 'replaced text'
   | 'changed text'
@@ -37,6 +42,7 @@ export type SpreadEffect =
   | 'time and format'
   | 'elapsed time'
   | 'coarser'
+  | 'order of some'
   | 'keeps order';
 
 export type TimeUnit = 'MICROSECOND' | 'MILLISECOND' | 'SECOND' | 'DAY';

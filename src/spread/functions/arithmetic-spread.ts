@@ -1,10 +1,12 @@
 import { constantNumber } from '../constants';
 import { masked, remainder, shifted } from './hash-spread';
 import type { Binary, Expression } from '../../ddl/expressions/expression';
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { expressionKey, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
-import { merged } from '../merged-spread';
-import { because, isConstant, rangeOf, unknown, type Spread } from '../spread';
+import { fewOfFew, joinBranches } from '../join-branches';
+import { merged, mergedFew } from '../merged-spread';
+import { because, isConstant, rangeOf, unknown, WITH_GAPS, type Bounded, type Spread } from '../spread';
+import { orderOfSome } from './time-spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
 const FILLS_INT64 = 2 ** 62;
@@ -13,15 +15,25 @@ const FEW_BITS = 8;
 
 /** The spread of `left operator right` for operators on numbers. */
 export function arithmetic(binary: Binary, dialect: Dialect, spreadOf: (operand: Expression) => Spread): Spread {
-  const { left, right } = binary;
+  const { left, right, operator } = binary;
   const [first, second] = [spreadOf(left), spreadOf(right)];
+  if (isSame(left, right) && operator in OF_ITSELF) {
+    return OF_ITSELF[operator](first);
+  }
+  const ofRows = [first, second].find((spread) => isOneValue(spread) && spread.shared === 'null');
+  if (ofRows) {
+    return { ...arithmetic(binary, dialect, (operand) => {
+      const spread = spreadOf(operand);
+      return spread === ofRows ? { ...spread, shared: undefined } : spread;
+    }), shared: 'null' };
+  }
   if (isConstant(second)) {
-    const by = constantNumber(right);
-    return withConstant(binary, dialect, first, binary.operator === '-' ? by && -by : by);
+    const by = numberOf(right, second);
+    return withConstant(binary, dialect, first, operator === '-' ? by && -by : by);
   }
   if (isConstant(first)) {
-    return ['+', '-', '*', '&'].includes(binary.operator)
-      ? withConstant(binary, dialect, signed(binary.operator, second), constantNumber(left))
+    return ['+', '-', '*', '&', '|'].includes(operator)
+      ? withConstant(binary, dialect, signed(operator, second), numberOf(left, first))
       : nothingKnown(binary, [second]);
   }
   return ofTwo(binary, dialect, first, second);
@@ -55,14 +67,118 @@ function withConstant(binary: Binary, dialect: Dialect, spread: Spread, by: numb
     case '^':
       // In PostgreSQL it is a power. What only some bits are turned in stays with its neighbours.
       return dialect === Dialect.GOOGLESQL ? spread : nothingKnown(binary, [spread]);
+    case '|':
+      return withBits(binary, spread, by);
     default:
       return by === 0 ? spread : nothingKnown(binary, [spread]);
   }
 }
 
+function isOneValue(spread: Spread): boolean {
+  return spread.kind === 'bounded' && spread.count === 1 && !spread.hashed;
+}
+
+/** The number that a constant is. */
+function numberOf(expression: Expression, spread: Spread): number | undefined {
+  return constantNumber(expression) ?? (spread.kind === 'bounded' ? spread.least : undefined);
+}
+
+/** What has some bits in all rows. Neighbours change places, and what only differs in these bits becomes one. */
+function withBits(binary: Binary, spread: Spread, bits: number | undefined): Spread {
+  if (bits === 0 || bits === -1) {
+    return bits === 0 ? spread : constant(-1, spread);
+  }
+  switch (bits === undefined || bits < 0 ? 'unproven' : spread.kind) {
+    case 'monotonic':
+      return orderOfSome(binary.operator, spread);
+    case 'scattered':
+      return { ...spread, step: Infinity } as Spread;
+    case 'bounded':
+      return mergedFew(spread as Spread & Bounded, 1, { kind: 'result not known', name: binary.operator });
+    default:
+      return nothingKnown(binary, [spread]);
+  }
+}
+
+/** A value and itself. */
+const OF_ITSELF: Readonly<Record<string, (spread: Spread) => Spread>> = {
+  '-': (spread) => constant(0, spread),
+  '^': (spread) => constant(0, spread),
+  '%': (spread) => constant(0, spread),
+  '/': (spread) => constant(1, spread),
+  '&': (spread) => spread,
+  '|': (spread) => spread,
+};
+
+/** Whether two expressions have the same value in each row. */
+export function isSame(first: Expression, second: Expression): boolean {
+  return first.kind === second.kind && expressionKey(first) === expressionKey(second);
+}
+
+/** One number in all rows, but where `of` is NULL. */
+export function constant(value: number, { shared, evidence }: Spread): Spread {
+  const isNull = shared === 'null';
+  return because(
+    { kind: 'bounded', count: 1, least: value, hashed: false, shared: isNull ? shared : undefined },
+    { kind: 'constant', text: String(value) },
+    isNull ? evidence : [],
+  );
+}
+
+/** How many bits a number has. */
+export const BITS = 64;
+/** More values than this are no category. */
+const MOST_FEW_NUMBERS = 1_000;
+
+/** One of the whole numbers in a range, where nobody knows how often each is. */
+export function fewNumbers(name: string, of: Spread, least: number, most: number): Spread {
+  const count = most - least + 1;
+  if (count === 1) {
+    return constant(least, of);
+  }
+  return isConstant(of) ? { ...of, ...WITH_GAPS } as Spread : count <= MOST_FEW_NUMBERS
+    ? because(
+      { kind: 'bounded', count, least, hashed: false, shared: of.shared },
+      { kind: 'one of few numbers', name, count }, of.evidence,
+    )
+    : unknown({ kind: 'result not known', name }, of);
+}
+
+/**
+ * GREATEST and LEAST take one of their arguments, and all values of one that no other reaches.
+ *
+ * @param args The number of those that always are one.
+ */
+export function greatestOrLeast(
+  name: string, args: readonly (readonly [spread: Spread, constant: number | undefined])[], hasText: boolean,
+): Spread {
+  const least = name === 'LEAST';
+  const isFar = args.some(([, number]) => Math.abs(number ?? 0) > Number.MAX_SAFE_INTEGER);
+  const bounds = args.flatMap(([spread, number]) => (isConstant(spread) && number !== undefined ? [number] : []));
+  const bound = least ? Math.min(...bounds) : Math.max(...bounds);
+  const isReached = ([spread, number]: (typeof args)[number]): boolean => {
+    const range = spread.kind === 'bounded' ? rangeOf(spread) : undefined;
+    return number !== undefined && isConstant(spread)
+      ? number === bound
+      : range === undefined || (least ? range[0] < bound : range[1] > bound);
+  };
+  const reached = args.filter(isReached);
+  const ranges = reached.map(([spread]) => (spread.kind === 'bounded' ? rangeOf(spread) : undefined));
+  // A constant that all values of the others go beyond.
+  const beyond = reached.filter(([spread, number]) => !(isConstant(spread) && number !== undefined
+    && ranges.some((range) => range && (least ? range[1] <= number : range[0] >= number))));
+  const taken = (beyond.length > 0 ? beyond : reached).map(([spread]) => spread);
+  const some = taken.find((spread) => spread.kind !== 'bounded');
+  const isMixed = some !== undefined && taken.some(({ kind }) => kind === 'bounded');
+  // A clock leaves every number behind it but the largest. Whether other values reach one, or a text, nobody knows.
+  return isMixed && (least || isFar || hasText || some.kind !== 'monotonic')
+    ? unknown({ kind: 'result not known', name }, ...taken)
+    : joinBranches(isMixed ? taken.filter(({ kind }) => kind !== 'bounded') : taken);
+}
+
 function multiplied(binary: Binary, spread: Spread, by: number | undefined): Spread {
   if (by === 0) {
-    return because({ kind: 'bounded', count: 1, hashed: false }, { kind: 'constant', text: '0' }, spread.evidence);
+    return constant(0, spread);
   }
   if (by === undefined) {
     return nothingKnown(binary, [spread]);
@@ -100,5 +216,5 @@ function areIndependent({ left, right }: Binary, spreads: readonly Spread[]): bo
 }
 
 function nothingKnown({ operator }: Binary, spreads: readonly Spread[]): Spread {
-  return unknown({ kind: 'operator of two values', name: operator }, ...spreads);
+  return fewOfFew(spreads) ?? unknown({ kind: 'operator of two values', name: operator }, ...spreads);
 }

@@ -26,8 +26,9 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
     return because(value, { kind: 'as few as before', name }, argument.evidence);
   }
   if (!distinguishesRows(argument)) {
+    const places = argument.kind === 'monotonic' && argument.rotating ? argument.places : undefined;
     return argument.kind === 'monotonic' && argument.coarse === true
-      ? because({ ...argument, rotating: true }, { kind: 'one place at a time', name }, argument.evidence)
+      ? because({ ...argument, rotating: true, places }, { kind: 'one place at a time', name }, argument.evidence)
       : unknown({ kind: 'result not known', name }, argument);
   }
   const { shared } = argument;
@@ -118,6 +119,9 @@ export function shifted(argument: Spread, by: number | undefined): Spread {
 
 export function remainder(argument: Spread, divisor: number | undefined): Spread {
   const modulus = divisor === undefined ? NaN : Math.abs(divisor);
+  if (modulus > Number.MAX_SAFE_INTEGER && argument.kind === 'monotonic') {
+    return argument;
+  }
   if (!Number.isSafeInteger(modulus) || modulus === 0) {
     return unknown({ kind: 'divisor not constant' }, argument);
   }
@@ -206,7 +210,7 @@ function round(argument: Spread & Monotonic, modulus: number, count: number, by:
   const isCounter = argument.perSecond === undefined || argument.counts === true;
   const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
   return argument.coarse || modulus > Math.max(longest, 1)
-    ? because({ ...argument, coarse: true, rotating: true }, { kind: 'one shard at a time', by }, evidence)
+    ? because({ ...argument, rotating: true, places: count }, { kind: 'one shard at a time', by }, evidence)
     : because({ kind: 'bounded', count, hashed: true, shared }, { kind: 'shards', count }, evidence);
 }
 

@@ -1,5 +1,7 @@
 import { mergedFew } from '../merged-spread';
-import { because, distinguishesRows, isConstant, isHashShard, unknown, type Bounded, type Spread } from '../spread';
+import {
+  because, distinguishesRows, goesRoundFewPlaces, isConstant, isHashShard, unknown, type Bounded, type Spread,
+} from '../spread';
 import { inHex, valuesOf, withoutHyphens } from '../text-layout';
 
 /** A piece of a hash with fewer values is a shard. */
@@ -17,6 +19,12 @@ const LONGEST_VALUE = 36;
 /** A concatenation sorts by its first part, then by the next: a small key of its own. */
 export function concatenation(parts: readonly Spread[]): Spread {
   const position = parts.findIndex((part) => part.kind !== 'bounded');
+  const shards = parts.slice(0, position < 0 ? undefined : position).flatMap((part) => part.supposes ?? []);
+  const whole = concatenated(parts, position);
+  return shards.length > 0 ? { ...whole, supposes: [...shards, ...whole.supposes ?? []] } : whole;
+}
+
+function concatenated(parts: readonly Spread[], position: number): Spread {
   const leading = (position < 0 ? parts : parts.slice(0, position)).filter(
     (part): part is Spread & Bounded => !isConstant(part),
   );
@@ -31,39 +39,45 @@ export function concatenation(parts: readonly Spread[]): Spread {
     deciding.shared === 'constant' && deciding.kind !== 'monotonic' && following.length > 0
       ? concatenation(following)
       : deciding;
+  const shared = parts.some((part) => part.shared === 'null') ? 'null' : next.shared;
   if (next !== deciding && (next.kind === 'monotonic' || next.kind === 'unproven')) {
-    return { ...next, evidence: [...deciding.evidence, ...next.evidence] };
+    return { ...next, shared, evidence: [...deciding.evidence, ...next.evidence] };
   }
   if (deciding.kind === 'monotonic') {
+    const behind = goesRoundFewPlaces(deciding) ? concatenation(following) : undefined;
+    if (behind?.kind === 'scattered' || behind?.kind === 'entity') {
+      return { ...behind, shared, evidence: [...deciding.evidence, ...behind.evidence] };
+    }
     const coarse = following.some(distinguishesRows) ? false : deciding.coarse;
     const own = deciding.prefix ? [...leading, deciding.prefix] : leading;
     const whole = own.length > 0 ? product(own) : undefined;
-    return { ...deciding, coarse, prefix: whole, evidence: [...evidence, ...deciding.evidence] };
+    return { ...deciding, coarse, prefix: whole, shared, evidence: [...evidence, ...deciding.evidence] };
   }
   if (deciding.kind === 'unproven') {
     const distinguishes = [deciding, ...following].some(distinguishesRows);
     return isHashShard(prefix) && deciding.distinguishes
       ? because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence])
-      : { ...deciding, distinguishes };
+      : { ...deciding, distinguishes, shared };
   }
-  const shared = parts.some((part) => part.shared === 'null') ? 'null' : next.shared;
   return deciding.kind === 'scattered' ? { ...deciding, layout: undefined, shared } : { ...deciding, shared };
 }
 
-/** @param start Of a text, from 1, or below 0 from its end; `lengthChars` is absent where all that follows is taken. */
-export function piece(argument: Spread, start: number | undefined, lengthChars: number | undefined = Infinity): Spread {
+/**
+ * A piece of a value.
+ *
+ * @param start Of a text, from 1, or below 0 from its end.
+ * @param isWritten It is as an application wrote it: of others all rows may share the beginning.
+ */
+export function piece(argument: Spread, start: number, lengthChars: number, isWritten: boolean): Spread {
   const reason = { kind: 'characters' as const, count: lengthChars };
   const fromStart = start === 1;
   switch (argument.kind) {
     case 'monotonic':
-      return fromStart ? beginning(argument, lengthChars) : unknown({ kind: 'middle of a text' }, argument);
+      return fromStart ? beginning(argument, lengthChars, isWritten) : unknown({ kind: 'middle of a text' }, argument);
     case 'scattered': {
-      const layout =
-        start === undefined || start === 0
-          ? undefined
-          : argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
+      const layout = argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
       if (!layout) {
-        return fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
+        return isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
       }
       const count = valuesOf(layout);
       return count > MOST_SHARDS
@@ -81,23 +95,23 @@ export function piece(argument: Spread, start: number | undefined, lengthChars: 
         );
     }
     case 'entity':
-      if (!fromStart || (lengthChars < ENTITY_CHARACTERS && lengthChars > CATEGORY_CHARACTERS)) {
+      if (!fromStart || !isWritten || (lengthChars < ENTITY_CHARACTERS && lengthChars > CATEGORY_CHARACTERS)) {
         return unknown(reason, argument);
       }
       return lengthChars <= CATEGORY_CHARACTERS
         ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence)
         : argument;
     case 'bounded':
-      return isConstant(argument) || (fromStart && lengthChars >= RANDOM_CHARACTERS)
+      return isConstant(argument) || (isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS)
         ? argument
-        : mergedFew(argument, 1, reason);
+        : argument.hashed ? unknown(reason, argument) : mergedFew(argument, 1, reason);
     default:
-      return fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
+      return isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
   }
 }
 
-function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number): Spread {
-  if (lengthChars >= LONGEST_VALUE && argument.prefix === undefined) {
+function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number, isWritten: boolean): Spread {
+  if (isWritten && lengthChars >= LONGEST_VALUE && argument.prefix === undefined) {
     return argument;
   }
   const isTime = argument.perSecond === undefined && argument.timeOrderedId === undefined;
@@ -107,16 +121,6 @@ function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number
   const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
   const coarse = argument.coarse === true ? true : cut;
   return because({ ...argument, coarse }, { kind: 'beginning of a text' }, argument.evidence);
-}
-
-/** LPAD and RPAD cut what is longer. */
-export function padded(argument: Spread, lengthChars: number | undefined): Spread {
-  const isNumber = argument.kind === 'monotonic' && argument.perSecond !== undefined && argument.prefix === undefined;
-  if (isNumber && lengthChars !== undefined && lengthChars >= ENTITY_CHARACTERS) {
-    return argument;
-  }
-  const whole = argument.kind === 'scattered' && (argument.layout?.length ?? 0) < (lengthChars ?? 0);
-  return whole ? { ...argument, layout: undefined } : piece(argument, 1, lengthChars ?? 0);
 }
 
 /** Without the characters that TRIM is given; blanks do not matter. */
@@ -146,16 +150,6 @@ export function changed(name: string, argument: Spread): Spread {
 
 export function hexadecimal(argument: Spread): Spread {
   return argument.kind === 'scattered' && argument.layout ? { ...argument, layout: inHex(argument.layout) } : argument;
-}
-
-const WHOLE_VALUES = /^(?:[^%]|%%|%0?\d*d|%[stT])*$/;
-
-/** FORMAT, where it does nothing but put whole values one after the other. */
-export function formattedText(name: string, format: string | undefined, values: readonly Spread[]): Spread {
-  const wanted = format?.replace(/%%/g, '').split('%').length ?? 0;
-  return format !== undefined && WHOLE_VALUES.test(format) && values.length > 0 && wanted === values.length + 1
-    ? concatenation(values.map(withNullAsText))
-    : unknown({ kind: 'result not known', name }, ...values);
 }
 
 /** What is written for a missing value is a constant. */

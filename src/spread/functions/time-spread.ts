@@ -1,15 +1,15 @@
 import type { TimeUnit } from '../../schema/functions';
 import { merged } from '../merged-spread';
 import type { Reason } from '../reason';
-import { because, unknown, type Spread } from '../spread';
+import { because, unknown, WITH_GAPS, type Spread } from '../spread';
 
 /** What the functions of dates and times do to the order of a clock. */
 
 const FORMAT_OF_GOOGLESQL = {
-  beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasDay: /%F|%s|%j|%m.*%d/, hasFractions: /%E(\*|\d+)S/,
+  beginsWithYear: /^[^%]*%(E4)?[YFCGs]/, hasDay: /%F|%s|%j|%m.*%d|%d.*%m/, hasFractions: /%E(\*|\d+)S/,
 };
 const FORMAT_OF_POSTGRESQL = {
-  beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasDay: /DDD|MM.*DD/i, hasFractions: /US|FF\d/i,
+  beginsWithYear: /^[^A-Z]*(I?YYY|CC)/i, hasDay: /DDD|MM.*DD|DD.*MM/i, hasFractions: /US|FF\d/i,
 };
 /** Parts of a time that distinguish rows no matter when they are written. */
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
@@ -19,6 +19,11 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 ]);
 const MICROSECOND = 1e-6;
 const KEEP_ORDER = new Set(['YEAR', 'ISOYEAR', 'DATE']);
+/** How many values a part of a time goes through, and begins anew. */
+const PLACES: ReadonlyMap<string, number> = new Map([
+  ['SECOND', 60], ['MINUTE', 60], ['HOUR', 24], ['DAYOFWEEK', 7], ['DOW', 7], ['ISODOW', 7], ['DAY', 31],
+  ['DAYOFYEAR', 366], ['DOY', 366], ['WEEK', 54], ['ISOWEEK', 53], ['MONTH', 12], ['QUARTER', 4],
+]);
 /** Of many days one. */
 const LONG_UNITS = new Set(['WEEK', 'ISOWEEK', 'MONTH', 'QUARTER', 'YEAR', 'ISOYEAR']);
 const SECONDS: ReadonlyMap<string, number> = new Map([
@@ -55,6 +60,20 @@ export function sameOrder(name: string, value: Spread): Spread {
     : value;
 }
 
+/** In the same order, but several values may become one. */
+export function orderOfSome(name: string, value: Spread): Spread {
+  switch (value.kind) {
+    case 'monotonic':
+      return sameOrder(name, { ...value, coarse: value.coarse || 'unknown', step: undefined });
+    case 'scattered':
+      return { ...value, layout: undefined, values: undefined, step: Infinity };
+    case 'bounded':
+      return value.hashed ? unknown({ kind: 'result not known', name }, value) : { ...value, ...WITH_GAPS };
+    default:
+      return value.kind === 'entity' ? value : unknown({ kind: 'result not known', name }, value);
+  }
+}
+
 /** The number of units since a fixed time. */
 export function elapsed(name: string, time: Spread, unit: TimeUnit | string): Spread {
   const seconds = SECONDS.get(partOf(unit));
@@ -69,8 +88,13 @@ export function extraction(field: string, time: Spread): Spread {
   if (part === 'EPOCH') {
     return time.kind === 'monotonic' ? { ...time, perSecond: 1, step: MICROSECOND } : time;
   }
+  const places = PLACES.get(part);
   if (time.kind !== 'monotonic') {
-    return time.kind === 'bounded' || part === 'DATE' ? time : unknown({ kind: 'part goes round', part }, time);
+    const { shared } = time;
+    const reason = { kind: 'part of chosen times', part: part.toLowerCase() } as const;
+    return time.kind === 'entity' && places !== undefined
+      ? because({ kind: 'bounded', count: places, hashed: false, shared }, reason, time.evidence)
+      : time.kind === 'bounded' || part === 'DATE' ? time : unknown({ kind: 'part goes round', part }, time);
   }
   if (fractions !== undefined && time.coarse === false) {
     return because(
@@ -81,7 +105,7 @@ export function extraction(field: string, time: Spread): Spread {
   }
   return KEEP_ORDER.has(part)
     ? coarser(part, time)
-    : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time);
+    : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time, places);
 }
 
 export function formatted(name: string, format: string | undefined, time: Spread): Spread {
@@ -90,7 +114,8 @@ export function formatted(name: string, format: string | undefined, time: Spread
     const keepsDay = time.kind === 'entity' && format !== undefined && parts.hasDay.test(format);
     return keepsDay || time.kind === 'bounded' ? time : unknown({ kind: 'result not known', name }, time);
   }
-  if (time.perSecond !== undefined || time.timeOrderedId !== undefined) {
+  // A number has a format without letters.
+  if (time.perSecond !== undefined || time.timeOrderedId !== undefined || !/[a-z]/i.test(format)) {
     return unknown({ kind: 'result not known', name }, time);
   }
   if (!parts.beginsWithYear.test(format)) {
@@ -103,6 +128,8 @@ function partOf(unit: string): string {
   return unit.toUpperCase().replace(/S$/, '');
 }
 
-function rotating(reason: Reason, time: Spread): Spread {
-  return time.kind === 'monotonic' ? because({ ...time, coarse: true, rotating: true }, reason, time.evidence) : time;
+function rotating(reason: Reason, time: Spread, places?: number): Spread {
+  return time.kind === 'monotonic'
+    ? because({ ...time, coarse: true, rotating: true, places }, reason, time.evidence)
+    : time;
 }

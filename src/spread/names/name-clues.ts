@@ -240,5 +240,8 @@ export const NAME_CLUES: readonly CluePattern[] = [
 export const FEW_ROWS =
   /(^|_)(stat(us(es)?|es?)|(severit|priorit|currenc|countr)(y|ies)|(type|kind|level|language|gender|tier)s?)$/;
 
+/** Tables of which each row is a piece of time. */
+export const ROWS_OF_TIME = /(^|_)(days?|dates?|calendar|hours?|weeks?|months?|periods?)$/;
+
 /** Days that do not follow the clock of those who write them. */
 export const BIRTHDAY = /(^|_)(birth_?(day|date|time)?|date_?of_?birth|dob)$/;

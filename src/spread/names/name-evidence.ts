@@ -1,6 +1,6 @@
-import { FEW_VALUES, NUMBERS, TEXTS, type Clue } from './clue';
+import { FEW_VALUES, NUMBERS, RISING, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
-import { BIRTHDAY, FEW_ROWS, NAME_CLUES } from './name-clues';
+import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { isTime } from '../../schema/types/type-facts';
@@ -16,6 +16,20 @@ export function nameEvidence(table: TableDefinition, column: ColumnDefinition): 
     return undefined;
   }
   return fromComment(table, column) ?? fromName(table, column);
+}
+
+/** That a column is typed or called like a clock, or is the key of a table of days. */
+export function clockEvidence(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
+  if (isTime(column.type)) {
+    const isCommit = isCommitTimestamp(column);
+    const reason = { kind: 'type', column: column.name, type: column.type.code, isCommitTimestamp: isCommit } as const;
+    return birthday(column) ? undefined : because(RISING, reason);
+  }
+  const named = nameEvidence(table, column);
+  const ofTable = isWholeKey(table, column) && ROWS_OF_TIME.test(words(table.name))
+    ? weak(RISING, { kind: 'name', column: table.name, word: 'time' })
+    : undefined;
+  return named?.kind === 'monotonic' ? named : ofTable;
 }
 
 /** What the name of a referenced table says about the values of its key. */

@@ -1,7 +1,8 @@
 import type { Chance } from './chance';
-import { Dialect, type ColumnDefinition, type DeclaredValues } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type DeclaredValues, type TableDefinition } from '../../../src/schema';
+import type { ForeignKeyDefinition } from '../../../src/schema/table';
 import type { Value } from '../emulator/client';
-import { column } from '../model';
+import { column, table } from '../model';
 
 /** When a row is written, and as which of all rows. */
 export interface Moment {
@@ -18,7 +19,7 @@ export interface BaseColumn {
 }
 
 /** The share of rows without a value: most where they spread without it, so that it shows where the others land. */
-const NULL_SHARE = { entity: 0.6, other: 0.3 };
+const NULL_SHARE = { entity: 0.6, other: 0.3, few: 0.02 };
 /** Rows that were written while only one of them is laid. */
 const ROWS_BETWEEN = 1_000;
 const ENTITIES = Array.from({ length: 400 }, (_, number) => number);
@@ -75,8 +76,45 @@ export function baseColumns(dialect: Dialect): readonly BaseColumn[] {
     base('maybe_flag', 'BOOL', { notNull: false }, nullable('other', ({ chance }) => chance.happens(0.3))),
     base('number', 'INT64', {}, ({ chance }) => String(chance.below(2 ** 40))),
     base('name', 'STRING', {}, ({ chance }) => `n${chance.hex(1 + chance.below(12))}`),
+    // What nothing is said of may be a clock all the same.
+    base('moment', 'INT64', {}, ({ micros }) => String(micros)),
+    base('minute', 'INT64', {}, minuteOf),
+    base('maybe_minute', 'INT64', { notNull: false }, nullable('few', minuteOf)),
+    base('day_text', 'STRING', {}, ({ micros }) => dateOf(Number(micros / 1000n))),
+    base('customer', 'STRING', {}, ({ chance }) => `${chance.pick(ENTITIES) * HASH % 1e9}-customer`),
+    base('maybe_customer', 'STRING', { notNull: false }, nullable('entity', ({ chance }) =>
+      `${chance.pick(ENTITIES) * HASH % 1e9}-customer`)),
+    base('business_day', 'STRING', {}, ({ micros }) => dateOf(Number(micros / 1000n))),
+    base('order_number', 'INT64', {}, (moment) => String(Number(sequence(moment)) - moment.chance.below(20))),
     base('payload', 'JSON', {}, (moment) => JSON.stringify({ at: timestamp(moment), by: moment.chance.pick(ENTITIES) })),
   ];
+}
+
+/** Columns of which the schema does not say in which order their values are written. */
+export const UNDECLARED = ['number', 'name', 'moment', 'minute', 'maybe_minute', 'day_text', 'business_day', 'payload'];
+
+/**
+ * Columns whose values are declared by who chooses them, or as random: neither shows what they look like. All others are
+ * declared with a format, a count or a type that fixes each value.
+ */
+export const CHOSEN = [
+  'deadline', 'birthday', 'token', 'nonce', 'random', 'tenant', 'maybe_tenant', 'account', 'amount', 'customer', 'maybe_customer',
+];
+
+/** Tables that base columns refer to. */
+export const REFERENCED: readonly TableDefinition[] = [
+  table('customers', ['code'], [column('code', 'STRING', { notNull: true, ...entity })]),
+  table('business_days', ['business_day'], [column('business_day', 'STRING', { notNull: true, ...entity })]),
+  table('orders', ['order_number'], [column('order_number', 'INT64', { notNull: true, ...declared('sequential') })]),
+];
+
+/** @param owner Of the foreign keys, by which each has a name of its own. */
+export function foreignKeysOf(owner: string): ForeignKeyDefinition[] {
+  const references = [['customer', 0], ['maybe_customer', 0], ['business_day', 1], ['order_number', 2]] as const;
+  return references.map(([name, target]) => ({
+    name: `fk_${owner}_${name}`, columns: [name], referencedTable: REFERENCED[target].name,
+    referencedColumns: REFERENCED[target].primaryKey.map((part) => part.column), onDelete: 'NO ACTION', enforced: true,
+  }));
 }
 
 const VARIANTS = ['8', '9', 'a', 'b'];
@@ -93,6 +131,10 @@ function timestampOf(micros: bigint): string {
 
 function dateOf(millis: number): string {
   return new Date(millis).toISOString().slice(0, 10);
+}
+
+function minuteOf({ micros }: Moment): string {
+  return String(micros / 60_000_000n);
 }
 
 /** Counts on between the rows that are laid, and not in a burst, where every row is. */

@@ -65,7 +65,9 @@ export function* randomPictures(dialect: Dialect, count: number, seed: number): 
   const random = new RandomKeys(dialect, new Chance(seed));
   const base = baseColumns(dialect).map(({ definition }) => definition);
   for (let first = 0; first < count; first += KEYS_OF_A_SCHEMA) {
-    const keys = Array.from({ length: Math.min(KEYS_OF_A_SCHEMA, count - first) }, (_, at) => random.next(`g${first + at}`));
+    const keys = Array.from({ length: Math.min(KEYS_OF_A_SCHEMA, count - first) }, (_, at) => (
+      random.next(`g${first + at}`, at % 2 === 0 ? 'table' : 'index')
+    ));
     for (const picture of keys.flatMap((key, at) => picturesOf(schemaOf(key, `r${first + at}`, base, dialect)))) {
       if (/^(table r|index i)/.test(picture.name)) {
         yield picture;

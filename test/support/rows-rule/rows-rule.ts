@@ -1,11 +1,11 @@
-import { baseColumns, type BaseColumn, type Moment } from './base-columns';
+import { baseColumns, CHOSEN, foreignKeysOf, REFERENCED, UNDECLARED, type BaseColumn, type Moment } from './base-columns';
 import { Chance } from './chance';
 import { landingOf, shareIn, type Landing } from './landing';
-import { RandomKeys, type RandomKey } from './random-keys';
+import { RandomKeys, type RandomKey, type RandomKind } from './random-keys';
 import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { keysOf } from '../../../src/rules/keys/keys';
 import { ruleContext } from '../../../src/rules/rule';
-import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import type { KeySpread } from '../../../src/spread';
 import type { SpannerClient, Value } from '../emulator/client';
 import { column, schema, table } from '../model';
@@ -21,48 +21,75 @@ const ROWS = 'rows_of_all';
 /** Fewer rows of the burst show nothing. */
 const LEAST_BURST = 40;
 
-export interface JudgedKey {
+/** A key, and where a burst of rows lands in it. */
+export interface LaidKey {
   readonly key: RandomKey;
+  readonly landing: Landing;
+}
+
+export interface JudgedKey extends LaidKey {
   readonly verdict: KeySpread['verdict'];
   readonly writeFronts?: number;
-  /** It is the fault of some rows only: those without a value of a column. */
+  /** It is the fault of some rows only: those with a value of a column, or without one. */
   readonly isOfSomeRows: boolean;
-  readonly landing: Landing;
+  /** The column that ended the walk. */
+  readonly decidedBy?: string;
 }
 
 /** Random keys, each judged by the library and by where a burst of rows lands on the emulator. */
 export async function judgeRandomKeys(
-  client: SpannerClient, dialect: Dialect, count: number, seed: number,
+  client: SpannerClient, dialect: Dialect, of: RandomKind, count: number, seed: number,
 ): Promise<readonly JudgedKey[]> {
-  const random = new RandomKeys(dialect, new Chance(seed));
-  const judged: JudgedKey[] = [];
-  const scratch = await laidTable(client, dialect, [], seed);
-  for (let batch = 0; judged.length < count; batch++) {
-    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => random.next(`g${batch}_${number}`));
-    judged.push(...await judgeKeys(client, dialect, await withValues(client, scratch, drawn), seed));
-  }
-  await client.dropDatabase(scratch.database);
-  return judged.slice(0, count);
+  return judged(await layRandomKeys(client, dialect, of, count, seed), dialect);
 }
 
-/** Keys over the base columns, without those that Spanner does not take or that hardly any row of the burst is in. */
 export async function judgeKeys(
   client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
 ): Promise<readonly JudgedKey[]> {
+  return judged(await layKeys(client, dialect, keys, seed), dialect);
+}
+
+export async function layRandomKeys(
+  client: SpannerClient, dialect: Dialect, of: RandomKind, count: number, seed: number,
+): Promise<readonly LaidKey[]> {
+  const random = new RandomKeys(dialect, new Chance(seed));
+  const laid: LaidKey[] = [];
+  const scratch = await laidTable(client, dialect, [], seed);
+  for (let batch = 0; laid.length < count; batch++) {
+    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => random.next(`g${batch}_${number}`, of));
+    laid.push(...await layKeys(client, dialect, await withValues(client, scratch, drawn), seed));
+  }
+  await client.dropDatabase(scratch.database);
+  return laid.slice(0, count);
+}
+
+/** Keys over the base columns, without those that Spanner does not take or that hardly any row of the burst is in. */
+async function layKeys(
+  client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
+): Promise<readonly LaidKey[]> {
   const { database, columns } = await laidTable(client, dialect, keys.flatMap(({ generated }) => generated), seed);
   const names = new Set(columns.map(({ name }) => name));
-  const stored = keys.filter(({ generated }) => generated.every(({ name }) => names.has(name)));
-  const verdicts = verdictsOn(stored, columns, dialect);
-  const judged: JudgedKey[] = [];
-  for (const [number, key] of stored.entries()) {
+  const laid: LaidKey[] = [];
+  for (const key of keys.filter(({ generated }) => generated.every(({ name }) => names.has(name)))) {
     const landing = landingOf(await inKeyOrder(client, database, key, dialect));
-    const { verdict, writeFronts, sharedBy } = verdicts[number];
     if (landing.burst >= LEAST_BURST) {
-      judged.push({ key, verdict, writeFronts, isOfSomeRows: sharedBy !== undefined, landing });
+      laid.push({ key, landing });
     }
   }
   await client.dropDatabase(database);
-  return judged;
+  return laid;
+}
+
+/** What the library says of keys that were laid. */
+export function judged(laid: readonly LaidKey[], dialect: Dialect): readonly JudgedKey[] {
+  const verdicts: KeySpread[] = [];
+  for (let first = 0; first < laid.length; first += KEYS_OF_A_TABLE) {
+    verdicts.push(...verdictsOn(laid.slice(first, first + KEYS_OF_A_TABLE).map(({ key }) => key), dialect));
+  }
+  return laid.map((each, number) => {
+    const { verdict, writeFronts, sharedBy, decidedBy } = verdicts[number];
+    return { ...each, verdict, writeFronts, isOfSomeRows: (sharedBy ?? decidedBy)?.spread.shared !== undefined, decidedBy: decidedBy?.column };
+  });
 }
 
 /** Called safe, though half of the burst lies in one place. */
@@ -79,6 +106,21 @@ export function isFalseHot({ verdict, landing, writeFronts = FEW, isOfSomeRows }
   return verdict === 'hot' && shareIn(landing, writeFronts) < least && landing.halfWidth > NARROW;
 }
 
+/**
+ * Called unproven, though the schema proves the answer: it fixes the values of all columns that the key reads up to where
+ * the walk ended, and none is one of several by a condition that holds for nobody knows how many rows.
+ */
+export function isUnprovenThoughProvable({ key: { parts, tail, generated }, verdict, decidedBy }: JudgedKey): boolean {
+  const names = [...parts.map((part) => part.column), ...tail];
+  const read = names.slice(0, names.indexOf(decidedBy ?? '') + 1).map((name) => (
+    generated.find((each) => each.name === name)?.generated!.expression ?? name
+  ));
+  return verdict === 'unproven'
+    && !read.some((text) => CHOICE.test(text) || [...UNDECLARED, ...CHOSEN].some((name) => new RegExp(`\\b${name}\\b`).test(text)));
+}
+
+const CHOICE = /\b(IF|CASE|COALESCE|IFNULL|NULLIF)\b/i;
+
 /** Rows that spread have not a tenth of them in one place. */
 const SOME = 0.1;
 
@@ -89,10 +131,11 @@ const NARROW = 0.05;
 
 /** `index (g0) of g0 AS (MOD(n, 16)): hot, 0.98 of the burst in the fullest place`. */
 export function keyText({ key, verdict, landing }: JudgedKey): string {
-  const columns = key.parts.map((part) => `${part.column}${part.descending ? ' DESC' : ''}`).join(', ');
+  const columns = [...key.parts.map((part) => `${part.column}${part.descending ? ' DESC' : ''}`), ...key.tail].join(', ');
+  const where = key.whereNotNull.map((name) => ` without ${name} NULL`).join('');
   const generated = key.generated.map((each) => ` ${each.name} AS (${each.generated!.expression})`).join(',');
   const share = shareIn(landing, 1).toFixed(2);
-  return `${key.kind} (${columns})${generated && ` of${generated}`}: ${verdict}, ${share} of the burst in the fullest place`;
+  return `${key.kind} (${columns})${where}${generated && ` of${generated}`}: ${verdict}, ${share} of the burst in the fullest place`;
 }
 
 interface LaidTable {
@@ -174,39 +217,50 @@ async function withValues(
 
 async function inKeyOrder(client: SpannerClient, database: string, key: RandomKey, dialect: Dialect): Promise<boolean[]> {
   const quote = (name: string): string => (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
-  const order = [...key.parts.map((part) => `${quote(part.column)}${part.descending ? ' DESC' : ''}`), quote('id')];
+  const order = [...key.parts.map((part) => `${quote(part.column)}${part.descending ? ' DESC' : ''}`), ...key.tail.map(quote)];
   // No column of a primary key is NULL in PostgreSQL.
-  const holdsNull = key.kind === 'index' || (key.kind !== 'null-filtered index' && dialect === Dialect.GOOGLESQL);
-  const filters = !holdsNull ? key.parts.map((part) => `${quote(part.column)} IS NOT NULL`) : [];
+  const leavesOutNull = key.kind === 'null-filtered index'
+    || (['table', 'child'].includes(key.kind) && dialect === Dialect.POSTGRESQL);
+  const wanted = leavesOutNull ? key.parts.map((part) => part.column) : key.whereNotNull;
+  const filters = wanted.map((name) => `${quote(name)} IS NOT NULL`);
   const where = filters.length > 0 ? ` WHERE ${filters.join(' AND ')}` : '';
   const { rows } = await client.query(database, `SELECT burst FROM ${ROWS}${where} ORDER BY ${order.join(', ')}`);
   return rows.map(([burst]) => burst === true);
 }
 
-function verdictsOn(keys: readonly RandomKey[], columns: readonly ColumnDefinition[], dialect: Dialect): KeySpread[] {
+function verdictsOn(keys: readonly RandomKey[], dialect: Dialect): KeySpread[] {
+  const columns = [
+    ...baseColumns(dialect).map(({ definition }) => definition), ...keys.flatMap(({ generated }) => generated),
+  ];
   const found = new Map(keysOf(ruleContext(schemaOf(keys, columns, dialect))).map(({ object, spread }) => [object, spread]));
   return keys.map((_, number) => found.get(`key_${number}`)!);
 }
 
 /** The keys as tables and indexes of their own over the same columns. */
-function schemaOf(keys: readonly RandomKey[], columns: readonly ColumnDefinition[], dialect: Dialect): Schema {
-  const all = { ...table('all_rows', ['id'], [...columns]) };
-  const withId = (key: RandomKey): string[] => [...new Set([...key.parts.map((part) => part.column), 'id'])];
-  const ofKind = (...kinds: readonly RandomKey['kind'][]): (readonly [RandomKey, string])[] =>
-    keys.flatMap((key, number) => (kinds.includes(key.kind) ? [[key, `key_${number}`] as const] : []));
-  const isShort = (key: RandomKey): boolean => key.parts.length < 2;
+function schemaOf(keys: readonly RandomKey[], columns: ColumnDefinition[], dialect: Dialect): Schema {
+  const ofRows = (name: string, key: readonly string[], parts: Partial<TableDefinition> = {}): TableDefinition =>
+    table(name, [...new Set(key)], columns, { foreignKeys: foreignKeysOf(name), ...parts });
+  const rowsBy = ({ tail }: RandomKey): string => `rows_by_${tail.join('_')}`;
+  const numbered = keys.map((key, number) => ({ key, name: `key_${number}`, names: key.parts.map((part) => part.column) }));
+  const ofKind = (...kinds: readonly RandomKey['kind'][]): typeof numbered =>
+    numbered.filter(({ key }) => kinds.includes(key.kind));
+  // A parent has one row for all that share its key, and rows are written for many parents at a time.
+  const isChild = ({ key: { kind, parts, generated } }: (typeof numbered)[number]): boolean =>
+    kind === 'child' && parts.length > 1 && !generated.some(({ name }) => name === parts[0].column);
+  const indexes = ofKind('index', 'null-filtered index', 'index of some rows');
   return schema({
     dialect,
     tables: [
-      all,
-      ...ofKind('table', 'child').map(([key, name]) => table(name, withId(key), [...columns], key.kind === 'child' && !isShort(key)
-        ? { interleave: { parent: `parent_of_${name}`, inParent: true } }
+      ...REFERENCED,
+      ...new Map(indexes.map(({ key }) => [rowsBy(key), ofRows(rowsBy(key), key.tail)])).values(),
+      ...ofKind('table', 'child').map((each) => ofRows(each.name, [...each.names, ...each.key.tail], isChild(each)
+        ? { interleave: { parent: `parent_of_${each.name}`, inParent: true } }
         : {})),
-      ...ofKind('child').filter(([key]) => !isShort(key))
-        .map(([key, name]) => table(`parent_of_${name}`, [key.parts[0].column], [...columns])),
+      ...ofKind('child').filter(isChild).map(({ name, names }) => ofRows(`parent_of_${name}`, [names[0]])),
     ],
-    indexes: ofKind('index', 'null-filtered index').map(([key, name]) => ({
-      name, table: 'all_rows', unique: false, nullFiltered: key.kind === 'null-filtered index', keyParts: key.parts, storing: [], whereNotNull: [],
+    indexes: indexes.map(({ key, name }) => ({
+      name, table: rowsBy(key), unique: false, nullFiltered: key.kind === 'null-filtered index', keyParts: key.parts, storing: [],
+      whereNotNull: key.whereNotNull,
     })),
   });
 }

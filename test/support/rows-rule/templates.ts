@@ -1,8 +1,8 @@
 import { Dialect } from '../../../src/schema';
 
 /**
- * Expressions by the type of their value. `<INT64>` is an expression or column of that type, `<few>` a constant of the
- * list with that name.
+ * Expressions by the type of their value. `<INT64>` is an expression or column of that type, `<same>` the one before it
+ * again, `<few>` a constant of the list with that name.
  */
 export interface Templates {
   readonly expressions: Readonly<Record<string, readonly string[]>>;
@@ -30,7 +30,7 @@ const GOOGLESQL: Templates = {
     span: words('DAY WEEK MONTH YEAR'),
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),
     chars_of: words("'0' '-' '0123456789' 'abcdef0123456789-' 'n'"),
-    digits: words('TRUE FALSE'),
+    prefix: words('"u-" "user-" "customer-number-" "a-prefix-of-more-than-thirty-characters-"'),
     format: ["'%Y-%m-%d'", "'%Y%m%d%H'", "'%FT%E6SZ'", "'%E3S'", "'%H:%M:%S'", "'%s'", "'%j'", "'%G-W%V'", "'%d.%m.%Y'", "'%F %T'"],
   },
   expressions: {
@@ -50,6 +50,10 @@ const GOOGLESQL: Templates = {
       'CAST(<BOOL> AS INT64)', 'CAST(<INT64> / <any> AS INT64)', 'CAST(FLOOR(<INT64> / <few>) AS INT64)',
       'CAST(<FLOAT64> AS INT64)', 'INT64(JSON_QUERY(<JSON>, "$.by"))', 'DIV(UNIX_MICROS(<TIMESTAMP>), <any>)',
       'MOD(UNIX_MICROS(<TIMESTAMP>), <any>)', 'MOD(FARM_FINGERPRINT(<STRING>), <few>)', 'BIT_COUNT(<INT64>)',
+      'COALESCE(maybe_minute, <INT64>)', 'MOD(COALESCE(<INT64>, FARM_FINGERPRINT(<STRING>)), <few>)', 'IF(<BOOL>, <INT64>, FARM_FINGERPRINT(<STRING>)) & <mask>',
+      '<INT64> - <same>', '<INT64> - <same> + <INT64>', 'STRPOS(<STRING>, <STRING>)', 'LENGTH(LPAD(<STRING>, <width>))', 'GREATEST(<INT64>, <INT64>)',
+      'GREATEST(<any>, <INT64>)', 'LEAST(<INT64>, <any>)', 'CAST(SQRT(ABS(<INT64>)) AS INT64)', 'LENGTH(<BYTES>)', 'FARM_FINGERPRINT(LPAD(<STRING>, <width>))',
+      'TIMESTAMP_DIFF(<TIMESTAMP>, <same>, SECOND)', 'UNIX_MICROS(<TIMESTAMP>) - UNIX_MICROS(<TIMESTAMP>)', 'ABS(MOD(FARM_FINGERPRINT(SUBSTR(<STRING>, 1, <chars>)), <few>))',
     ],
     FLOAT64: ['<INT64> / <any>', 'ROUND(<FLOAT64>)', 'FLOOR(<FLOAT64>)', 'SQRT(ABS(<FLOAT64>))', 'CAST(<INT64> AS FLOAT64)', '<FLOAT64> * 0.001'],
     STRING: [
@@ -66,20 +70,28 @@ const GOOGLESQL: Templates = {
       'TO_JSON_STRING(<INT64>)', 'SAFE_CONVERT_BYTES_TO_STRING(<BYTES>)', 'REPEAT(<STRING>, 2)', 'SPLIT(<STRING>, "-")[OFFSET(0)]',
       'REGEXP_EXTRACT(<STRING>, "[0-9]+")', 'REGEXP_REPLACE(<STRING>, "[^a-z]", "")', 'STRING(<TIMESTAMP>, "UTC")', 'TO_HEX(SHA256(<STRING>))',
       'LEAST(<STRING>, <STRING>)', 'CAST(ABS(MOD(FARM_FINGERPRINT(<STRING>), <few>)) AS STRING)',
+      'LPAD(CONCAT(<prefix>, <STRING>), <width>)', 'RPAD(CONCAT(<prefix>, <STRING>), <width>)', 'SUBSTR(CONCAT(<prefix>, <STRING>), 1, <width>)',
+      'LEFT(CONCAT(<prefix>, <STRING>), <width>)', 'RIGHT(<STRING>, <chars>)', 'LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(<STRING>), <few>)) AS STRING), <chars>, "0")',
+      'CONCAT(LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(<STRING>), 64)) AS STRING), 4, "0"), "#", <STRING>)', 'CONCAT(FORMAT("%04d", ABS(MOD(FARM_FINGERPRINT(<STRING>), 64))), "#", <STRING>)',
+      'SPLIT(<STRING>, "-")[OFFSET(2)]', 'LPAD(CAST(<INT64> AS STRING), <width>, "0")', 'IFNULL(<STRING>, <STRING>)', 'GREATEST(<STRING>, <text>)',
+      'COALESCE(maybe_tenant, status)', 'COALESCE(maybe_customer, <STRING>)', 'IF(<BOOL>, <STRING>, status)', 'REPLACE(<STRING>, "-", "")',
     ],
-    BYTES: ['SHA256(<STRING>)', 'SHA512(<STRING>)', 'SHA1(<STRING>)', 'MD5(<STRING>)', 'CAST(<STRING> AS BYTES)', 'SUBSTR(<BYTES>, <at>, <chars>)', 'REVERSE(<BYTES>)', 'CONCAT(<BYTES>, <BYTES>)'],
+    BYTES: ['SHA256(<STRING>)', 'SHA512(<STRING>)', 'SHA1(<STRING>)', 'MD5(<STRING>)', 'CAST(<STRING> AS BYTES)', 'SUBSTR(<BYTES>, <at>, <chars>)', 'REVERSE(<BYTES>)', 'CONCAT(<BYTES>, <BYTES>)', 'COALESCE(<BYTES>, <BYTES>)', 'IF(<BOOL>, <BYTES>, <BYTES>)', 'LPAD(<BYTES>, <width>)'],
     TIMESTAMP: [
       'TIMESTAMP_TRUNC(<TIMESTAMP>, <part>, "UTC")', 'TIMESTAMP_TRUNC(<TIMESTAMP>, <unit>)', 'TIMESTAMP_ADD(<TIMESTAMP>, INTERVAL 1 HOUR)',
       'TIMESTAMP_SUB(<TIMESTAMP>, INTERVAL 7 DAY)', 'TIMESTAMP(<DATE>, "UTC")', 'COALESCE(<TIMESTAMP>, <TIMESTAMP>)', 'IF(<BOOL>, <TIMESTAMP>, <TIMESTAMP>)',
       'TIMESTAMP_MICROS(UNIX_MICROS(<TIMESTAMP>))', 'TIMESTAMP_SECONDS(UNIX_SECONDS(<TIMESTAMP>))', 'LEAST(<TIMESTAMP>, <TIMESTAMP>)',
+      'GREATEST(<TIMESTAMP>, <TIMESTAMP>)', 'COALESCE(maybe_ts, <TIMESTAMP>)', 'CAST(CAST(<TIMESTAMP> AS STRING) AS TIMESTAMP)', 'TIMESTAMP(CAST(<DATE> AS STRING))',
     ],
     DATE: [
+      'CAST(CAST(<DATE> AS STRING) AS DATE)', 'DATE(CAST(<TIMESTAMP> AS STRING))', 'IF(<BOOL>, <DATE>, <DATE>)', 'GREATEST(<DATE>, <DATE>)', 'PARSE_DATE("%F", CAST(<DATE> AS STRING))',
       'CAST(<TIMESTAMP> AS DATE)', 'DATE(<TIMESTAMP>, "UTC")', 'DATE_TRUNC(<DATE>, <span>)', 'DATE_ADD(<DATE>, INTERVAL 1 DAY)',
       'EXTRACT(DATE FROM <TIMESTAMP> AT TIME ZONE "UTC")', 'COALESCE(<DATE>, DATE "2020-01-01")', 'DATE_FROM_UNIX_DATE(UNIX_DATE(<DATE>))',
     ],
     BOOL: [
       '<INT64> > <any>', '<STRING> IS NULL', '<INT64> IS NOT NULL', '<STRING> LIKE "a%"', '<STRING> IN ("open", "paid")', 'MOD(<INT64>, <few>) = 0',
       'STARTS_WITH(<STRING>, "a")', '<BOOL> AND <BOOL>', 'NOT <BOOL>', '<TIMESTAMP> > TIMESTAMP "2026-01-01T00:00:00Z"', '<INT64> BETWEEN 0 AND <any>',
+      'COALESCE(<BOOL>, FALSE)', 'IF(<BOOL>, <BOOL>, <BOOL>)',
     ],
     JSON: [],
   },
@@ -91,6 +103,7 @@ const POSTGRESQL: Templates = {
     part: PARTS.toLowerCase().split(' ').concat('dow', 'doy', 'week', 'epoch').map((part) => `'${part}'`),
     unit: words("'second' 'minute' 'hour' 'day' 'month' 'millisecond'"),
     field: words('EPOCH MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY MONTH YEAR DOW DOY'),
+    prefix: words("'u-' 'user-' 'customer-number-' 'a-prefix-of-more-than-thirty-characters-'"),
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),
     chars_of: words("'0' '-' '0123456789' 'abcdef0123456789-' 'n'"),
     format: words("'YYYY-MM-DD' 'YYYYMMDDHH24' 'YYYYMMDDHH24MISSUS' 'MI:SS' 'HH24' 'DDD' 'DD.MM.YYYY' 'IYYY-IW' 'MS'"),
@@ -108,6 +121,11 @@ const POSTGRESQL: Templates = {
       'coalesce(<INT64>, <any>)', 'coalesce(<INT64>, <INT64>)', 'nullif(<INT64>, <any>)', '(<INT64> / <few>::double precision)::bigint',
       'floor(<FLOAT64>)::bigint', '<FLOAT64>::bigint', 'mod(spanner.farm_fingerprint(<STRING>), <few>)', 'div(<INT64>, <any>)',
       "(<JSON>->>'by')::bigint", 'mod((extract(epoch from <TIMESTAMP>) * 1000000)::bigint, <any>)',
+      'coalesce(maybe_minute, <INT64>)', 'mod(coalesce(<INT64>, spanner.farm_fingerprint(<STRING>)), <few>)',
+      '(case when <BOOL> then <INT64> else spanner.farm_fingerprint(<STRING>) end) & <mask>', '<INT64> - <same>', '<INT64> - <same> + <INT64>',
+      'strpos(<STRING>, <STRING>)', 'length(lpad(<STRING>, <width>))', 'greatest(<INT64>, <INT64>)', 'least(<INT64>, <any>)', 'sqrt(abs(<INT64>))::bigint',
+      'spanner.farm_fingerprint(lpad(<STRING>, <width>))', '(extract(epoch from <TIMESTAMP>) - extract(epoch from <TIMESTAMP>))::bigint',
+      'abs(mod(spanner.farm_fingerprint(substr(<STRING>, 1, <chars>)), <few>))', 'strpos(<STRING>, <text>)',
     ],
     FLOAT64: ['<INT64>::double precision / <few>', 'floor(<FLOAT64>)', 'round(<FLOAT64>)', '<FLOAT64> * 0.001', "date_part('epoch', <TIMESTAMP>)", 'sqrt(abs(<FLOAT64>))'],
     STRING: [
@@ -120,16 +138,22 @@ const POSTGRESQL: Templates = {
       'coalesce(<STRING>, <STRING>)', 'nullif(<STRING>, <text>)', "<JSON>->>'at'", 'repeat(<STRING>, 2)',
       "regexp_replace(<STRING>, '[^a-z]', '')", 'least(<STRING>, <STRING>)', "to_char(<INT64>, '000000000000')",
       'abs(mod(spanner.farm_fingerprint(<STRING>), <few>))::text',
+      'lpad(<prefix> || <STRING>, <width>)', 'rpad(<prefix> || <STRING>, <width>)', 'substr(<prefix> || <STRING>, 1, <width>)', 'concat(<prefix>, <STRING>)::varchar(<width>)',
+      "lpad(abs(mod(spanner.farm_fingerprint(<STRING>), <few>))::text, <chars>, '0')", "lpad(abs(mod(spanner.farm_fingerprint(<STRING>), 64))::text, 4, '0') || '#' || <STRING>",
+      "lpad(<INT64>::text, <width>, '0')", 'greatest(<STRING>, <text>)', 'coalesce(maybe_tenant, status)', 'coalesce(maybe_customer, <STRING>)',
+      'case when <BOOL> then <STRING> else status end', "replace(<STRING>, '-', '')",
     ],
-    BYTES: ['sha256(<BYTES>)', 'sha512(<BYTES>)', '<STRING>::bytea', 'substr(<BYTES>, <at>, <chars>)'],
+    BYTES: ['sha256(<BYTES>)', 'sha512(<BYTES>)', '<STRING>::bytea', 'substr(<BYTES>, <at>, <chars>)', 'coalesce(<BYTES>, <BYTES>)'],
     TIMESTAMP: [
+      'greatest(<TIMESTAMP>, <TIMESTAMP>)',
       "date_trunc(<unit>, <TIMESTAMP>, 'UTC')", 'date_trunc(<unit>, <TIMESTAMP>)', 'coalesce(<TIMESTAMP>, <TIMESTAMP>)', 'least(<TIMESTAMP>, <TIMESTAMP>)',
       'case when <BOOL> then <TIMESTAMP> else <TIMESTAMP> end',
     ],
-    DATE: ['<TIMESTAMP>::date', 'coalesce(<DATE>, <DATE>)', '<DATE> + 1', 'date(<TIMESTAMP>)'],
+    DATE: ['<TIMESTAMP>::date', 'coalesce(<DATE>, <DATE>)', '<DATE> + 1', 'date(<TIMESTAMP>)', 'greatest(<DATE>, <DATE>)', 'case when <BOOL> then <DATE> else <DATE> end', "to_date(<DATE>::text, 'YYYY-MM-DD')"],
     BOOL: [
       '<INT64> > <any>', '<STRING> is null', '<INT64> is not null', "<STRING> like 'a%'", "<STRING> in ('open', 'paid')", 'mod(<INT64>, <few>) = 0',
       '<BOOL> and <BOOL>', 'not <BOOL>', '<INT64> between 0 and <any>',
+      'coalesce(<BOOL>, false)',
     ],
     JSON: [],
   },
