@@ -121,7 +121,7 @@ export interface Opaque extends Span {
   readonly query?: Subquery;
 }
 
-export interface Subquery {
+interface Subquery {
   /** How many results it has; absent: not known. */
   readonly columns?: number;
   /** The first result; absent where others are combined with it. */

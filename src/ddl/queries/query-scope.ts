@@ -63,7 +63,7 @@ interface Result {
 }
 
 /** SELECTs that a set operator joins. */
-export interface Combination {
+interface Combination {
   /** `UNION ALL` */
   readonly operator: string;
   readonly terms: readonly Scope[];
