@@ -69,7 +69,7 @@ const MOST_BASE = 36;
 /**
  * A value that rises with time: digits as those of a ULID or a UUID of version 7, milliseconds and then random ones.
  *
- * @param number Of the insert, for what is too short for a clock.
+ * @param number Of the insert, for what is too short for a clock. A counter went on between two moments.
  */
 export function risingValue(type: ColumnType, micros: number, number: number, chance: Chance): Value {
   switch (type.code) {
@@ -87,7 +87,7 @@ export function risingValue(type: ColumnType, micros: number, number: number, ch
     case 'BOOL':
       return chance.below(2) === 1;
     default:
-      return hasFractions(type) ? decimal(micros / MICROS_OF_SECOND) : BigInt(number);
+      return hasFractions(type) ? decimal(micros / MICROS_OF_SECOND) : BigInt(number + Math.floor(micros / MICROS_OF_SECOND));
   }
 }
 
