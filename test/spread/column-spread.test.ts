@@ -258,3 +258,8 @@ describe('[J13] a category that only the referenced table shows', () => {
     expect(spreadOfReference(target)).toBe(expected);
   });
 });
+
+test('an empty list as a default shows nothing', () => {
+  const tags = column('Tags', { code: 'ARRAY', element: { code: 'STRING' } }, { defaultExpression: '[]' });
+  expect(spreadIn({ tables: [table('T', ['Id'], [column('Id'), tags])] }, 'T', 'Tags')).toBe('unproven');
+});

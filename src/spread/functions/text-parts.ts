@@ -104,7 +104,7 @@ function partsOfCall({ name, definition, args }: FunctionCall, partsOf: Evaluati
 /** `SPLIT(id, '-')[OFFSET(2)]` of a UUID. */
 function groupOfUuid([list, at]: readonly Expression[], partsOf: Evaluation['partsOf']): TextPart | undefined {
   const position = at?.kind === 'call' ? constantNumber(at.args[0]) : undefined;
-  if (list.kind !== 'call' || list.name !== 'SPLIT' || constantText(list.args[1]) !== '-' || position === undefined) {
+  if (list?.kind !== 'call' || list.name !== 'SPLIT' || constantText(list.args[1]) !== '-' || position === undefined) {
     return undefined;
   }
   const [{ spread }, ...others] = partsOf(list.args[0]);
