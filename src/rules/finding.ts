@@ -37,6 +37,8 @@ export interface Problem<F = any> {
   readonly coveredBy?: string;
   /** It rests on a name or a comment alone, and so only warns where nobody can be asked: in DDL text. */
   readonly nameOnly?: boolean;
+  /** Something else was declared, which counts: it warns. */
+  readonly doubtful?: boolean;
 }
 
 /** A reason that several rules share. What only one rule knows is in its facts. */
@@ -73,7 +75,7 @@ export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dial
     entry,
     rule: entry.name,
     objectName: problem.subject.object,
-    severity: entry.severity,
+    severity: problem.doubtful ? Severity.WARNING : entry.severity,
     acknowledgeable: entry.kind === 'hotspot' || entry.kind === 'advice',
     dialect,
     problem,

@@ -109,7 +109,7 @@ testRule(unprovenKey, {
 
 test('[H6] a declaration counts, so that a doubt about it only warns', () => {
   const [problem] = unprovenKey.check(ruleContext(schema({ tables: [table('T', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId])] })));
-  expect(problem.nameOnly).toBe(true);
+  expect(problem.doubtful).toBe(true);
 });
 
 describe('the fixes', () => {

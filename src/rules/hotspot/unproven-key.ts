@@ -51,7 +51,7 @@ function declaredClock(key: SchemaKey, context: RuleContext): Problem<SchemaKey>
     : [{
       subject: { object: key.object, part: partOf(key) },
       facts: key,
-      nameOnly: true,
+      doubtful: true,
       evidence: () => [decidedBy!.spread, clock].map((spread) => ({ kind: 'spread', spread })),
       fixes: () => fixesWithout(key, context),
     }];
