@@ -3,6 +3,7 @@ import { audit } from './audit';
 import { dependents } from './dependents';
 import { diff } from './diff';
 import { evolution } from './evolution';
+import { fixes } from './fixes';
 import { friction } from './friction';
 import type { BenchPart } from './part';
 import { pictures } from './pictures';
@@ -17,7 +18,7 @@ import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
 const PARTS: readonly BenchPart[] = [
-  synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, friction, recoveries, roundtrip, simulation, pictures,
+  synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
 ];
 
 /**

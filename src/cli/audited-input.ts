@@ -41,8 +41,8 @@ export async function auditedInput(parsed: ParsedOptions, io: Io, unasked?: Advi
   const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
   const { workload } = config;
-  const audits = units.map(({ source, dialect, database }) =>
-    auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, advice }));
+  const audits = units.map(({ source, dialect, database, isLive }) =>
+    auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, advice, isLive }));
   refuseUnknownTables(config, audits);
   problems.push(...(allowsUnread(values) ? [] : unreadProblem(unreadIn({ audits }))));
   return { config, units, audits, advice, problems };

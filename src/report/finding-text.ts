@@ -34,6 +34,12 @@ export function guardReader({ problem: { subject } }: Finding): Reader {
   };
 }
 
+/** A fix as a change of lines. */
+interface TitledLines {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
 export function findingText(finding: Finding, reader: Reader = CONSTRUCT_READER): string {
   const { title, lines } = findingLines(rendered(finding, reader.language), reader);
@@ -47,22 +53,37 @@ export interface FindingLines {
   readonly ending: readonly string[];
 }
 
-export function findingLines(finding: RenderedFinding, reader: Reader): FindingLines {
-  const { severity, rule, message, location, why, fixes, cost } = finding;
-  const [fix, ...alternatives] = fixes;
+/** @param shown What each fix changes, in lines that follow its title. Absent: the fix is its own code. */
+export function findingLines(
+  finding: RenderedFinding, reader: Reader, shown: readonly (TitledLines | undefined)[] = [],
+): FindingLines {
+  const { severity, rule, message, location, why, fixes, costs } = finding;
   const keep = finding.acknowledgeable ? reader.keep?.(finding) : undefined;
-  const around = [message, location, rule, fix, cost, keep].filter((each) => each !== undefined).length;
+  const ways = fixes.map((fix, at) => [
+    labelled(at === 0 ? 'fix' : 'or', shown[at]?.title ?? fix),
+    ...(costs[at] === '' ? [] : [labelled('cost', costs[at])]),
+  ]);
+  const [first = [], ...others] = ways;
+  const around = [message, location, rule, ...first, keep].filter((each) => each !== undefined).length;
   const room = MAX_LINES - around;
-  const or = alternatives.slice(0, Math.max(0, room - Math.min(why.length, LEAST_WHY)));
+  const taken = ways.length > 0 ? [0] : [];
+  let lines = 0;
+  others.forEach((way, at) => {
+    if (lines + way.length <= room - Math.min(why.length, LEAST_WHY)) {
+      taken.push(at + 1);
+      lines += way.length;
+    }
+  });
   const ending = [labelled('docs', explainCommand(rule)), ...(keep === undefined ? [] : [labelled('keep', keep)])];
   return {
     title: oneLine(`${severity} ${rule}: ${message}`),
     lines: [
       labelled('at', location),
-      ...why.slice(0, room - or.length).map((each) => labelled('why', each)),
-      ...(fix === undefined ? [] : [labelled('fix', fix)]),
-      ...or.map((each) => labelled('or', each)),
-      ...(cost === undefined ? [] : [labelled('cost', cost)]),
+      ...why.slice(0, room - lines).map((each) => labelled('why', each)),
+      ...taken.flatMap((at) => {
+        const [title, ...cost] = ways[at];
+        return [title, ...(shown[at]?.lines ?? []).map((each) => `          ${oneLine(each)}`), ...cost];
+      }),
       ...ending,
     ],
     ending,

@@ -1,4 +1,5 @@
 import { evidenceLine } from './evidence-text';
+import { fixTitle } from './fix-title';
 import { commented, fixCode } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
@@ -10,8 +11,18 @@ import type { Dialect } from '../schema';
 /** An edit as code, with a comment about it. */
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
   const { code, comments } = fixCode(edit, language, dialect);
+  return commented({ code, comments: [...comments, ...about(edit, note)] }, language);
+}
+
+/** An edit in a few words, for readers who see what it changes: a clause as it will be, or what a statement makes. */
+export function editTitle(edit: Edit, dialect: Dialect, note: string | undefined): string {
+  const text = fixText(edit, 'sql', dialect, note);
+  return /^(CREATE|ALTER) /.test(text) ? [fixTitle(edit), ...about(edit, note)].join('; ') : text;
+}
+
+function about(edit: Edit, note: string | undefined): string[] {
   const why = edit.kind === 'primary key' && edit.lead ? [evidenceLine(edit.lead)] : [];
-  return commented({ code, comments: [...comments, ...why, ...(note === undefined ? [] : [note])] }, language);
+  return [...why, ...(note === undefined ? [] : [note])];
 }
 
 export function costText(cost: Cost): Phrase {

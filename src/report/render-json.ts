@@ -1,7 +1,9 @@
 import type { NotUnderstood, PlacedFinding, TextAudit } from './audit/audit-text';
+import type { FileEdit } from './audit/file-fixes';
 import type { Place } from './audit/source';
 import { rendered } from './rendered-finding';
-import { dialectName, MOST_PROBLEMS, type Report } from './report';
+import { dialectName, docsUrl, MOST_PROBLEMS, type Report } from './report';
+import { shownFixes } from './shown-fixes';
 
 /**
  * The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning
@@ -35,20 +37,39 @@ export function renderJson(report: Report): string {
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
-function findingJson({ finding, ...place }: PlacedFinding): object {
-  const { rule, severity, objectName, message, why, fixes, docs } = rendered(finding, 'sql');
+function findingJson(placed: PlacedFinding): object {
+  const { finding, ...place } = placed;
+  const { rule, severity, objectName, message, why, cost, docs } = rendered(finding, 'sql');
+  const fixes = shownFixes(placed);
   const { part } = finding.problem.subject;
   const column = ('column' in part ? part.column : undefined) ?? null;
   return {
     rule,
     severity,
     ...placeOf(place),
+    endLine: place.line,
+    endColumn: place.column + place.length,
     object: objectName,
     part: { kind: part.kind, column },
     message,
     why,
-    fixes,
+    fixes: fixes.map(({ code }) => code),
+    cost: cost ?? null,
+    changes: fixes.map((fix) => ({
+      title: fix.title,
+      cost: fix.cost || null,
+      edits: fix.edits?.map(editJson) ?? null,
+      releases: fix.releases ?? null,
+    })),
     docs,
+    url: docsUrl(finding.entry),
+  };
+}
+
+function editJson({ file, start, end, replacement }: FileEdit): object {
+  const [from, to] = [file.lines.position(start), file.lines.position(end)];
+  return {
+    file: file.name, line: from.line, column: from.column, endLine: to.line, endColumn: to.column, replacement,
   };
 }
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from './audit/audit-text';
+import type { AcknowledgedPlacedFinding, PlacedFinding } from './audit/audit-text';
+import type { FileEdit } from './audit/file-fixes';
 import type { Place, SourceFile } from './audit/source';
-import { TextFixes, type TextFix } from './audit/text-fixes';
 import { notUnderstoodText } from './render-text';
 import { rendered, type RenderedFinding } from './rendered-finding';
-import { MOST_PROBLEMS, unreadIn, type Report } from './report';
+import { docsUrl, HOME, MOST_PROBLEMS, unreadIn, type Report } from './report';
+import { shownFixes, type ShownFix } from './shown-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
+import { grouped } from '../text/grouped';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
 const NOT_UNDERSTOOD = 'not-understood';
 
 /**
@@ -20,10 +21,9 @@ const NOT_UNDERSTOOD = 'not-understood';
  * @param unread What of the input could not be read, in a sentence each: without it the findings are not all.
  */
 export function renderSarif(report: Report, version: string, unread: readonly string[] = []): string {
-  const fixes = new Map(report.audits.flatMap((audit) => fixesIn(audit)));
   const occurrences = new Map<string, number>();
   const results = [
-    ...report.shown.map((placed) => resultOf(placed, occurrences, fixes.get(placed) ?? [])),
+    ...report.shown.map((placed) => resultOf(placed, occurrences, fixesOf(placed))),
     ...report.acknowledged.map((placed) => ({
       ...resultOf(placed, occurrences, []),
       suppressions: [suppressionOf(placed)],
@@ -59,9 +59,8 @@ export function renderSarif(report: Report, version: string, unread: readonly st
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
 }
 
-function fixesIn(audit: TextAudit): [PlacedFinding, TextFix[]][] {
-  const fixes = new TextFixes(audit);
-  return audit.findings.map((placed) => [placed, fixes.of(placed)]);
+function fixesOf(placed: PlacedFinding): object[] {
+  return shownFixes(placed).flatMap(({ code: text, edits }) => (edits ? [sarifFix(text, edits)] : []));
 }
 
 function descriptorOf(rule: CatalogueEntry): unknown {
@@ -72,13 +71,13 @@ function descriptorOf(rule: CatalogueEntry): unknown {
     // GitHub refuses a rule without one.
     fullDescription: { text: rule.summary },
     help: {
-      text: [rule.summary, `See ${helpUri(rule)}`, ...rule.sources].join('\n'),
+      text: [rule.summary, `See ${docsUrl(rule)}`, ...rule.sources].join('\n'),
       markdown: [
-        `${rule.summary}: [${rule.name}](${helpUri(rule)})`,
+        `${rule.summary}: [${rule.name}](${docsUrl(rule)})`,
         ...(sources.length > 0 ? ['', 'Sources:', '', ...sources] : []),
       ].join('\n'),
     },
-    helpUri: helpUri(rule),
+    helpUri: docsUrl(rule),
     defaultConfiguration: { level: levelOf(rule.severityInDdlText) },
     properties: { tags: ['spanner', rule.kind] },
   };
@@ -88,11 +87,7 @@ function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
   return severity === Severity.ADVICE ? 'note' : severity;
 }
 
-function helpUri({ docs }: CatalogueEntry): string {
-  return `${HOME}/blob/main/${docs}`;
-}
-
-function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly TextFix[]): object {
+function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly object[]): object {
   const { finding } = placed;
   const words = rendered(finding, 'sql');
   const { message, location } = words;
@@ -100,25 +95,27 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
     ruleId: finding.rule,
     ruleIndex: SCHEMA_ENTRIES.findIndex((rule) => rule.name === finding.rule),
     level: levelOf(finding.severity),
-    message: { text: message, markdown: markdownOf(words, finding.entry) },
+    message: { text: message, markdown: markdownOf(words, shownFixes(placed), finding.entry) },
     locations: [
       { ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] },
     ],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
-    ...(fixes.length > 0 && { fixes: fixes.map((fix) => sarifFix(fix, placed)) }),
+    ...(fixes.length > 0 && { fixes }),
   };
 }
 
-function markdownOf({ rule, message, why, fixes, cost }: RenderedFinding, entry: CatalogueEntry): string {
+function markdownOf(
+  { rule, message, why }: RenderedFinding, fixes: readonly ShownFix[], entry: CatalogueEntry,
+): string {
   const list = (title: string, items: readonly string[]): string[] =>
     items.length === 0 ? [] : ['', `${title}:`, ...items.map((item) => `- ${code(item)}`)];
   return [
     message,
     ...list('Why', why),
-    ...list('Fix', fixes),
-    ...(cost === undefined ? [] : ['', `Cost: ${cost}`]),
+    ...(fixes.length === 0 ? [] : ['', 'Fix:']),
+    ...fixes.flatMap((fix) => [`- ${code(fix.code)}`, ...(fix.cost === '' ? [] : [`  - Cost: ${fix.cost}`])]),
     '',
-    `[${rule}](${helpUri(entry)})`,
+    `[${rule}](${docsUrl(entry)})`,
   ].join('\n');
 }
 
@@ -151,21 +148,19 @@ function notificationsOf(report: Report): object[] {
   }));
 }
 
-function sarifFix({ description, edits }: TextFix, { file }: Place): object {
+function sarifFix(description: string, edits: readonly FileEdit[]): object {
   return {
     description: { text: description },
-    artifactChanges: [
-      {
-        artifactLocation: artifactOf(file),
-        replacements: edits.map(({ start, end, replacement }) => {
-          const [from, to] = [file.lines.position(start), file.lines.position(end)];
-          return {
-            deletedRegion: { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column },
-            insertedContent: { text: replacement },
-          };
-        }),
-      },
-    ],
+    artifactChanges: [...grouped(edits, ({ file }) => file)].map(([file, all]) => ({
+      artifactLocation: artifactOf(file),
+      replacements: all.map(({ start, end, replacement }) => {
+        const [from, to] = [file.lines.position(start), file.lines.position(end)];
+        return {
+          deletedRegion: { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column },
+          insertedContent: { text: replacement },
+        };
+      }),
+    })),
   };
 }
 

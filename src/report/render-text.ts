@@ -6,6 +6,7 @@ import { findingLines, type FindingLines, type Reader } from './finding-text';
 import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
+import { linesOfFix, shownFixes } from './shown-fixes';
 import { counted } from '../text/counted';
 import { grouped } from '../text/grouped';
 
@@ -41,8 +42,8 @@ export function renderText(report: Report, paint: Paint): string {
 }
 
 /** A finding without its place, as text of several lines: for reports that show the place themselves. */
-export function findingText({ finding }: PlacedFinding): string {
-  const { title, lines } = linesOf(finding);
+export function findingText(placed: PlacedFinding): string {
+  const { title, lines } = linesOf(placed);
   return [title, ...lines].join('\n');
 }
 
@@ -53,7 +54,7 @@ function byRule(findings: readonly PlacedFinding[]): (readonly PlacedFinding[])[
 
 /** A block for each finding of a rule. What is the same for several of them ends them all. */
 function groupBlocks(placed: readonly PlacedFinding[], paint: Paint): string[] {
-  const all = placed.map(({ finding }) => linesOf(finding));
+  const all = placed.map(linesOf);
   if (placed.length === 1) {
     return [findingBlock(placed[0], all[0], paint)];
   }
@@ -93,8 +94,14 @@ const AUDIT_READER: Reader = {
   keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : acknowledgementComment(rule)),
 };
 
-function linesOf(finding: PlacedFinding['finding']): FindingLines {
-  return findingLines(rendered(finding, AUDIT_READER.language), AUDIT_READER);
+function linesOf(placed: PlacedFinding): FindingLines {
+  const titled = shownFixes(placed).map((fix, at) => {
+    const lines = linesOfFix(fix);
+    // Releases take a screen each: those of the other fixes are in the report for programs.
+    const isShort = fix.releases !== undefined && at > 0;
+    return lines && { title: fix.title, lines: isShort ? [] : lines };
+  });
+  return findingLines(rendered(placed.finding, AUDIT_READER.language), AUDIT_READER, titled);
 }
 
 /** @param title In front of each, painted. */

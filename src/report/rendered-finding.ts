@@ -1,5 +1,5 @@
 import { evidenceText } from './evidence-text';
-import { costText, fixText } from './fix-text';
+import { costText, editTitle, fixText } from './fix-text';
 import { partText } from './part-text';
 import { changesDdl } from '../code/sql/edit-ddl';
 import type { Language } from '../languages/app-language';
@@ -32,11 +32,14 @@ export interface RenderedFinding {
   readonly fixes: string[];
 
   /**
-   * What the fix costs.
+   * What the first fix costs.
    *
    * @default - nothing worth mentioning
    */
   readonly cost?: string;
+
+  /** What each fix costs, in the order of the fixes. Empty: nothing worth mentioning. */
+  readonly costs: string[];
 
   /** The page of the rule. */
   readonly docs: string;
@@ -53,7 +56,10 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   const fixes = fixesFor(finding, language);
   const inLanguage = (phrase: Phrase): string => phraseText(phrase, language);
   const advice = (name: string): string => inLanguage(words.advice![name](problem.facts, say));
-  const cost = words.cost?.(problem.facts, say);
+  const ofRule = words.cost?.(problem.facts, say);
+  const costs = fixes.map((fix, at) => (
+    (fix.isFirst ?? at === 0) && ofRule !== undefined ? inLanguage(ofRule) : fixCostText(fix, language) ?? ''
+  ));
   return {
     rule: finding.rule,
     severity: finding.severity,
@@ -66,7 +72,8 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
-    cost: cost === undefined ? fixes.length > 0 ? fixCostText(fixes[0], language) : undefined : inLanguage(cost),
+    cost: costs.length === 0 && ofRule !== undefined ? inLanguage(ofRule) : costs[0] || undefined,
+    costs,
     docs: entry.docs,
     acknowledgeable: finding.acknowledgeable,
   };
@@ -84,7 +91,15 @@ function textOf(fix: Fix, advice: (name: string) => string, language: Language, 
     : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
 }
 
+/** A fix in a few words, for readers who see what it changes. */
+export function titleOfFix(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string {
+  const advice = (name: string): string => phraseText(words.advice![name](problem.facts, { dialect }), language);
+  return fix.kind === 'advice'
+    ? advice(fix.advice)
+    : editTitle(fix, dialect, fix.note === undefined ? undefined : advice(fix.note));
+}
+
 /** What it costs those who take it. */
-export function fixCostText(fix: Fix, language: Language): string | undefined {
+function fixCostText(fix: Fix, language: Language): string | undefined {
   return fix.kind === 'advice' ? undefined : fix.cost && phraseText(costText(fix.cost), language);
 }

@@ -2,6 +2,7 @@ import type { AuditedQueries } from './audit/audit-queries';
 import {
   byPlace, type AcknowledgedPlacedFinding, type NotUnderstood, type PlacedFinding, type TextAudit,
 } from './audit/audit-text';
+import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';
 import { Dialect } from '../schema';
@@ -91,6 +92,13 @@ function queriesText(queries: readonly AuditedQueries[]): string {
 /** What no report may leave out: statements and queries that are not understood. */
 export function unreadIn({ audits }: Pick<Report, 'audits'>): NotUnderstood[] {
   return audits.flatMap(({ notUnderstood, queries }) => [...notUnderstood, ...(queries?.notUnderstood ?? [])]);
+}
+
+export const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
+
+/** The address of the page that explains it. */
+export function docsUrl({ docs }: CatalogueEntry): string {
+  return `${HOME}/blob/main/${docs}`;
 }
 
 /** The dialect as options and reports name it. */

@@ -1,5 +1,6 @@
 import { ADVICE_RULES, RULES } from './catalogue';
-import { bySeverity, findingOf, Severity, type Finding } from './finding';
+import { bySeverity, findingOf, Severity, type Finding, type Problem } from './finding';
+import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import type { Acknowledgement } from './guards/acknowledgement';
@@ -7,6 +8,7 @@ import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
 import { compareNames } from '../text/compare-names';
+import { once } from '../text/once';
 
 /** What all rules find in one schema. */
 export interface Judgement {
@@ -39,7 +41,7 @@ export function judge(
 ): Judgement {
   const context = advice?.queries ? { ...ruleContext(schema), queries: advice.queries } : ruleContext(schema);
   const rules = advice ? [...RULES, ...ADVICE_RULES] : RULES;
-  const all = rules.flatMap((rule) => rule.check(context).map((each) => findingOf(rule, each, schema.dialect)));
+  const all = rules.flatMap((rule) => found(rule, rule.check(context), context));
   const standing = new Map(
     acknowledgements
       .filter((each) => !isExpired(each, today))
@@ -84,11 +86,16 @@ export function findingKey({ rule, objectName, problem }: Finding): string {
 
 /** What one rule finds, where nothing is acknowledged. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
-  const { dialect } = context.schema;
-  return rule
-    .check(context)
-    .filter(({ coveredBy }) => coveredBy === undefined)
-    .map((each) => findingOf(rule, each, dialect));
+  return found(rule, rule.check(context).filter(({ coveredBy }) => coveredBy === undefined), context);
+}
+
+/** Fixes are proven when somebody reads them. */
+function found(rule: Rule, problems: readonly Problem[], context: RuleContext): Finding[] {
+  return problems.map((problem) => {
+    const { fixes } = problem;
+    const proven = fixes && once(() => provenFixes(rule, problem, context));
+    return findingOf(rule, proven ? { ...problem, fixes: proven } : problem, context.schema.dialect);
+  });
 }
 
 /** A table that is acknowledged covers nothing: what is accepted of its inserts says nothing about those of others. */

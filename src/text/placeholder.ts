@@ -1,8 +1,5 @@
-/** What a fix prints for who or what chooses the values of a column, to be filled in. */
-export const WHO_CHOOSES = 'who chooses it';
-
 const PHRASES: ReadonlySet<string> = new Set([
-  WHO_CHOOSES, 'n a', 'fill in', 'fill me in', 'lorem ipsum', 'to be defined',
+  'who chooses it', 'n a', 'fill in', 'fill me in', 'lorem ipsum', 'to be defined',
 ]);
 const WORDS: ReadonlySet<string> = new Set(
   'changeme description fixme foo bar na none placeholder reason tba tbd test todo unknown wip xxx'.split(' '),

@@ -64,7 +64,7 @@ describe('a report as JSON', () => {
     expect(Object.keys(json)).toEqual(['version', 'files', 'objects', 'findings', 'acknowledged']);
     expect(new Set(json.files.map((each) => Object.keys(each).join()))).toEqual(new Set(['file,dialect,statements,notUnderstood,problems']));
     expect(new Set(json.objects.map((each) => Object.keys(each).join()))).toEqual(new Set(['file,kind,name,verdict,misses,writeFronts,rules']));
-    expect(new Set(json.findings.map((each) => Object.keys(each).join()))).toEqual(new Set(['rule,severity,file,line,column,object,part,message,why,fixes,docs']));
+    expect(new Set(json.findings.map((each) => Object.keys(each).join()))).toEqual(new Set(['rule,severity,file,line,column,endLine,endColumn,object,part,message,why,fixes,cost,changes,docs,url']));
     expect(new Set(json.acknowledged.map((each) => Object.keys(each).join()))).toEqual(new Set(['rule,file,line,column,object,reason,until']));
   });
 

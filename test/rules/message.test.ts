@@ -2,7 +2,9 @@ import { CONSTRUCT_READER, findingLines } from '../../src/report/finding-text';
 import type { RenderedFinding } from '../../src/report/rendered-finding';
 import { Severity } from '../../src/rules/finding';
 
+/** Its costs: that of the first fix, unless each has its own. */
 function finding(parts: Partial<RenderedFinding> = {}): RenderedFinding {
+  const { fixes = ['new UuidTable(db, \'Events\', { key: \'EventId\' })'], cost = '' } = parts;
   return {
     rule: 'monotonic-key',
     severity: Severity.ERROR,
@@ -10,7 +12,8 @@ function finding(parts: Partial<RenderedFinding> = {}): RenderedFinding {
     message: 'every insert lands at one end',
     location: 'Events PRIMARY KEY (At)',
     why: ['At: TIMESTAMP -> monotonic'],
-    fixes: ['new UuidTable(db, \'Events\', { key: \'EventId\' })'],
+    fixes,
+    costs: fixes.map((_, at) => (at === 0 ? cost : '')),
     docs: 'docs/rules/monotonic-key.md',
     acknowledgeable: true,
     ...parts,
@@ -31,15 +34,16 @@ function numbered(name: string, count: number): string[] {
 }
 
 describe('a finding as people read it', () => {
-  test('is a first line that says it all, and labelled lines', () => {
-    expect(textOf(finding({ fixes: ['first', 'second', 'third'], cost: 'something' }))).toBe([
+  test('[F6] is a first line that says it all, and labelled lines, each fix above its cost', () => {
+    expect(textOf(finding({ fixes: ['first', 'second', 'third'], costs: ['something', '', 'much'] }))).toBe([
       'error monotonic-key: every insert lands at one end',
       '    at    Events PRIMARY KEY (At)',
       '    why   At: TIMESTAMP -> monotonic',
       '    fix   first',
+      '    cost  something',
       '    or    second',
       '    or    third',
-      '    cost  something',
+      '    cost  much',
       '    docs  npx spanner-constructs explain monotonic-key',
       '    keep  db.acknowledge({ rule: \'monotonic-key\', on: \'Events\', reason: \'...\', until: \'2027-03-31\' })',
     ].join('\n'));
@@ -54,10 +58,10 @@ describe('a finding as people read it', () => {
     ['no evidence', { why: [] }, 'at fix docs keep'],
     ['no way out', { fixes: [] }, 'at why docs keep'],
     ['a cost', { cost: 'much' }, 'at why fix cost docs keep'],
-    ['twelve lines', { why: numbered('why', 4), fixes: numbered('fix', 3), cost: 'much' }, 'at why why why why fix or or cost docs keep'],
-    ['too much evidence', { why: numbered('why', 20), fixes: numbered('fix', 3), cost: 'much' }, 'at why why why why fix or or cost docs keep'],
-    ['too many ways out', { fixes: numbered('fix', 20), cost: 'much' }, 'at why fix or or or or or cost docs keep'],
-    ['too much of both', { why: numbered('why', 20), fixes: numbered('fix', 20), cost: 'much' }, 'at why why fix or or or or cost docs keep'],
+    ['twelve lines', { why: numbered('why', 4), fixes: numbered('fix', 3), cost: 'much' }, 'at why why why why fix cost or or docs keep'],
+    ['too much evidence', { why: numbered('why', 20), fixes: numbered('fix', 3), cost: 'much' }, 'at why why why why fix cost or or docs keep'],
+    ['too many ways out', { fixes: numbered('fix', 20), cost: 'much' }, 'at why fix cost or or or or or docs keep'],
+    ['too much of both', { why: numbered('why', 20), fixes: numbered('fix', 20), cost: 'much' }, 'at why why fix cost or or or or docs keep'],
     ['too much of both without a cost', { why: numbered('why', 20), fixes: numbered('fix', 20) }, 'at why why fix or or or or or docs keep'],
     ['too much of what cannot be acknowledged', { why: numbered('why', 20), fixes: ['fix'], acknowledgeable: false }, `at ${'why '.repeat(8)}fix docs`],
   ])('%s', (_name, parts, expected) => {

@@ -106,7 +106,7 @@ describe('the fixes', () => {
     expect(fixes(table('T', ['CommittedAt'], [committedAt]))[0]).toContain('key: [Column.commitTimestamp(\'CommittedAt\'), Column.uuid(\'TId\')], shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'Status'], [day, status]))[0]).toContain('shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'TenantId'], [day, tenantId]))[0]).toContain('shardBy: [\'TenantId\']');
-    expect(fixes(table('T', ['Day', 'AccountNo'], [day, accountNo]))[0]).toContain('Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'Day\', \'AccountNo\']');
+    expect(fixes(table('T', ['Day', 'AccountNo'], [day, accountNo]))[0]).toContain('Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\']');
   });
 
   test('put a tenant in front, from the key or from the other columns', () => {
@@ -125,7 +125,7 @@ describe('the fixes', () => {
 
   test('keep names with quotes and line ends in one string', () => {
     const odd = column('a\'b\\c\nd', 'TIMESTAMP', { notNull: true });
-    expect(fixes(table('T', [odd.name], [odd]))[0]).toContain('Column.timestamp("a\'b\\\\c\\u{a}d")');
+    expect(fixes(table('T', [odd.name], [odd]))[0]).toContain('Column.timestamp("a\'b\\\\c\\u{a}d"');
   });
 });
 

@@ -1,7 +1,7 @@
+import { findingsOf } from '../../src/rules/engine';
 import { declaredEntity } from '../../src/rules/hotspot/hot-key-rule';
 import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
 import { namedKey } from '../../src/rules/hotspot/named-key';
-import { findingsOf } from '../../src/rules/engine';
 import { inDdlText } from '../../src/rules/in-ddl-text';
 import { ruleContext } from '../../src/rules/rule';
 import type { ColumnDefinition, Schema } from '../../src/schema';
@@ -48,7 +48,7 @@ test('declares what the name says', () => {
   const fixes = (columns: ColumnDefinition[]): readonly string[] => problems(namedKey, keyed('', [columns[0].name], columns).schema)[0].fixes;
   expect(fixes([id])[0]).toContain('ValueSource.uuidV4()');
   expect(fixes([column('Token', 'STRING', { notNull: true })])[0]).toContain('ValueSource.random()');
-  expect(fixes([column('Email', 'STRING', { notNull: true })])[0]).toContain("ValueSource.entity('who chooses it')");
+  expect(fixes([column('Email', 'STRING', { notNull: true })])[0]).toContain("ValueSource.entity('the email')");
 });
 
 test('[S11] a name that makes a key hot is an error in code and a warning in SQL, and a declaration outweighs it', () => {

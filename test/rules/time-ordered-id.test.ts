@@ -58,9 +58,9 @@ testRule(timeOrderedId, {
   ],
 });
 
-test('of several parts the id that grows is hashed, sharded or put behind', () => {
+test('of several parts the id that grows is replaced, sharded or put behind', () => {
   const [problem] = problems(timeOrderedId, schema({ tables: [table('Orders', ['OrderId', 'TenantId'], [ulid, tenantId])] }));
-  expect(problem.fixes.map((fix) => fix.slice(0, 24))).toEqual(['new UuidTable(db, \'Order', 'new HashedKeyTable(db, \'', 'new ShardedTable(db, \'Or']);
+  expect(problem.fixes.map((fix) => fix.slice(0, 24))).toEqual(['new UuidTable(db, \'Order', 'new ShardedTable(db, \'Or', 'new TenantTable(db, \'Ord']);
 });
 
 test('the whole messages', () => {

@@ -115,11 +115,11 @@ test('[H6] a declaration counts, so that a doubt about it only warns', () => {
 describe('the fixes', () => {
   const fixes = ({ schema: of }: AcceptedCase): readonly string[] => problems(unprovenKey, of)[0].fixes;
 
-  test('of an INT64 declare it, reverse its bits or hash it', () => {
+  test('of an INT64 reverse its bits, declare it or shard it', () => {
     expect(fixes(keyed('', ['AccountId'], [id]))).toEqual([
-      'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'who chooses it\') })] })  // if the values do not grow with time',
       'new BitReversedTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
-      'new HashedKeyTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')] })',
+      'new Table(db, \'Accounts\', { key: [Column.int64(\'AccountId\', { values: ValueSource.entity(\'the account\') })] })  // if the values do not grow with time',
+      'new ShardedTable(db, \'Accounts\', { key: [Column.int64(\'AccountId\')], shardBy: [\'AccountId\'], shards: 16 })',
     ]);
   });
 
@@ -128,12 +128,11 @@ describe('the fixes', () => {
     expect(fixes(keyed('', ['AccountId'], [token]))[1]).toBe('new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountId\')] })');
   });
 
-  test('of a STRING that others choose declare it, keep it beside a random id, or hash it', () => {
+  test('[F3] of a STRING that others choose declare it, shard it, or hash it', () => {
     expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
-      'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'who chooses it\') })], columns: [/* unchanged */] })'
+      'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'the account\') })], columns: [/* unchanged */] })'
       + '  // if the values do not grow with time',
-      'new UuidTable(db, \'Accounts\', { key: [Column.uuid(\'AccountId\')], columns: [Column.string(\'AccountNo\', { lengthChars: 34, notNull: true }), /* unchanged */] })'
-      + '  // AccountNo stays as a plain column',
+      'new ShardedTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\'], shards: 16, columns: [/* unchanged */] })',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
     ]);
   });
@@ -141,7 +140,7 @@ describe('the fixes', () => {
   test('of an index declare the column or shard', () => {
     const of = schema({ tables: [table('Users', ['EventId'], [eventId, column('Voucher', { code: 'STRING', length: 320 })])], indexes: [index('A', 'Users', ['Voucher'])] });
     expect(fixes({ it: '', schema: of })).toEqual([
-      'Column.string(\'Voucher\', { lengthChars: 320, values: ValueSource.entity(\'who chooses it\') })  // if the values do not grow with time',
+      'Column.string(\'Voucher\', { lengthChars: 320, values: ValueSource.entity(\'the voucher\') })  // if the values do not grow with time',
       'new SafeIndex(users, \'A\', { columns: [\'Voucher\'], spread: IndexSpread.sharded(16) })',
     ]);
   });

@@ -16,7 +16,6 @@ import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { objectsOf } from '../../src/schema/ownership';
-import { WHO_CHOOSES } from '../../src/text/placeholder';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */
@@ -137,9 +136,7 @@ export function printedByName(of: Schema): string[] {
 
 /** The schema that the program declares. */
 export function run(program: string, db: library.Database): Schema {
-  // What a fix leaves to be filled in is refused as it is.
-  const filledIn = program.replaceAll(`'${WHO_CHOOSES}'`, '\'the user\'');
-  new Function('db', ...Object.keys(library), filledIn)(db, ...Object.values(library));
+  new Function('db', ...Object.keys(library), program)(db, ...Object.values(library));
   return db._toModel();
 }
 

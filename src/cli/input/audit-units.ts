@@ -3,12 +3,14 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
 import { ENDINGS, hasDdlEnding, inputFiles } from './input-files';
+import { parsedJson } from './json-strings';
 import { ModuleFiles } from './module-files';
 import { holdsJson, isStandardInput, readArgument } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
+import { answeredStatements } from '../../ledger/drift/live-statements';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
@@ -19,6 +21,8 @@ export interface AuditUnit {
   readonly source: DdlSource;
   readonly dialect: Dialect;
   readonly database?: string;
+  /** What a database answered, or what Terraform knows of one: its fixes are releases, not edits. */
+  readonly isLive?: boolean;
 }
 
 interface UnitOptions {
@@ -102,16 +106,23 @@ function isTerraform(file: SourceFile): boolean {
 /** A configuration without such a resource has nothing to check. */
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
+  const answer = holdsJson(file) ? answeredStatements(parsedJson(file.text, file.name)) : undefined;
+  if (answer && answer.length > 0) {
+    const text = answer.map((statement) => `${statement};\n\n`).join('');
+    const source = DdlSource.ofFile(new SourceFile(file.name, text));
+    return [{ source, dialect: options.dialect ?? recognizedDialect(text, ''), isLive: true }];
+  }
   const databases = holdsJson(file) ? databasesInTerraformJson(file, readFile) : databasesInHcl(file, readFile);
   return databases.map((database) => terraformUnit(database, options));
 }
 
-function terraformUnit({ pieces, dialect, name }: TerraformDatabase, options: UnitOptions): AuditUnit {
+function terraformUnit({ pieces, dialect, name, isLive }: TerraformDatabase, options: UnitOptions): AuditUnit {
   const source = new DdlSource(pieces);
   return {
     source,
     dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
     ...(name !== undefined && { database: name }),
+    isLive,
   };
 }
 
@@ -132,7 +143,8 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
   if (!isKnown && source.statements(dialect).every(({ statement }) => statement.kind === 'not understood')) {
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
-  return [{ source, dialect }];
+  // What is applied is not edited: a fix is the next migration.
+  return [{ source, dialect, isLive: files.length > 1 }];
 }
 
 /** As `migrate` writes it at the top of its files. */

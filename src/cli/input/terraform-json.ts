@@ -68,7 +68,7 @@ export function terraformDatabase(
   if (ddl === undefined) {
     throw new UnusableInput(`the ddl of ${name ?? 'the database'} is no list of texts in ${file.name}`);
   }
-  return { pieces: ddl, name, dialect: dialectOf(dialect, file.name), defaultTimeZone };
+  return { pieces: ddl, name, dialect: dialectOf(dialect, file.name), defaultTimeZone, isLive: true };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface TerraformDatabase {
   readonly dialect?: Dialect;
   readonly name?: string;
   readonly defaultTimeZone?: string;
+  /** It is in a state or a plan: no file to be edited. */
+  readonly isLive?: boolean;
 }
 
 export const RESOURCE = 'google_spanner_database';
@@ -70,6 +72,7 @@ export function statementPiece(
     file,
     text,
     segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
+    form: file.text[whole.start] === '"' ? 'string' : 'heredoc',
     ...(comments && { comments }),
     ...(holdsTemplate(raw.text) && { isGuessed: true }),
   };

@@ -41,7 +41,7 @@ function audited(
 ): TextAudit {
   const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
   const { workload } = config;
-  const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database, workload });
+  const audit = auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, isLive: true });
   refuseUnknownTables(config, [audit]);
   if (audit.script.schema.tables.length === 0) {
     throw new UnusableInput(`${name} declares no table`);
@@ -59,6 +59,7 @@ function audited(
 export function runningFindings({ findings, acknowledged }: TextAudit): RunningFinding[] {
   return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
     finding: placed.finding,
+    releasesOf: placed.releasesOf,
     acknowledgement: placed.acknowledgement,
     at: `${placed.file.name}:${placed.line}:${placed.column}`,
   }));

@@ -1,6 +1,8 @@
 import { auditedQueries, type AuditedQueries } from './audit-queries';
 import { auditedObjects, type AuditedObject } from './audited-objects';
+import { fileEdits, type FileEdit } from './file-fixes';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
+import { liveReleases } from './live-fixes';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
@@ -11,14 +13,18 @@ import { supersededFindings } from '../../ledger/superseded-findings';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { isAsked, judge } from '../../rules/engine';
 import { bySeverity, type Finding } from '../../rules/finding';
+import type { Fix } from '../../rules/fixes/fix';
+import { editedTable } from '../../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
-import { withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
+import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
 import { compareNames } from '../../text/compare-names';
+import { once } from '../../text/once';
 import { shortText } from '../../text/short-text';
+import type { PrintedRelease } from '../plans/render-plan';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
@@ -31,6 +37,8 @@ export interface AuditOptions {
   readonly workload?: SchemaWorkload;
   /** Absent: no advice is computed. */
   readonly advice?: AdviceOptions;
+  /** The text is what a database answered: nobody edits it. */
+  readonly isLive?: boolean;
 }
 
 export interface AdviceOptions {
@@ -73,6 +81,10 @@ export interface Note extends Place {
 
 export interface PlacedFinding extends Place {
   readonly finding: Finding;
+  /** A fix as edits of the files; undefined: it is none. Absent: of an input that is no text to be changed. */
+  readonly editsOf?: (fix: Fix) => readonly FileEdit[] | undefined;
+  /** Of a database that exists: a fix as the releases that lead there. Without them, it is not offered. */
+  readonly releasesOf?: (fix: Fix) => readonly PrintedRelease[] | undefined;
 }
 
 export interface AcknowledgedPlacedFinding extends PlacedFinding {
@@ -119,7 +131,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map((each) => unusedInline(each, options.today, dialect));
-  return {
+  const audit: TextAudit = {
     dialect,
     options,
     files: [...new Set(source.pieces.map((piece) => piece.file))],
@@ -140,7 +152,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       ...dangling.flatMap((each) => (isCertain(each.problem) ? placedDangling(each, source, dialect) : [])),
       ...unused,
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
-    ].sort(byPlace),
+    ].map((found) => (
+      options.isLive ? live(found, script) : inText(found, () => audit)
+    )).sort(byPlace),
     acknowledged: judgement.acknowledged
       .map(({ finding, acknowledgement }) => ({
         ...placed(finding),
@@ -150,6 +164,35 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       }))
       .sort(byPlace),
   };
+  return audit;
+}
+
+/** Its fixes are edits; where the text changes a table step by step, they are the steps to add. */
+function inText(placed: PlacedFinding, audit: () => TextAudit): PlacedFinding {
+  const editsOf = (fix: Fix): readonly FileEdit[] | undefined => fileEdits(fix, placed, audit());
+  const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined =>
+    (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveReleases(fix, audit().script) : undefined);
+  return { ...placed, editsOf, releasesOf };
+}
+
+function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boolean {
+  const table = fix.kind === 'advice' ? undefined : editedTable(fix, SchemaLookup.of(schema));
+  return table !== undefined && (origins.get(table.name)?.length ?? 0) > 1;
+}
+
+/** Its fixes are plans, and each plan is made once. */
+function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
+  const { finding } = placed;
+  const { fixes } = finding.problem;
+  const plans = new Map<Fix, readonly PrintedRelease[] | undefined>();
+  const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined => {
+    const releases = plans.has(fix) ? plans.get(fix) : liveReleases(fix, script);
+    plans.set(fix, releases);
+    return releases;
+  };
+  const planned = fixes && once(() => fixes().filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined));
+  const problem = planned ? { ...finding.problem, fixes: planned } : finding.problem;
+  return { ...placed, finding: { ...finding, problem }, releasesOf };
 }
 
 /** By file in the order of their names, then by line and column; of one place errors first, then by rule. */

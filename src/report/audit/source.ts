@@ -37,6 +37,8 @@ export interface DdlPiece {
   readonly segments: readonly Segment[];
   /** Comments next to the piece that are not part of it. */
   readonly comments?: readonly OuterComment[];
+  /** How Terraform writes it. Absent: the file holds the text as it is. */
+  readonly form?: 'string' | 'heredoc';
   /** The text holds values that only Terraform knows, which go by their names. */
   readonly isGuessed?: boolean;
   /** The text is no DDL but an expression in its place; what was expected there. */

@@ -1,146 +1,200 @@
+import { mergedStatement, sameStatement, type TextEdit } from './merged-statement';
+import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
-import type { Edit } from '../../rules/fixes/fix';
-import type { ColumnDefinition, IndexDefinition, IndexKeyPart, Schema, Span, TableDefinition } from '../../schema';
+import { danglingStatements } from '../../ledger/dangling-statements';
+import type { ColumnDefinition, Schema, Span, TableDefinition } from '../../schema';
 
-/** What is to be in the place of a piece of text. */
-export interface TextEdit extends Span {
-  readonly replacement: string;
-}
+export type { TextEdit } from './merged-statement';
 
 /**
- * An edit of a schema as edits of the text that it was read from, each as small as it can be. None where the text has
- * no place for it, or has comments there that would be lost.
+ * A changed schema as edits of the text that it was read from, each as small as it can be. undefined: some statement
+ * has no place for it, as where the text changes a table step by step.
  */
-export function textEdits(edit: Edit, text: string, schema: Schema): TextEdit[] {
-  const edits = editsOf(edit, text, schema, printerFor(schema.dialect));
-  const isLossless = edits.every(({ start, end }) => edit.kind === 'drop' || !/--|\/\*|#/.test(text.slice(start, end)));
-  return isLossless ? edits : [];
+export function textEdits(script: FoldedScript, after: Schema, text: string): TextEdit[] | undefined {
+  return new Rewriting(script, after, text).edits();
 }
 
-function editsOf(edit: Edit, text: string, schema: Schema, printer: DdlPrinter): TextEdit[] {
-  switch (edit.kind) {
-    case 'table':
-      return [];
-    case 'column':
-      return [edit.column, ...(edit.others ?? [])].flatMap((column) => columnEdits(edit.table, column, text, printer));
-    case 'primary key':
-      return inPlaceOf(edit.table.spans?.key, keyText(edit.table.primaryKey, edit.parts, text, printer));
-    case 'check': {
-      const { name, expression } = edit.check;
-      return inPlaceOf(
-        edit.table.checks.find((check) => name !== '' && check.name === name)?.spans?.expression,
-        expression,
+/** The text after edits that do not overlap. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), text);
+}
+
+class Rewriting {
+  private readonly printer: DdlPrinter;
+  private readonly before: Schema;
+
+  public constructor(
+    private readonly script: FoldedScript,
+    private readonly after: Schema,
+    private readonly text: string,
+  ) {
+    this.before = script.schema;
+    this.printer = printerFor(script.schema.dialect);
+  }
+
+  public edits(): TextEdit[] | undefined {
+    const all = [
+      ...pairs(this.before.tables, this.after.tables).map(({ was, is }) => was && is && this.table(was, is)),
+      ...pairs(this.before.indexes, this.after.indexes).map(({ was, is }) => (
+        is === undefined ? this.removed(was!.spans?.whole) : was ? this.statement(
+          this.originsOf(was.name), this.printer.createIndex(was), this.printer.createIndex(is),
+          ({ schema: { indexes: [index] } }) => this.printer.createIndex(index),
+        ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
+      )),
+      ...pairs(this.before.sequences, this.after.sequences).map(({ was, is }) => (
+        was || !is ? undefined : this.inFront([this.printer.createSequence(is)])
+      )),
+      ...this.objects(),
+    ];
+    const edits = all.flatMap((each) => each ?? []);
+    return all.includes(undefined) || edits.length === 0 ? undefined : edits;
+  }
+
+  private originsOf(name: string): readonly PlacedStatement[] {
+    return this.script.origins.get(name) ?? [];
+  }
+
+  /** Later statements may have changed the table; what they say stays. */
+  private table(was: TableDefinition, is: TableDefinition): TextEdit[] | undefined {
+    const origins = this.originsOf(was.name);
+    const created = origins[0]?.statement;
+    if (created?.kind !== 'create table' || created.table.name !== was.name) {
+      return undefined;
+    }
+    const { table } = created;
+    const inText = origins.length === 1 ? is : {
+      ...is,
+      checks: is.checks.filter((check) => !was.checks.includes(check) || has(table.checks, check.name)),
+      foreignKeys: is.foreignKeys.filter((each) => (
+        !was.foreignKeys.includes(each) || has(table.foreignKeys, each.name)
+      )),
+      columns: is.columns.filter((each) => !was.columns.includes(each) || has(table.columns, each.name)),
+      ttl: is.ttl === was.ttl ? table.ttl : is.ttl,
+      otherClauses: is.otherClauses === was.otherClauses ? table.otherClauses : is.otherClauses,
+    };
+    const old = origins.length === 1 ? was : table;
+    return this.statement(
+      origins, this.create(old), this.create(inOrderOf(old, inText)),
+      ({ schema: { tables: [folded] } }) => this.create(sorted(folded)), this.create(sorted(is)),
+    );
+  }
+
+  private create(table: TableDefinition): string {
+    return this.printer.createTable(table, table.foreignKeys);
+  }
+
+  /** Texts of which one took the place of another, and privileges. */
+  private objects(): (TextEdit[] | undefined)[] {
+    const [was, is] = [this.before.objects, this.after.objects];
+    const texts = is?.texts.filter((each) => !was?.texts.includes(each)) ?? [];
+    const grants = is?.grants.filter((each) => !was?.grants.includes(each)) ?? [];
+    const changed = texts.map((object) => {
+      const origins = this.script.others.filter(
+        ({ object: kind, name }) => kind === object.kind && name === object.name,
       );
+      const old = was?.texts.find(({ kind, name }) => kind === object.kind && name === object.name);
+      return old?.statements.length === 1 && origins.length === 1
+        ? this.statement([origins[0].statement], old.statements[0], object.statements[0])
+        : undefined;
+    });
+    const printer = new ObjectPrinter(this.before.dialect);
+    return grants.length === 0 ? changed : [...changed, this.added(printer.grant(grants), [])];
+  }
+
+  /** The first statement of an object, which is then read again: only what says the same as the model is an edit. */
+  private statement(
+    origins: readonly PlacedStatement[], was: string, is: string,
+    printed?: (script: FoldedScript) => string, wanted = is,
+  ): TextEdit[] | undefined {
+    const [first, ...later] = origins;
+    if (!first || was === is) {
+      return first && [];
     }
-    case 'foreign key': {
-      const { name } = edit.foreignKey;
-      const known = edit.table.foreignKeys.find((foreignKey) => name !== '' && foreignKey.name === name);
-      return (edit.added?.length ?? 0) > 0 ? [] : inPlaceOf(known?.spans?.whole, printer.foreignKey(edit.foreignKey));
+    const written = this.text.slice(first.start, first.end);
+    const rest = later.map(({ start, end }) => this.text.slice(start, end));
+    const { dialect, database } = this.before;
+    const read = (text: string): [FoldedScript, readonly PlacedStatement[]] => {
+      const statements = parseScript([text, ...rest].join(';\n'), dialect);
+      return [foldScript(statements, dialect, database), statements];
+    };
+    // A column in the first statement can only be computed from those that are there by then.
+    const faults = ([script, statements]: ReturnType<typeof read>): number =>
+      statements.flatMap(({ statement }) => problemsOf(statement)).length +
+      (rest.length === 0 ? 0 : danglingStatements(script, statements).length);
+    const known = faults(read(written));
+    const isRight = (text: string): boolean => {
+      const after = read(text);
+      return faults(after) <= known && (!printed || sameStatement(printed(after[0]), wanted, dialect));
+    };
+    const merged = mergedStatement(written, was, is, this.before.dialect);
+    if (merged && isRight(edited(written, merged))) {
+      return merged.map((each) => ({ ...each, start: each.start + first.start, end: each.end + first.start }));
     }
-    case 'ttl':
-      return edit.added ? [] : inPlaceOf(edit.table.ttl?.spans?.whole, printer.ttl(edit.ttl));
-    case 'index':
-      // Columns that the table would have to get are for people to place.
-      return edit.spread?.kind === 'sharded' || (edit.added?.length ?? 0) > 0
-        ? []
-        : indexEdits(
-          schema.indexes.find(({ name }) => name === edit.index.name),
-          edit.index,
-          text,
-          printer,
-        );
-    case 'interleave':
-    case 'locality group':
-    case 'sequence':
-    case 'object':
-    case 'grants':
-    case 'default sequence':
-      return [];
-    case 'drop':
-      return edit.objectKind === 'INDEX'
-        ? removedStatement(schema.indexes.find(({ name }) => name === edit.name)?.spans?.whole, text)
-        : [];
+    return !/--|\/\*|#/.test(written) && isRight(is)
+      ? [{ start: first.start, end: first.end, replacement: is }]
+      : undefined;
+  }
+
+  /** With its semicolon and the line that it leaves empty. */
+  private removed(whole: Span | undefined): TextEdit[] | undefined {
+    if (!whole) {
+      return undefined;
+    }
+    const [after] = /^\s*;?[ \t]*(\r?\n)?/.exec(this.text.slice(whole.end))!;
+    return [{ start: whole.start, end: whole.end + after.length, replacement: '' }];
+  }
+
+  /** After the statements that it needs, or at the end. */
+  private added(statements: readonly string[], after: readonly PlacedStatement[]): TextEdit[] {
+    const last = after[after.length - 1]?.end ?? this.text.trimEnd().length;
+    const [closed] = /^\s*;/.exec(this.text.slice(last)) ?? [''];
+    const at = last + closed.length;
+    const isClosed = closed !== '' || this.text[at - 1] === ';';
+    const lines = statements.map((each) => `${each};`).join('\n');
+    return [{ start: at, end: at, replacement: `${isClosed ? '' : ';'}\n${lines}` }];
+  }
+
+  private inFront(statements: readonly string[]): TextEdit[] {
+    const starts = [...this.script.origins.values()].flatMap(([first]) => (first ? [first.start] : []));
+    const at = Math.min(...starts);
+    return [{ start: at, end: at, replacement: statements.map((each) => `${each};\n`).join('') }];
   }
 }
 
-function columnEdits(table: TableDefinition, column: ColumnDefinition, text: string, printer: DdlPrinter): TextEdit[] {
-  const old = table.columns.find(({ name }) => name === column.name);
-  if (!old) {
-    return addedColumn(table, printer.column(column), text);
-  }
-  const { spans } = old;
-  const parts: readonly [Span | undefined, string | undefined, string | undefined][] = [
-    [spans?.type, printer.type(old.type), printer.type(column.type)],
-    [spans?.default, old.defaultExpression, column.defaultExpression],
-    [spans?.generated, old.generated?.expression, column.generated?.expression],
+/** What is no longer the same, by name. */
+function pairs<T extends { readonly name: string }>(
+  before: readonly T[], after: readonly T[],
+): { readonly was?: T; readonly is?: T }[] {
+  const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.name, each])));
+  return [
+    ...before.filter((was) => now.get(was.name) !== was).map((was) => ({ was, is: now.get(was.name) })),
+    ...after.filter(({ name }) => !old.has(name)).map((is) => ({ is })),
   ];
-  const changed = parts.filter(([, was, is]) => was !== is);
-  const inParts = changed.flatMap(([span, , is]) => (is === undefined ? [] : inPlaceOf(span, is)));
-  const isOnlyParts =
-    inParts.length === changed.length &&
-    printer.column({
-      ...old,
-      type: column.type,
-      defaultExpression: column.defaultExpression,
-      generated: old.generated && { ...old.generated, expression: column.generated?.expression ?? '' },
-    }) === printer.column(column);
-  return isOnlyParts ? inParts : inPlaceOf(spans?.whole, printer.column(column));
 }
 
-/** After the last column, laid out as that one. */
-function addedColumn({ columns }: TableDefinition, printed: string, text: string): TextEdit[] {
-  const last = columns[columns.length - 1]?.spans?.whole;
-  if (!last) {
-    return [];
-  }
-  const indent = /\n[ \t]*$/.exec(text.slice(0, last.start))?.[0] ?? ' ';
-  return [{ start: last.end, end: last.end, replacement: `,${indent}${printed}` }];
+function has(all: readonly { readonly name: string }[], name: string): boolean {
+  return all.some((each) => each.name === name);
 }
 
-function indexEdits(
-  old: IndexDefinition | undefined,
-  index: IndexDefinition,
-  text: string,
-  printer: DdlPrinter,
-): TextEdit[] {
-  const isOnlyKey =
-    old !== undefined && printer.createIndex({ ...old, keyParts: index.keyParts }) === printer.createIndex(index);
-  return isOnlyKey
-    ? inPlaceOf(old.spans?.key, keyText(old.keyParts, index.keyParts, text, printer))
-    : inPlaceOf(old?.spans?.whole, printer.createIndex(index));
+/** Columns that were there stay where they were; a new one comes before the one that it stands before. */
+function inOrderOf(was: TableDefinition, is: TableDefinition): TableDefinition {
+  const columns: ColumnDefinition[] = was.columns
+    .flatMap(({ name }) => is.columns.find((each) => each.name === name) ?? []);
+  [...is.columns].reverse().forEach((column, at, reversed) => {
+    if (!columns.includes(column)) {
+      const next = reversed.slice(0, at).reverse().find((each) => columns.includes(each));
+      columns.splice(next ? columns.indexOf(next) : columns.length, 0, column);
+    }
+  });
+  return { ...is, columns };
 }
 
-/** The parts of a key with the names as they are written. */
-function keyText(
-  old: readonly IndexKeyPart[],
-  parts: readonly IndexKeyPart[],
-  text: string,
-  printer: DdlPrinter,
-): string {
-  const written = new Map(
-    old.flatMap(({ column, span }): [string, string][] => (span ? [[column, text.slice(span.start, span.end)]] : [])),
-  );
-  return parts
-    .map(({ column, descending, nulls }) =>
-      [
-        written.get(column) ?? printer.path(column),
-        ...(descending ? ['DESC'] : []),
-        ...(nulls ? [`NULLS ${nulls}`] : []),
-      ].join(' '),
-    )
-    .join(', ');
-}
-
-/** With its semicolon and the line that it leaves empty. */
-function removedStatement(whole: Span | undefined, text: string): TextEdit[] {
-  if (!whole) {
-    return [];
-  }
-  const [after] = /^\s*;?[ \t]*(\r?\n)?/.exec(text.slice(whole.end))!;
-  return [{ start: whole.start, end: whole.end + after.length, replacement: '' }];
-}
-
-function inPlaceOf(span: Span | undefined, replacement: string): TextEdit[] {
-  return span ? [{ ...span, replacement }] : [];
+function sorted(table: TableDefinition): TableDefinition {
+  return { ...table, columns: [...table.columns].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }

@@ -1,6 +1,5 @@
 import type { Anchors } from './anchors';
 import { nameOf, type DrawnKey } from './fix-pictures';
-import { fixTitle } from './fix-title';
 import { SCALE_SHARES, scalePlace, type HeatClasses } from './heat-map';
 import { escaped, percent } from './html';
 import { fullestSplitShare, limitText, shareReason } from './limit-text';
@@ -11,6 +10,7 @@ import type { Fix } from '../../rules/fixes/fix';
 import type { Verdict } from '../../rules/keys/verdict';
 import { STEPS } from '../../simulation/heat';
 import type { SimulatedKey } from '../../simulation/simulate';
+import { fixTitle } from '../fix-title';
 
 /** A verdict as a word; the style puts a sign in front of it, so that nobody needs its colour. */
 export function badge(verdict: Verdict, text: string = verdict): string {

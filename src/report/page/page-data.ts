@@ -12,7 +12,8 @@ import type { Schema } from '../../schema';
 import { insertsOf, Simulation, type SimulationOptions } from '../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
 import { grouped } from '../../text/grouped';
-import { fixCostText, fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
+import { once } from '../../text/once';
+import { fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
 
 /** What a report shows of one database. */
 export interface ReportedSchema {
@@ -35,7 +36,7 @@ export interface PageFix {
   readonly after: () => DrawnKey | undefined;
 }
 
-export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost'> {
+export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost' | 'costs'> {
   readonly fixes: readonly PageFix[];
 }
 
@@ -125,21 +126,16 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
 }
 
 function shown(finding: Finding, language: Language, after?: (fix: Fix) => DrawnKey | undefined): PageFinding {
-  const { fixes: texts, cost, ...words } = rendered(finding, language);
+  const { fixes: texts, cost: _, costs, ...words } = rendered(finding, language);
   return {
     ...words,
     fixes: fixesFor(finding, language).map((fix, at) => ({
       fix,
       text: texts[at],
-      cost: at === 0 ? cost : fixCostText(fix, language),
+      cost: costs[at] || undefined,
       after: once(() => after?.(fix)),
     })),
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 function worstFirst(a: PageKey, b: PageKey): number {

@@ -5,7 +5,7 @@ import { printOperation } from '../../ddl/printer/print-operation';
 import type { Release } from '../../ledger/plans/release';
 
 /** A release as people and machines read it. */
-interface PrintedRelease {
+export interface PrintedRelease {
   readonly title: string;
   /** DDL, as it would be recorded. */
   readonly statements: readonly string[];

@@ -8,13 +8,17 @@ import {
 import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { shortText } from '../../text/short-text';
+import type { PlacedFinding } from '../audit/audit-text';
 import { rendered } from '../rendered-finding';
+import { linesOfFix, shownFixes } from '../shown-fixes';
 
 /** A finding, acknowledged or not, and where it is: a place in a file, or the construct of the database. */
 export interface RunningFinding {
   readonly finding: Finding;
   readonly acknowledgement?: Acknowledgement;
   readonly at: string;
+  /** A fix as the releases that lead there. Absent: constructs declare the schema. */
+  readonly releasesOf?: PlacedFinding['releasesOf'];
 }
 
 /** What the codes of Spanner mean. */
@@ -114,17 +118,27 @@ function suspectLines(
   const scanned = scans.map(({ query, findings: [{ rule }] }) => `    ${object}: ${rule}: ${shortText(query.text)}`);
   return !isExplained(suspect)
     ? [`    may hold ${object}${written}${isDeclared ? '' : ', which the schema does not declare'}`]
-    : [...scanned, ...findings.flatMap(({ finding, at, acknowledgement }) => {
-      const { message, fixes } = rendered(finding, language);
+    : [...scanned, ...findings.flatMap((each) => {
+      const { finding, at, acknowledgement } = each;
+      const { message } = rendered(finding, language);
       const until = acknowledgement?.until === undefined ? '' : ` until ${acknowledgement.until}`;
       return [
         `    ${object}${written}: ${finding.rule}: ${message}`,
         `        at    ${at}`,
         ...(acknowledgement ? [`        kept  acknowledged${until}: ${acknowledgement.reason}`] : []),
-        ...fixes.slice(0, 1).map((fix) => `        fix   ${fix.split('\n')[0]}`),
+        ...fixLines(each, language),
         `        docs  ${explainCommand(finding.rule)}`,
       ];
     })];
+}
+
+/** The first fix: as code, or as the releases that a database with rows needs. */
+function fixLines(found: RunningFinding, language: Language): string[] {
+  const [fix] = found.releasesOf ? shownFixes(found) : [];
+  const [code] = rendered(found.finding, language).fixes;
+  return fix
+    ? [`        fix   ${fix.title}`, ...(linesOfFix(fix) ?? []).map((line) => `              ${line}`)]
+    : code === undefined ? [] : [`        fix   ${code.split('\n')[0]}`];
 }
 
 function section(title: string, lines: readonly string[]): string[] {

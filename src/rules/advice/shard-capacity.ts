@@ -1,3 +1,4 @@
+import { LIMITS } from '../../schema/limits';
 import { workloadOf } from '../../schema/workload';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
@@ -55,7 +56,7 @@ function problemsOf(sharded: ShardedKey, context: RuleContext): Problem<Facts>[]
   const isDeclared = [schema, ...owners].some(({ workload }) => workload?.writesPerSecond !== undefined);
   const { writesPerSecond } = workloadOf(table, schema, lookup);
   const least = Math.ceil(writesPerSecond / MOST_WRITES_PER_SHARD);
-  const enough = Math.max(2, Math.ceil((writesPerSecond * HEADROOM) / MOST_WRITES_PER_SHARD));
+  const enough = Math.max(LIMITS.shards.least, Math.ceil((writesPerSecond * HEADROOM) / MOST_WRITES_PER_SHARD));
   const moves = spread.decidedBy?.spread.kind === 'monotonic' || spread.decidedBy?.spread.kind === 'unproven';
   const isFew = moves && shards < least;
   const isMany = shards > USUAL_SHARDS && shards > HEADROOM * enough;

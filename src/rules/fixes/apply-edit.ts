@@ -1,42 +1,100 @@
 import type { EditOf } from './fix';
-import type { ColumnDefinition, Schema, TableDefinition } from '../../schema';
+import { repeatedKey } from './repeated-key';
+import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { withOptions } from '../../ddl/parser/objects/option-clauses';
+import {
+  SchemaLookup, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Schema,
+  type SchemaObjects, type TableDefinition,
+} from '../../schema';
 
-/** The schema after an edit of a key or of a column; undefined: the edit is about something else. */
-export function applyEdit(schema: Schema, edit: EditOf): Schema | undefined {
+/** The schema after an edit: with what it changes, and with what has to follow so that the schema stays whole. */
+export function applyEdit(schema: Schema, edit: EditOf): Schema {
   switch (edit.kind) {
     case 'table': {
       const source = edit.shape.kind === 'bit-reversed' ? edit.shape.source : undefined;
       const sequence = source?.kind === 'sequence' ? [source.sequence] : [];
-      return { ...withTable(schema, edit.table, edit.to), sequences: [...schema.sequences, ...sequence] };
+      return { ...withTable(schema, edit.to), sequences: [...schema.sequences, ...sequence] };
     }
     case 'primary key':
-      return withTable(schema, edit.table, { ...edit.table, primaryKey: edit.parts });
+      return withTable(schema, { ...edit.table, primaryKey: edit.parts });
     case 'column':
-      return withTable(schema, edit.table, withColumns(edit.table, [edit.column, ...(edit.others ?? [])]));
+      return withTable(schema, withColumns(edit.table, [edit.column, ...(edit.others ?? [])]));
     case 'check':
-      return withTable(schema, edit.table, { ...edit.table, checks: [...edit.table.checks, edit.check] });
+      return withTable(schema, { ...edit.table, checks: withCheck(edit.table.checks, edit.check, edit.instead) });
+    case 'ttl':
+      return withTable(schema, { ...withColumns(edit.table, edit.added ?? []), ttl: edit.ttl });
+    case 'interleave':
+      return withTable(schema, { ...edit.table, interleave: edit.interleave });
+    case 'locality group': {
+      const group = new Map([['locality_group', `'${edit.group}'`]]);
+      const otherClauses = withOptions(edit.table.otherClauses ?? [], group, schema.dialect);
+      return withTable(schema, { ...edit.table, otherClauses });
+    }
+    case 'default sequence': {
+      const defaultExpression = nextValueExpression(edit.sequence, schema.dialect);
+      return withTable(schema, withColumns(edit.table, [{ ...edit.column, defaultExpression }]));
+    }
     case 'index': {
-      const table = schema.tables.find(({ name }) => name === edit.index.table);
-      const isNew = schema.indexes.every(({ name }) => name !== edit.index.name);
-      const indexes = isNew
-        ? [...schema.indexes, edit.index]
-        : schema.indexes.map((index) => (index.name === edit.index.name ? edit.index : index));
+      const table = SchemaLookup.of(schema).table(edit.index.table);
       const shard = edit.spread?.kind === 'sharded' ? [edit.spread.column] : [];
-      return table && { ...withTable(schema, table, withColumns(table, [...(edit.added ?? []), ...shard])), indexes };
+      const indexes = inPlaceOf(schema.indexes, edit.index, ({ name }) => name === edit.index.name);
+      const added = [...(edit.added ?? []), ...shard];
+      return { ...(table && added.length > 0 ? withTable(schema, withColumns(table, added)) : schema), indexes };
     }
     case 'foreign key': {
-      const isOld = ({ name, columns }: { name: string; columns: readonly string[] }): boolean =>
-        name === edit.foreignKey.name && columns.every((column) => edit.foreignKey.columns.includes(column));
+      const isOld = (each: ForeignKeyDefinition): boolean => each === edit.instead || (
+        each.name === edit.foreignKey.name &&
+        (each.name !== '' || each.columns.every((column) => edit.foreignKey.columns.includes(column)))
+      );
       const foreignKeys = edit.table.foreignKeys.map((each) => (isOld(each) ? edit.foreignKey : each));
-      return withTable(schema, edit.table, { ...withColumns(edit.table, edit.added ?? []), foreignKeys });
+      return withTable(schema, { ...withColumns(edit.table, edit.added ?? []), foreignKeys });
     }
-    default:
-      return undefined;
+    case 'sequence':
+      return { ...schema, sequences: [...schema.sequences, edit.sequence] };
+    case 'object':
+      return withObjects(schema, ({ texts }) => ({
+        texts: inPlaceOf(
+          texts, edit.object, ({ kind, name }) => kind === edit.object.kind && name === edit.object.name,
+        ),
+      }));
+    case 'grants':
+      return withObjects(schema, ({ grants }) => ({ grants: [...grants, ...edit.grants] }));
+    case 'drop':
+      return { ...schema, indexes: schema.indexes.filter(({ name }) => name !== edit.name) };
   }
 }
 
-function withTable(schema: Schema, before: TableDefinition, after: TableDefinition): Schema {
-  return { ...schema, tables: schema.tables.map((table) => (table.name === before.name ? after : table)) };
+/** The table in the place of the one of its name. What is interleaved below it repeats its key. */
+function withTable(schema: Schema, after: TableDefinition): Schema {
+  const lookup = SchemaLookup.of(schema);
+  const before = lookup.table(after.name);
+  if (!before) {
+    return schema;
+  }
+  const changed = new Map([[before, after]]);
+  for (const [was, is] of changed) {
+    for (const child of lookup.childrenOf(was)) {
+      if (!changed.has(child)) {
+        changed.set(child, repeatedKey(child, was, is, schema.dialect));
+      }
+    }
+  }
+  const tables = schema.tables.map((table) => changed.get(table) ?? table);
+  const indexes = schema.indexes.map((index) => {
+    const [was, is] = [...changed].find(([{ name }]) => name === index.interleaveIn) ?? [];
+    const own = index.keyParts.filter(({ column }) => !was?.primaryKey.some((part) => part.column === column));
+    const keyParts = was && is && was.primaryKey !== is.primaryKey
+      ? [...is.primaryKey, ...own.filter(({ column }) => !is.primaryKey.some((part) => part.column === column))]
+      : index.keyParts;
+    // The key of the table is in each of its indexes.
+    const [old, now] = [...changed].find(([{ name }]) => name === index.table) ?? [];
+    const fresh = [...(now?.primaryKey ?? []), ...keyParts]
+      .filter(({ column }) => ![...(old?.primaryKey ?? []), ...index.keyParts].some((part) => part.column === column));
+    const isRepeated = (name: string): boolean => fresh.some(({ column }) => column === name);
+    const isNew = keyParts !== index.keyParts || index.storing.some(isRepeated);
+    return isNew ? { ...index, keyParts, storing: index.storing.filter((name) => !isRepeated(name)) } : index;
+  });
+  return { ...schema, tables, indexes };
 }
 
 /** The columns in the place of those of their names, or after the others. */
@@ -45,4 +103,20 @@ function withColumns(table: TableDefinition, columns: readonly ColumnDefinition[
   const kept = table.columns.map((column) => changed.get(column.name) ?? column);
   const known = new Set(table.columns.map(({ name }) => name));
   return { ...table, columns: [...kept, ...columns.filter(({ name }) => !known.has(name))] };
+}
+
+function withCheck(
+  checks: readonly CheckDefinition[], check: CheckDefinition, instead: CheckDefinition | undefined,
+): CheckDefinition[] {
+  return inPlaceOf(checks, check, (each) => each === instead || (check.name !== '' && each.name === check.name));
+}
+
+function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects>): Schema {
+  const { objects } = schema;
+  return objects ? { ...schema, objects: { ...objects, ...change(objects) } } : schema;
+}
+
+/** In the place of the one that is meant, or after the others. */
+function inPlaceOf<T>(all: readonly T[], one: T, isMeant: (each: T) => boolean): T[] {
+  return all.some(isMeant) ? all.map((each) => (isMeant(each) ? one : each)) : [...all, one];
 }

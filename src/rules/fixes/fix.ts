@@ -18,13 +18,20 @@ import type { Spread } from '../../spread';
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
 export type Fix = Advice | Edit;
 
-interface Advice {
+interface Advice extends OfRule {
   readonly kind: 'advice';
   readonly advice: string;
+  /** Only where no edit is proven. */
+  readonly isLastResort?: true;
+}
+
+interface OfRule {
+  /** Whether it is the one that the cost in the words of the rule is about. Absent: where it stands first. */
+  readonly isFirst?: boolean;
 }
 
 /** A definition as it should be, in the place of the one of its name, or added to those that are there. */
-export type Edit = EditOf & {
+export type Edit = EditOf & OfRule & {
   /** The advice of the rule that explains it. */
   readonly note?: string;
   readonly cost?: Cost;
@@ -40,7 +47,13 @@ export type EditOf =
     readonly others?: readonly ColumnDefinition[];
   }
   | KeyOrderEdit
-  | { readonly kind: 'check'; readonly table: TableDefinition; readonly check: CheckDefinition }
+  | {
+    readonly kind: 'check';
+    readonly table: TableDefinition;
+    readonly check: CheckDefinition;
+    /** The one that goes, where it has no name or another one. */
+    readonly instead?: CheckDefinition;
+  }
   | ForeignKeyEdit
   | TtlEdit
   | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
@@ -144,6 +157,8 @@ interface ForeignKeyEdit {
   readonly kind: 'foreign key';
   readonly table: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;
+  /** The one that goes, where neither its name nor its columns show it. */
+  readonly instead?: ForeignKeyDefinition;
   /** Columns that the table has to have for it. */
   readonly added?: readonly ColumnDefinition[];
 }

@@ -1,4 +1,5 @@
 import type { Edit } from './fix';
+import { styledName } from './new-column-name';
 import type { ColumnDefinition } from '../../schema';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
@@ -24,7 +25,8 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
   // What is still missing here is named after the other table.
   const pairs = key.map((target) => ({
     target,
-    name: columns[referencedColumns.indexOf(target.name)] ?? `${referencedTable}${target.name}`,
+    name: columns[referencedColumns.indexOf(target.name)] ??
+      styledName(referencing, [`${referencedTable}${target.name}`]),
   }));
   return [
     {
@@ -35,6 +37,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
         columns: pairs.map(({ name }) => name),
         referencedColumns: pairs.map(({ target }) => target.name),
       },
+      instead: foreignKey,
       added: pairs.flatMap(({ target, name }) =>
         lookup.column(referencing, name) ? [] : [referenceColumn(target, name)],
       ),

@@ -1,5 +1,5 @@
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
-import { freeName, idColumnName } from './new-column-name';
+import { idColumnName, styledName } from './new-column-name';
 import { uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
 import { shardCost } from './sharded-table';
@@ -18,7 +18,7 @@ import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import type { RuleContext } from '../rule';
 
-/** Ways out for an index, the best first. */
+/** Ways out for an index. */
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
   const fixes = index.unique
@@ -118,7 +118,7 @@ class IndexChoice {
       dialect,
     );
     const notNull = columns.every((column) => column.notNull);
-    const hash = { ...generatedInt64(freeName(this.table, [`${this.names[0]}Hash`]), expression, dialect), notNull };
+    const hash = { ...generatedInt64(styledName(this.table, [`${this.names[0]}Hash`]), expression, dialect), notNull };
     const { nullFiltered, whereNotNull } = this.index;
     const filters =
       dialect === Dialect.POSTGRESQL

@@ -1,7 +1,7 @@
 import { keyPart, withKey } from './changed-table';
 import type { Cost } from './cost';
 import type { Edit, KeyOrderEdit } from './fix';
-import { freeName, idColumnName } from './new-column-name';
+import { idColumnName, styledName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
 import { keyColumns, shardCost, shardedTable } from './sharded-table';
@@ -13,10 +13,9 @@ import type { HotFault } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-const MOST_FIXES = 3;
 const NAMED_AS_ID = /(id|key|token)$/i;
 
-/** Ways out for the primary key of a table, the best first. */
+/** Ways out for the primary key of a table. */
 export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
@@ -34,7 +33,7 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
 }
 
 export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
-  return fixes.filter((fix) => fix !== undefined).slice(0, MOST_FIXES);
+  return fixes.filter((fix) => fix !== undefined);
 }
 
 /** The choices of the documentation for a primary key, made for one table. */
@@ -84,7 +83,7 @@ export class KeyChoice {
       ...shardedTable(
         this.table,
         key,
-        { shardBy, shards, shardColumn: freeName(this.without(), ['ShardId', 'HashShard']), removed: this.removed },
+        { shardBy, shards, shardColumn: styledName(this.without(), ['ShardId', 'HashShard']), removed: this.removed },
         this.context,
       ),
       cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
@@ -151,7 +150,7 @@ export class KeyChoice {
     if (key.some((column) => column.generated ?? hashProblem(column, dialect))) {
       return undefined;
     }
-    const hashColumn = freeName(this.table, ['KeyHash', 'RowHash']);
+    const hashColumn = styledName(this.table, ['KeyHash', 'RowHash']);
     const hash = generatedInt64(
       hashColumn,
       hashExpression(

@@ -2,12 +2,30 @@ import type { TableDefinition } from '../../schema';
 
 /** A name for a column that a fix adds, in the style of the table and free in it: `EventId`, `event_id`. */
 export function idColumnName(table: TableDefinition): string {
-  const entity = singular((table.name.split('.').pop() ?? table.name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
-  const snake = entity === entity.toLowerCase();
-  return freeName(
-    table,
-    snake ? [`${entity}_id`, `${entity}_uuid`, 'row_uuid'] : [`${entity}Id`, `${entity}Uuid`, 'RowUuid'],
-  );
+  const entity = entityWord(table);
+  return styledName(table, [`${entity}Id`, `${entity}Uuid`, 'RowUuid']);
+}
+
+/** What one row is: `Event` of `Events`. */
+export function entityWord({ name }: TableDefinition): string {
+  return singular((name.split('.').pop() ?? name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
+}
+
+/** The first of the names that is free in the table, written as its names are: `ShardId`, `shard_id`. */
+export function styledName(table: Pick<TableDefinition, 'name' | 'columns'>, names: readonly string[]): string {
+  const all = [table.name, ...table.columns.map(({ name }) => name)];
+  const isSnake = all.every((name) => name === name.toLowerCase());
+  return freeName(table, isSnake ? names.map((name) => wordsOf(name).join('_')) : names);
+}
+
+/** The words of a name, in lower case: `device`, `id` of `DeviceId` or `device_id`. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }
 
 /** The first of the names that no column of the table has, whatever its case. */

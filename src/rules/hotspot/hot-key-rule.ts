@@ -1,8 +1,8 @@
 import type { ColumnDefinition } from '../../schema';
-import { WHO_CHOOSES } from '../../text/placeholder';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
+import { entityOf } from '../fixes/declarations';
 import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { indexFixes } from '../fixes/index-fixes';
@@ -76,7 +76,7 @@ export function keyTitle(key: SchemaKey): string {
 
 /** The column as its owner declares it, who says what chooses its values. */
 export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
-  return { ...column, declaredValues: { source: 'entity', description: WHO_CHOOSES } };
+  return { ...column, declaredValues: entityOf(column) };
 }
 
 export const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;

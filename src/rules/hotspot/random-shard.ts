@@ -3,7 +3,7 @@ import { isTime } from '../../schema/types/type-facts';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
-import { freeName } from '../fixes/new-column-name';
+import { styledName } from '../fixes/new-column-name';
 import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
 import { keyColumns, shardCost, shardedTable } from '../fixes/sharded-table';
@@ -84,7 +84,7 @@ function withoutDrawing(
   if (shardBy.length === 0 || context.lookup.parentOf(table)) {
     return advice('compute');
   }
-  const shardColumn = freeName({ ...table, columns: table.columns.filter(({ name }) => name !== shard) }, [
+  const shardColumn = styledName({ ...table, columns: table.columns.filter(({ name }) => name !== shard) }, [
     'ShardId',
     'HashShard',
   ]);

@@ -1,6 +1,7 @@
 import { option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice, type Fix } from '../fixes/fix';
@@ -111,7 +112,7 @@ function faultOf({ key: { spread }, shards }: ShardedKey, nodes: number | undefi
   if (shards < nodes && movesForward) {
     return 'too few';
   }
-  return shards > MOST_PER_NODE * nodes ? 'too many' : undefined;
+  return shards > Math.max(MOST_PER_NODE * nodes, LIMITS.shards.least) ? 'too many' : undefined;
 }
 
 /** The table with another number of shards where it is one that ShardedTable makes, else the column. */

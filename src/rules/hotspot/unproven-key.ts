@@ -1,10 +1,10 @@
 import { defineRule } from '../define-rule';
-import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
-import type { ColumnDefinition } from '../../schema';
+import { DECLARATION, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
-import { SpreadAnalysis } from '../../spread';
 import { clockEvidence } from '../../spread/names/name-evidence';
 import { Severity, type Problem } from '../finding';
+import { likelyValues } from '../fixes/declarations';
 import type { Edit } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present } from '../fixes/key-fixes';
@@ -13,8 +13,6 @@ import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare } from '../keys/keyed-columns';
 import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
-
-const MOST_FIXES = 3;
 
 export const unprovenKey = defineRule<SchemaKey>({
   name: UNPROVEN_KEY,
@@ -29,7 +27,10 @@ export const unprovenKey = defineRule<SchemaKey>({
         `if it grows with time, all inserts into ${keyTitle(key)} land in one place`
       : `cannot tell where inserts into ${keyTitle(key)} land: ` +
         `nothing shows how ${key.spread.decidedBy?.column} is generated`,
-    advice: KEY_ADVICE,
+    advice: {
+      ...KEY_ADVICE,
+      source: ({ spread: { decidedBy } }) => `declare how the values of ${decidedBy?.column} are generated`,
+    },
   },
   check: (context) =>
     keysOf(context)
@@ -77,14 +78,16 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
       facts: key,
       coveredBy: key.coveredBy,
       evidence: () => evidenceOf(key, context),
-      fixes: () =>
-        key.index
-          ? [...declarations(key, column, context), ...indexFixes(key.table, key.index, context)].slice(0, MOST_FIXES)
+      fixes: () => [
+        ...(key.index
+          ? [...declarations(key, column), ...indexFixes(key.table, key.index, context)]
           : key.searchIndex
-            ? [...declarations(key, column, context), ...spreadBySpanner(key, context)]
+            ? [...declarations(key, column), ...spreadBySpanner(key, context)]
             : key.backing
-              ? declarations(key, column, context)
-              : tableFixes(key, column, context),
+              ? declarations(key, column)
+              : tableFixes(key, column, context)),
+        { kind: 'advice', advice: 'source', isLastResort: true },
+      ],
     },
   ];
 }
@@ -94,22 +97,27 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
     return present([
-      ...declarations(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
+      ...declarations(key, column), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
     ]);
   }
-  const made = choice.countsNumbers ? choice.bitReversed() : choice.uuid();
   const isPart = key.parts.some((part) => part.column === column.name);
-  const declaration = isPart
-    ? [{ ...choice.declared(declaredEntity(column)), ...DECLARATION }]
-    : declarations(key, column, context);
-  return present([...declaration, choice.led(), made, choice.hashedKey()]);
+  const likely = declared(key.table, column);
+  const declaration = isPart && likely
+    ? [{ ...choice.declared(likely), ...DECLARATION }]
+    : declarations(key, column);
+  // A number of no other meaning is most often counted.
+  return choice.countsNumbers
+    ? present([choice.bitReversed(), ...declaration, choice.sharded(), choice.led(), choice.hashedKey()])
+    : present([...declaration, choice.uuid(), choice.sharded(), choice.led(), choice.hashedKey()]);
 }
 
-/** The column alone, for a key that is declared elsewhere; none where what is computed of it stays unproven. */
-function declarations({ table, spread }: SchemaKey, source: ColumnDefinition, { schema }: RuleContext): Edit[] {
-  const column = declaredEntity(source);
-  const columns = table.columns.map((each) => (each === source ? column : each));
-  const known = SpreadAnalysis.of({ ...schema, tables: [{ ...table, columns }], indexes: [] });
-  const isKnown = known.column({ ...table, columns }, spread.decidedBy?.column ?? '').kind !== 'unproven';
-  return isKnown ? [{ kind: 'column', table, column, ...DECLARATION }] : [];
+/** The column alone, for a key that is declared elsewhere. */
+function declarations({ table }: SchemaKey, source: ColumnDefinition): Edit[] {
+  const column = declared(table, source);
+  return column ? [{ kind: 'column', table, column, ...DECLARATION }] : [];
+}
+
+function declared(table: TableDefinition, column: ColumnDefinition): ColumnDefinition | undefined {
+  const declaredValues = likelyValues(table, column);
+  return declaredValues && { ...column, declaredValues };
 }

@@ -91,6 +91,7 @@ function wayOut(table: TableDefinition, check: CheckDefinition, fault: Fault, di
         kind: 'check',
         table,
         check: { name: check.name || `ck_${column}`, expression: `${quoteIdentifier(column, dialect)} IS NOT NULL` },
+        instead: check,
         note: 'example',
       };
     }

@@ -1,14 +1,13 @@
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
-import { uniqueKey } from '../../schema/name-key';
 import { typeText } from '../../schema/types/type-text';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
-import { advice, type TableEdit } from '../fixes/fix';
+import { advice } from '../fixes/fix';
+import { asChild } from '../fixes/repeated-key';
 import type { RuleContext } from '../rule';
 import { circlesOf, circleText } from '../views/circles';
-import { inheritedColumns } from '../views/inherited-columns';
 import { primaryKeyText } from '../wording';
 
 /** One way in which the key of a table differs from that of its parent. */
@@ -144,28 +143,17 @@ function childProblems(table: TableDefinition, context: RuleContext): Problem<Fa
           {
             subject: { object: table.name, part: { kind: 'primary key', table } },
             facts: { fault: 'key', table, parent, differences },
-            fixes: () => [{ ...asChild(table, parent, context.schema.dialect), note: 'inherits' }],
+            fixes: () => [{
+              kind: 'table',
+              table,
+              to: asChild(table, parent, context.schema.dialect),
+              shape: { kind: 'child', parent },
+              note: 'inherits',
+            }],
           } satisfies Problem<Facts>,
       ]),
     ...inherited.flatMap(({ child, original }) => expressionProblems(child, original, table, parent, context)),
   ];
-}
-
-/** The table with the key of its parent in front of its own. */
-function asChild(table: TableDefinition, parent: TableDefinition, dialect: Dialect): TableEdit {
-  const inherited = inheritedColumns(parent, dialect);
-  const isInherited = (name: string): boolean =>
-    inherited.some((column) => uniqueKey(column.name) === uniqueKey(name));
-  return {
-    kind: 'table',
-    table,
-    to: {
-      ...table,
-      columns: [...inherited, ...table.columns.filter(({ name }) => !isInherited(name))],
-      primaryKey: [...parent.primaryKey, ...table.primaryKey.filter(({ column }) => !isInherited(column))],
-    },
-    shape: { kind: 'child', parent },
-  };
 }
 
 /** Names, positions and directions. */

@@ -5,7 +5,7 @@ import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import type { Fix } from '../fixes/fix';
-import { freeName } from '../fixes/new-column-name';
+import { styledName } from '../fixes/new-column-name';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';
@@ -133,7 +133,7 @@ function onComputed(table: TableDefinition, { name, type }: ColumnDefinition, di
     return [];
   }
   const column: ColumnDefinition = {
-    name: freeName(table, ['ExpiresAt', 'DeletedAfter']),
+    name: styledName(table, ['ExpiresAt', 'DeletedAfter']),
     type: { code: 'TIMESTAMP' },
     notNull: false,
     generated: { expression: asTimestamp(quoteIdentifier(name, dialect)), stored: true },

@@ -1,6 +1,7 @@
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { textEdits } from '../../../src/report/audit/text-edits';
+import { edited as textAfter, textEdits } from '../../../src/report/audit/text-edits';
+import { applyEdit } from '../../../src/rules/fixes/apply-edit';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';
 
@@ -19,9 +20,9 @@ CREATE SEQUENCE Ids OPTIONS (sequence_kind = "bit_reversed_positive");
 
 /** The text after an edit of its schema. */
 function edited(text: string, dialect: Dialect, editOf: (schema: Schema) => Edit): string {
-  const { schema } = foldScript(parseScript(text, dialect), dialect, 'db');
-  return textEdits(editOf(schema), text, schema).sort((a, b) => b.start - a.start)
-    .reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), text);
+  const script = foldScript(parseScript(text, dialect), dialect, 'db');
+  const after = applyEdit(script.schema, editOf(script.schema));
+  return textAfter(text, textEdits(script, after, text) ?? []);
 }
 
 function column(position: number, change: Partial<ColumnDefinition>): (schema: Schema) => Edit {
@@ -36,26 +37,28 @@ describe('an edit of a schema that was text changes', () => {
       'MOD(FARM_FINGERPRINT(OrderId), 16)', 'FARM_FINGERPRINT(OrderId)'],
     ['the whole column where more than that differs', column(0, { notNull: false }),
       '`OrderId` STRING(36) NOT NULL DEFAULT ("x")', '`OrderId` STRING(36) DEFAULT ("x")'],
-    ['a column where a clause comes first', column(1, { notNull: true }), 'PlacedAt TIMESTAMP,', '`PlacedAt` TIMESTAMP NOT NULL,'],
+    ['a column where a clause comes first', column(1, { notNull: true }), 'PlacedAt TIMESTAMP,', 'PlacedAt TIMESTAMP NOT NULL,'],
     ['the last column, by one that comes after it', column(2, { name: 'New', type: { code: 'BOOL' }, generated: undefined }),
       ' STORED,', ' STORED,\n  `New` BOOL,'],
     ['the order of a key, with the names as they are written',
       ({ tables: [table] }) => ({ kind: 'primary key', table, parts: [...table.primaryKey].reverse() }), 'PlacedAt DESC, `OrderId`', '`OrderId`, PlacedAt DESC'],
     ['a key by a column that is not in it yet',
       ({ tables: [table] }) => ({ kind: 'primary key', table, parts: [{ column: 'Shard', descending: false }, ...table.primaryKey] }),
-      '(PlacedAt DESC, ', '(`Shard`, PlacedAt DESC, '],
+      '(PlacedAt DESC, ', '(Shard, PlacedAt DESC, '],
     ['a check', ({ tables: [table] }) => ({ kind: 'check', table, check: { name: 'ck', expression: 'OrderId IS NOT NULL' } }),
       'CHECK (OrderId > "a")', 'CHECK (OrderId IS NOT NULL)'],
+    ['the constraints by one more', ({ tables: [table] }) => ({ kind: 'check', table, check: { name: 'other', expression: 'TRUE' } }),
+      'CHECK (OrderId > "a"),', 'CHECK (OrderId > "a"),\n  CONSTRAINT `other` CHECK (TRUE),'],
     ['a foreign key', ({ tables: [table] }) => ({ kind: 'foreign key', table, foreignKey: { ...table.foreignKeys[0], onDelete: 'CASCADE' } }),
       'CONSTRAINT fk FOREIGN KEY (OrderId) REFERENCES Others (Id)',
-      'CONSTRAINT `fk` FOREIGN KEY (`OrderId`) REFERENCES `Others` (`Id`) ON DELETE CASCADE'],
+      'CONSTRAINT fk FOREIGN KEY (OrderId) REFERENCES Others (Id) ON DELETE CASCADE'],
     ['a TTL', ({ tables: [table] }) => ({ kind: 'ttl', table, ttl: { column: 'PlacedAt', days: 30 } }),
-      'ROW DELETION POLICY (OLDER_THAN(PlacedAt, INTERVAL 3 DAY))', 'ROW DELETION POLICY (OLDER_THAN(`PlacedAt`, INTERVAL 30 DAY))'],
+      'ROW DELETION POLICY (OLDER_THAN(PlacedAt, INTERVAL 3 DAY))', 'ROW DELETION POLICY (OLDER_THAN(PlacedAt, INTERVAL 30 DAY))'],
     ['the key of an index alone', ({ indexes: [index] }) => ({ kind: 'index', index: { ...index, keyParts: index.keyParts.slice(0, 1) } }),
       '(Shard, PlacedAt DESC)', '(Shard)'],
     ['a whole index where more than that differs', ({ indexes: [index] }) => ({ kind: 'index', index: { ...index, storing: [] } }),
       'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC) STORING (OrderId)',
-      'CREATE INDEX IF NOT EXISTS `ByShard` ON `Orders` (`Shard`, `PlacedAt` DESC)'],
+      'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC)'],
     ['an index to nothing, with its line', () => ({ kind: 'drop', objectKind: 'INDEX', name: 'ByShard' }),
       'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC) STORING (OrderId);\n', ''],
   ];
@@ -74,9 +77,6 @@ describe('an edit changes nothing', () => {
     )],
     ['of a key that is a clause of its column', 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint)', P, ({ tables: [table] }: Schema): Edit => (
       { kind: 'primary key', table, parts: [{ column: 'b', descending: false }] }
-    )],
-    ['of a constraint that the text does not have', DDL, G, ({ tables: [table] }: Schema): Edit => (
-      { kind: 'check', table, check: { name: 'other', expression: 'TRUE' } }
     )],
     ['of an index that the text does not have', DDL, G, (): Edit => ({ kind: 'drop', objectKind: 'INDEX', name: 'Other' })],
   ])('%s', (_, ddl, dialect, edit) => {

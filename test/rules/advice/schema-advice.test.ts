@@ -195,7 +195,7 @@ describe('shard-capacity', () => {
       },
       {
         ...sharded('far more shards than the writes need', 256, { writesPerSecond: 100 }),
-        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read scans 256 ranges; 2 shards are enough'],
+        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read scans 256 ranges; 3 shards are enough'],
       },
     ],
     accepted: [

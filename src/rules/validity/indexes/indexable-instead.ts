@@ -5,7 +5,7 @@ import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';
 import type { Words } from '../../catalogue-entry';
 import { advice, type Fix } from '../../fixes/fix';
-import { freeName } from '../../fixes/new-column-name';
+import { styledName } from '../../fixes/new-column-name';
 import { retyped } from '../../fixes/retyped-column';
 import type { RuleContext } from '../../rule';
 
@@ -43,7 +43,7 @@ export function indexableField(
 ): ColumnDefinition | undefined {
   const quoted = quoteIdentifier(name, dialect);
   const field = (suffix: string, expression: string): ColumnDefinition => ({
-    name: freeName(table, [`${name}${suffix}`]),
+    name: styledName(table, [`${name}${suffix}`]),
     type: { code: 'STRING' },
     notNull: false,
     generated: { expression, stored: true },

@@ -1,5 +1,5 @@
-import type { EditOf, Fix, IndexEdit, TableShape } from '../../rules/fixes/fix';
-import { counted } from '../../text/counted';
+import type { EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
+import { counted } from '../text/counted';
 
 /** A fix in a few words: what a reader chooses by. */
 export function fixTitle(fix: Fix): string {

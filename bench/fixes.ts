@@ -1,0 +1,63 @@
+import { onEmulator } from './part';
+import { table } from './table';
+import { databasesInHcl } from '../src/cli/input/terraform-hcl';
+import { UnusableInput } from '../src/cli/input/unusable-input';
+import { auditSource, type TextAudit } from '../src/report/audit/audit-text';
+import { DdlSource, type SourceFile } from '../src/report/audit/source';
+import { Dialect } from '../src/schema';
+import { CORPUS_FILES } from '../test/support/corpus';
+import { fixesInFile, liveFixes, randomHotDdl, readDdl, type Tried } from '../test/support/fixes-oracle';
+import { Chance } from '../test/support/rows-rule/chance';
+
+const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
+const RANDOM_FILES = 100;
+const LIVE_SCHEMAS = 10;
+
+/** Each statement as an element of the list of a resource. */
+function terraform(statements: readonly string[], dialect: Dialect): string {
+  const elements = statements.map((statement) => `    <<-EOT\n      ${statement.trim()}\n    EOT\n    ,`).join('\n');
+  return `resource "google_spanner_database" "db" {\n  name = "shop-db"\n  database_dialect = "${dialect}"\n  ddl = [\n${elements}\n  ]\n}\n`;
+}
+
+function readTerraform(dialect: Dialect): (file: SourceFile) => TextAudit {
+  return (file) => {
+    const [{ pieces }] = databasesInHcl(file, (path) => {
+      throw new UnusableInput(path);
+    });
+    return auditSource(new DdlSource(pieces), dialect, { today: '2026-11-22' });
+  };
+}
+
+/** Every fix of every finding, taken as it is printed: in the file, or on a database with rows. */
+export const fixes = onEmulator('fixes', async (client) => {
+  const all = new Map<string, Tried[]>([['corpus', []], ['random SQL', []], ['random Terraform', []]]);
+  CORPUS_FILES.forEach(({ name, text, dialect }) => all.get('corpus')!.push(fixesInFile(name, text, readDdl(dialect))));
+  let [run, landed] = [0, 0];
+  const failures: string[] = [];
+  for (const dialect of DIALECTS) {
+    const chance = new Chance(7);
+    for (let n = 0; n < RANDOM_FILES; n++) {
+      const ddl = randomHotDdl(chance, dialect);
+      const name = `${dialect} ${n}`;
+      all.get('random SQL')!.push(fixesInFile(`${name}.sql`, ddl.map((statement) => `${statement};\n`).join('\n'), readDdl(dialect)));
+      all.get('random Terraform')!.push(fixesInFile(`${name}.tf`, terraform(ddl, dialect), readTerraform(dialect)));
+      if (n < LIVE_SCHEMAS) {
+        const live = await liveFixes(client, ddl, dialect);
+        run += live.run;
+        landed += live.run - live.faults.length;
+        failures.push(...live.faults);
+      }
+    }
+  }
+  const tried = [...all.values()].flat();
+  failures.push(...tried.flatMap(({ unproven }) => unproven));
+  const printed = (of: readonly Tried[]): number => of.reduce((sum, each) => sum + each.printed, 0);
+  const proven = (of: readonly Tried[]): number => printed(of) - of.reduce((sum, each) => sum + new Set(each.unproven).size, 0);
+  const figures = { printed: printed(tried), proven: proven(tried), live: { run, landed } };
+  const rows = [...all].map(([name, of]) => [name, String(printed(of)), String(proven(of))]);
+  return {
+    figures,
+    report: table(['fixes', 'printed', 'proven'], [...rows, ['on a database with rows', String(run), String(landed)]]),
+    failures,
+  };
+});

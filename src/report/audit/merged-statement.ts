@@ -1,0 +1,277 @@
+import { isReservedWord } from '../../ddl/lexer/keywords';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { Dialect, type Span } from '../../schema';
+
+/** What is to be in the place of a piece of text. */
+export interface TextEdit extends Span {
+  readonly replacement: string;
+}
+
+/** A statement in three pieces: what comes before its first list, the elements of the list, the clauses after it. */
+interface Pieces {
+  readonly text: string;
+  readonly head: Element;
+  readonly elements: readonly Element[];
+  /** Where the list ends. */
+  readonly close: number;
+  readonly clauses: readonly Element[];
+}
+
+interface Element extends Span {
+  readonly tokens: readonly Token[];
+  /** What tells it from its neighbours: the name of a column or constraint, the first word of a clause. */
+  readonly key: string;
+}
+
+/**
+ * Changes a statement as it is written by as much as its printed form changes: what stays keeps its layout, its
+ * comments and its spelling. undefined: the statement is written in a form that shows no place for it.
+ *
+ * @param was What the statement says, as it is printed.
+ * @param is What it is to say, as it is printed.
+ */
+export function mergedStatement(written: string, was: string, is: string, dialect: Dialect): TextEdit[] | undefined {
+  const [own, old, now] = [written, was, is].map((text) => piecesOf(text, dialect));
+  const style = new Style(written, dialect);
+  if (!own || !old || !now) {
+    return undefined;
+  }
+  const head = changed(own.head, old.head, now.head, now.text, style);
+  const list = listEdits(own, old, now, style);
+  const clauses = clauseEdits(own, old, now, style);
+  const edits = head && list && clauses && [...head, ...list, ...clauses];
+  // A comment that goes with a piece of the statement may be about what stays.
+  return edits?.some(({ start, end }) => /--|\/\*|#/.test(written.slice(start, end))) ? undefined : edits;
+}
+
+/** Whether two statements differ in spaces, quotes and the case of names alone. */
+export function sameStatement(a: string, b: string, dialect: Dialect): boolean {
+  const [one, other] = [a, b].map((text) => elementOf(withoutGuard(tokenize(text, dialect))));
+  return same(one, other);
+}
+
+/** The names of what a file writes: with quotes where it has them, or where they need them. */
+class Style {
+  private readonly quotes: boolean;
+  /** As they are written first. */
+  private readonly names: ReadonlyMap<string, string>;
+
+  public constructor(private readonly written: string, private readonly dialect: Dialect) {
+    const names = tokenize(written, dialect)
+      .filter(({ kind }) => kind === 'quoted-identifier' || kind === 'identifier');
+    this.quotes = names.some(({ kind }) => kind === 'quoted-identifier');
+    this.names = new Map([...names].reverse().map(({ value, text }) => [value, text]));
+  }
+
+  /** What is written between two places, on one line where it is to be moved. */
+  public own({ start, end }: Span): string {
+    return this.written.slice(start, end);
+  }
+
+  public text(tokens: readonly Token[], printed: string): string {
+    const plain = this.dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
+    let text = '';
+    tokens.forEach((token, at) => {
+      const isPlain = token.kind === 'quoted-identifier' && !this.quotes && plain.test(token.value) &&
+        !isReservedWord(token.value, this.dialect);
+      const before = at === 0 ? '' : printed.slice(tokens[at - 1].end, token.start);
+      const known = token.kind === 'quoted-identifier' ? this.names.get(token.value) : undefined;
+      text += `${before}${known ?? (isPlain ? token.value : token.text)}`;
+    });
+    return text;
+  }
+
+  /** What stands between two elements of the list: a comma, and the line end and indentation where it has them. */
+  public between(elements: readonly Element[], at: number): string {
+    const [first, second] = at > 0 ? [elements[at - 1], elements[at]] : [elements[at], elements[at + 1]];
+    const gap = first && second ? this.written.slice(first.end, second.start) : ', ';
+    return /--|\/\*|#/.test(gap) ? gap.replace(/(--|#)[^\n]*|\/\*[\s\S]*?\*\//g, '').replace(/[ \t]+\n/g, '\n') : gap;
+  }
+}
+
+function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
+  const tokens = withoutGuard(tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end'));
+  const open = tokens.findIndex((token) => isSymbol(token, '('));
+  const close = closing(tokens, open);
+  if (open < 1 || close < 0) {
+    return undefined;
+  }
+  const after = tokens.slice(close + 1).filter((token, at, all) => !(at === all.length - 1 && isSymbol(token, ';')));
+  return {
+    text,
+    head: elementOf(tokens.slice(0, open)),
+    elements: split(tokens.slice(open + 1, close)).map(elementOf),
+    close: tokens[close].start,
+    clauses: split(after).filter((each) => each.length > 0).map(elementOf),
+  };
+}
+
+/** Without `IF NOT EXISTS`, which says nothing of what is created. */
+function withoutGuard(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token, n) => isWord(token, 'if') && isWord(tokens[n + 1], 'not'));
+  return at < 0 || at > 5 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 3)];
+}
+
+/** At commas outside of brackets. */
+function split(tokens: readonly Token[]): Token[][] {
+  const lists: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    depth += isSymbol(token, '(', '[', '<') ? 1 : isSymbol(token, ')', ']', '>') ? -1 : isSymbol(token, '>>') ? -2 : 0;
+    if (depth <= 0 && isSymbol(token, ',')) {
+      depth = 0;
+      lists.push([]);
+    } else {
+      lists[lists.length - 1].push(token);
+    }
+  }
+  // GoogleSQL lets a comma stand after the last element.
+  return lists.length > 1 && lists[lists.length - 1].length === 0 ? lists.slice(0, -1) : lists;
+}
+
+function elementOf(tokens: readonly Token[]): Element {
+  const [first, second] = tokens;
+  const isNamed = first !== undefined && second !== undefined && isWord(first, 'constraint');
+  const isConstraint = first?.kind === 'identifier' && /^(check|foreign|primary|unique)$/i.test(first.text) &&
+    (second === undefined || isSymbol(second, '(') || isWord(second, 'key'));
+  return {
+    tokens,
+    start: first?.start ?? 0,
+    end: tokens[tokens.length - 1]?.end ?? 0,
+    key: isNamed
+      ? `constraint ${normal(second)}`
+      : isConstraint && !isWord(first, 'primary') ? tokens.map(normal).join(' ') : first ? normal(first) : '',
+  };
+}
+
+function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  return tokens.findIndex((token, at) => {
+    depth += at < open ? 0 : isSymbol(token, '(') ? 1 : isSymbol(token, ')') ? -1 : 0;
+    return at >= open && depth === 0;
+  });
+}
+
+function isSymbol(token: Token | undefined, ...texts: readonly string[]): boolean {
+  return token?.kind === 'symbol' && texts.includes(token.text);
+}
+
+function isWord(token: Token | undefined, word: string): boolean {
+  return token?.kind === 'identifier' && token.text.toLowerCase() === word;
+}
+
+/** The same for two spellings of one thing. */
+function normal({ kind, value, text }: Token): string {
+  return kind === 'identifier' || kind === 'quoted-identifier' ? value.toLowerCase() : text;
+}
+
+function same(a: Element, b: Element): boolean {
+  return a.tokens.length === b.tokens.length && a.tokens.every((token, at) => normal(token) === normal(b.tokens[at]));
+}
+
+/** One element as it is written, changed where its printed form does. */
+function changed(own: Element, was: Element, is: Element, printed: string, style: Style): TextEdit[] | undefined {
+  if (same(was, is)) {
+    return [];
+  }
+  if (!same(own, was)) {
+    return own.tokens.length === 0 ? undefined : [{ ...spanOf(own), replacement: style.text(is.tokens, printed) }];
+  }
+  const most = Math.min(was.tokens.length, is.tokens.length);
+  const equals = (a: number, b: number): boolean => normal(was.tokens[a]) === normal(is.tokens[b]);
+  let before = 0;
+  while (before < most && equals(before, before)) {
+    before++;
+  }
+  let after = 0;
+  const [wasEnd, isEnd] = [was.tokens.length, is.tokens.length];
+  while (after < most - before && equals(wasEnd - 1 - after, isEnd - 1 - after)) {
+    after++;
+  }
+  const from = before > 0 ? own.tokens[before - 1].end : own.start;
+  const to = after > 0 ? own.tokens[wasEnd - after].start : own.end;
+  const middle = is.tokens.slice(before, isEnd - after);
+  const lead = before > 0 && middle.length > 0 ? printed.slice(is.tokens[before - 1].end, middle[0].start) : '';
+  const trail = after > 0 && middle.length > 0
+    ? printed.slice(middle[middle.length - 1].end, is.tokens[isEnd - after].start)
+    : '';
+  const gap = middle.length === 0 && before > 0 && after > 0
+    ? printed.slice(is.tokens[before - 1].end, is.tokens[isEnd - after].start)
+    : '';
+  return [{ start: from, end: to, replacement: `${lead}${style.text(middle, printed)}${trail}${gap}` }];
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}
+
+function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdit[] | undefined {
+  const [mine, was, is] = [own, old, now].map(({ elements }) => new Map(elements.map((each) => [each.key, each])));
+  const written = own.elements.filter(({ key }) => is.has(key));
+  const order = now.elements.filter(({ key }) => mine.has(key)).map(({ key }) => key);
+  const isMoved = old.elements.filter(({ key }) => is.has(key) && mine.has(key))
+    .some(({ key }, at) => order[at] !== key);
+  if (mine.size !== own.elements.length || [...was.keys()].some((key) => !mine.has(key))) {
+    return same(joined(old.elements), joined(now.elements)) ? [] : undefined;
+  }
+  if (isMoved) {
+    const texts = now.elements.map((each) => {
+      const [before, mineNow] = [was.get(each.key), mine.get(each.key)];
+      return before && mineNow && same(before, each) ? style.own(mineNow) : style.text(each.tokens, now.text);
+    });
+    const [first, last] = [own.elements[0], own.elements[own.elements.length - 1]];
+    return [{ start: first.start, end: last.end, replacement: texts.join(style.between(own.elements, 1)) }];
+  }
+  const edits = now.elements.map((each, at): TextEdit[] | undefined => {
+    const [before, mineNow] = [was.get(each.key), mine.get(each.key)];
+    if (before && mineNow) {
+      return changed(mineNow, before, each, now.text, style);
+    }
+    const text = style.text(each.tokens, now.text);
+    const next = now.elements.slice(at + 1).find(({ key }) => mine.has(key));
+    const follower = next && mine.get(next.key)!;
+    const position = follower ? own.elements.indexOf(follower) : own.elements.length;
+    if (follower && (position === 0 || now.elements[at - 1] === undefined || !mine.has(now.elements[at - 1].key))) {
+      const gap = style.between(own.elements, Math.max(position, 1));
+      return [{ start: follower.start, end: follower.start, replacement: `${text}${gap}` }];
+    }
+    const previous = mine.get(now.elements[at - 1]?.key ?? '') ?? written[written.length - 1];
+    const gap = previous && style.between(own.elements, own.elements.indexOf(previous));
+    return previous && [{ start: previous.end, end: previous.end, replacement: `${gap}${text}` }];
+  });
+  const removed = own.elements.flatMap((each, at): TextEdit[] => {
+    if (is.has(each.key) || !was.has(each.key)) {
+      return [];
+    }
+    const [previous, next] = [own.elements[at - 1], own.elements[at + 1]];
+    return [next
+      ? { start: each.start, end: next.start, replacement: '' }
+      : { start: previous?.end ?? each.start, end: each.end, replacement: '' }];
+  });
+  return edits.includes(undefined) ? undefined : [...edits.flatMap((each) => each ?? []), ...removed];
+}
+
+function joined(elements: readonly Element[]): Element {
+  const tokens = elements.flatMap((each) => each.tokens);
+  return { tokens, start: 0, end: 0, key: '' };
+}
+
+function clauseEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdit[] | undefined {
+  const [mine, was, is] = [own, old, now].map(({ clauses }) => new Map(clauses.map((each) => [each.key, each])));
+  const end = own.clauses[own.clauses.length - 1]?.end ?? own.close + 1;
+  const edits = now.clauses.map((each, at): TextEdit[] | undefined => {
+    const before = was.get(each.key);
+    if (!before) {
+      const gap = at === 0 && own.clauses.length === 0 ? ' ' : ', ';
+      return [{ start: end, end, replacement: `${gap}${style.text(each.tokens, now.text)}` }];
+    }
+    const mineNow = mine.get(each.key);
+    return mineNow ? changed(mineNow, before, each, now.text, style) : same(before, each) ? [] : undefined;
+  });
+  const removed = own.clauses.flatMap((each, at): TextEdit[] => (
+    is.has(each.key) || !was.has(each.key)
+      ? []
+      : [{ start: own.clauses[at - 1]?.end ?? own.close + 1, end: each.end, replacement: '' }]
+  ));
+  return edits.includes(undefined) ? undefined : [...edits.flatMap((each) => each ?? []), ...removed];
+}

@@ -1,0 +1,43 @@
+import { entityWord, wordsOf } from './new-column-name';
+import type { ColumnDefinition, DeclaredValues, TableDefinition } from '../../schema';
+import { nameEvidence } from '../../spread/names/name-evidence';
+
+/** A status has about as many values. */
+const USUAL_VALUES = 8;
+
+/**
+ * What its owner may declare of the values of a column, if it is true: as its name and size suggest. undefined: its
+ * name speaks of time or counts, which is no way out.
+ */
+export function likelyValues(table: TableDefinition, column: ColumnDefinition): DeclaredValues | undefined {
+  const suggested = nameEvidence(table, column);
+  switch (suggested?.kind) {
+    case 'monotonic':
+      return undefined;
+    case 'bounded':
+      return { source: 'category', distinctValues: USUAL_VALUES };
+    case 'scattered':
+      return { source: isUuidSized(column) ? 'uuidV4' : 'random' };
+    default:
+      return entityOf(column, table);
+  }
+}
+
+/** Values that do not depend on the time, by who or what chooses them. */
+export function entityOf(column: ColumnDefinition, table?: TableDefinition): DeclaredValues {
+  return { source: 'entity', description: `the ${whoChooses(column, table)}` };
+}
+
+/** `device_id`: the device. A plain `Id`: what the table holds. */
+function whoChooses({ name }: ColumnDefinition, table: TableDefinition | undefined): string {
+  const words = wordsOf(name);
+  const named = words.length > 1 && /^(id|key|no|nr|num|number|code|ref|uuid)$/.test(words[words.length - 1])
+    ? words.slice(0, -1)
+    : words;
+  return table && /^(id|key|pk)$/.test(named.join(' ')) ? wordsOf(entityWord(table)).join(' ') : named.join(' ');
+}
+
+function isUuidSized({ type }: ColumnDefinition): boolean {
+  return type.code === 'UUID' || (type.code === 'STRING' && type.length === 36) ||
+    (type.code === 'BYTES' && type.length === 16);
+}

@@ -1,0 +1,61 @@
+import type { Edit } from './fix';
+import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
+import type { RuleContext } from '../rule';
+
+/** Kinds of objects that belong to one table. */
+const OF_TABLES: ReadonlySet<string> = new Set(['SEARCH INDEX', 'VECTOR INDEX']);
+
+/**
+ * What an edit of a table can touch, and what the spread of that follows from: its family, whatever refers to it or
+ * is referred to, and its indexes. The work for one fix does not grow with the schema.
+ */
+export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefinition): Schema {
+  const family = new Set([table]);
+  for (const each of family) {
+    lookup.childrenOf(each).forEach((child) => family.add(child));
+  }
+  const tables = new Set<TableDefinition>();
+  const add = (each: TableDefinition | undefined): void => {
+    if (each && !tables.has(each)) {
+      tables.add(each);
+      add(lookup.parentOf(each));
+      each.foreignKeys.forEach(({ referencedTable }) => add(lookup.table(referencedTable)));
+    }
+  };
+  for (const { name } of family) {
+    add(lookup.table(name));
+    lookup.foreignKeysTo(name).forEach((foreignKey) => add(lookup.table(foreignKey.table)));
+  }
+  return {
+    ...schema,
+    tables: [...tables],
+    indexes: [...family].flatMap((each) => lookup.indexesOf(each)),
+    objects: schema.objects && {
+      ...schema.objects,
+      views: [],
+      grants: [],
+      roles: [],
+      changeStreams: schema.objects.changeStreams.filter(({ watched }) => (
+        watched.some((each) => family.has(lookup.table(each.table)!))
+      )),
+      texts: schema.objects.texts.filter((each) => !OF_TABLES.has(each.kind) || family.has(lookup.table(each.table!)!)),
+    },
+  };
+}
+
+/** undefined: it is about something that stands apart from tables. */
+export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition | undefined {
+  switch (edit.kind) {
+    case 'index':
+      return lookup.table(edit.index.table);
+    case 'drop':
+      return lookup.table(edit.index?.table ?? '');
+    case 'object':
+      return lookup.table(edit.object.table ?? '');
+    case 'sequence':
+    case 'grants':
+      return undefined;
+    default:
+      return edit.table;
+  }
+}

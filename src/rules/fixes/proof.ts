@@ -1,0 +1,103 @@
+import { applyEdit } from './apply-edit';
+import type { Edit, Fix } from './fix';
+import { lostReads } from './lost-reads';
+import { editedTable, neighbourhood } from './neighbourhood';
+import type { Schema, TableDefinition } from '../../schema';
+import { RULES } from '../catalogue';
+import type { Problem } from '../finding';
+import { ruleContext, type Rule, type RuleContext } from '../rule';
+import { partKey, type Part } from '../subject';
+
+const MOST_FIXES = 3;
+
+/**
+ * The fixes of a problem that hold, the one that costs readers least first. Each edit is applied to the model, which is
+ * judged again: what leaves the problem, or brings a fault that was not there, is not offered.
+ */
+export function provenFixes(rule: Rule, problem: Problem, context: RuleContext): readonly Fix[] {
+  const fixes = problem.fixes?.() ?? [];
+  const proof = new Proof(rule, problem, context);
+  const proven = fixes
+    .filter((fix) => fix.kind === 'advice' || proof.holds(fix))
+    .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.length === 1)
+    .map((fix, at) => ({ fix, at, lost: lostReads(fix) }))
+    .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost - b.lost))
+    .map(({ fix }): Fix => ({ ...fix, isFirst: fix === fixes[0] }));
+  const surplus = new Set<Fix>(proven.filter((fix) => fix.kind !== 'advice').slice(MOST_FIXES));
+  return surplus.size === 0 ? proven : proven.filter((fix) => !surplus.has(fix));
+}
+
+class Proof {
+  private readonly faults = new Map<Schema, ReadonlySet<string>>();
+  private readonly schemas = new Map<TableDefinition | undefined, Schema>();
+
+  public constructor(
+    private readonly rule: Rule,
+    private readonly problem: Problem,
+    private readonly context: RuleContext,
+  ) {}
+
+  public holds(edit: Edit): boolean {
+    const before = this.around(edit);
+    const after = applyEdit(before, edit);
+    return !this.isSeenIn(after) && this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
+  }
+
+  /** As much of the schema as the edit can touch; all of it, where the problem is not seen in that. */
+  private around(edit: Edit): Schema {
+    const table = editedTable(edit, this.context.lookup);
+    const known = this.schemas.get(table);
+    if (known) {
+      return known;
+    }
+    const near = table && neighbourhood(this.context, table);
+    const schema = near && this.isSeenIn(near) ? near : this.context.schema;
+    this.schemas.set(table, schema);
+    return schema;
+  }
+
+  private isSeenIn(schema: Schema): boolean {
+    const { queries } = this.context;
+    const context = queries ? { ...ruleContext(schema), queries } : ruleContext(schema);
+    const [title, message] = [titleOf(this.rule, this.problem), this.messageOf(this.problem)];
+    // Of several faults of one object, a rule may name one at a time; a key is hot or not.
+    return this.rule.check(context).some((each) => (
+      titleOf(this.rule, each) === title && (this.rule.kind === 'hotspot' || this.messageOf(each) === message)
+    ));
+  }
+
+  private messageOf({ facts }: Problem): string {
+    return JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
+  }
+
+  private faultsBefore(schema: Schema): ReadonlySet<string> {
+    const faults = this.faults.get(schema) ?? new Set(this.faultsIn(schema));
+    this.faults.set(schema, faults);
+    return faults;
+  }
+
+  /**
+   * What is wrong with a schema, whether or not it refuses it. A key that Spanner refuses is judged once it is
+   * corrected, and one that advice adds cannot be proven by it.
+   */
+  private faultsIn(schema: Schema): string[] {
+    const context = ruleContext(schema);
+    const { kind: corrected } = this.rule;
+    return RULES
+      // What rests on a name says so by itself.
+      .filter(({ kind, name }) => name !== 'named-key' && (
+        corrected === 'hotspot' || (corrected === 'refused' ? kind !== 'hotspot' : name !== 'unproven-key')
+      ))
+      .flatMap((rule) => rule.check(context).map((problem) => titleOf(rule, problem)));
+  }
+}
+
+function titleOf(rule: Rule, { subject: { object, part } }: Problem): string {
+  return `${rule.name} ${object} ${identityOf(part)}`;
+}
+
+/** A foreign key that has a name stays the same with other columns. */
+function identityOf(part: Part): string {
+  const isNamed = (part.kind === 'foreign key' || part.kind === 'hidden index') && part.foreignKey.name !== '';
+  return isNamed ? `${part.kind} ${part.table.name} ${part.foreignKey.name}` : partKey(part);
+}

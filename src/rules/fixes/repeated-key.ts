@@ -1,0 +1,60 @@
+import type { ColumnDefinition, Dialect, KeyPart, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import { inheritedColumns } from '../views/inherited-columns';
+
+/** A child table with the key of its parent in front of its own. */
+export function asChild(table: TableDefinition, parent: TableDefinition, dialect: Dialect): TableDefinition {
+  const inherited = inheritedColumns(parent, dialect);
+  const isInherited = (name: string): boolean =>
+    inherited.some((column) => uniqueKey(column.name) === uniqueKey(name));
+  return {
+    ...table,
+    columns: [...inherited, ...table.columns.filter(({ name }) => !isInherited(name))],
+    primaryKey: [...parent.primaryKey, ...table.primaryKey.filter(({ column }) => !isInherited(column))],
+  };
+}
+
+/** A child table once its parent has changed: with the new key in the place of the old one, and all its columns. */
+export function repeatedKey(
+  child: TableDefinition, was: TableDefinition, is: TableDefinition, dialect: Dialect,
+): TableDefinition {
+  const [before, own] = [was, child].map(({ columns }) => new Map(columns.map((column) => [column.name, column])));
+  const isNew = !sameParts(was.primaryKey, is.primaryKey);
+  const changed = new Map(inheritedColumns(is, dialect).flatMap((column): [string, ColumnDefinition][] => {
+    const [old, mine] = [before.get(column.name), own.get(column.name)];
+    if (!mine) {
+      return isNew ? [[column.name, { ...column, spans: undefined }]] : [];
+    }
+    return old && sameValues(old, column) ? [] : [[column.name, { ...column, spans: mine.spans }]];
+  }));
+  if (!isNew && changed.size === 0) {
+    return child;
+  }
+  const replaced = new Set([...was.primaryKey, ...is.primaryKey].map(({ column }) => column));
+  // A column that only placed the rows is gone from both.
+  const kept = child.columns.filter(({ name }) => (
+    !before.has(name) || !replaced.has(name) || is.columns.some((column) => column.name === name)
+  ));
+  return {
+    ...child,
+    columns: [
+      ...[...changed.values()].filter(({ name }) => !own.has(name)),
+      ...kept.map((column) => changed.get(column.name) ?? column),
+    ],
+    primaryKey: isNew
+      ? [...is.primaryKey, ...child.primaryKey.filter(({ column }) => !replaced.has(column))]
+      : child.primaryKey,
+  };
+}
+
+/** Whether rows hold the same values, as far as the definitions say. */
+function sameValues(a: ColumnDefinition, b: ColumnDefinition): boolean {
+  const values = ({ type, notNull, generated, declaredValues, allowCommitTimestamp }: ColumnDefinition): string =>
+    JSON.stringify([type, notNull, generated, declaredValues, allowCommitTimestamp]);
+  return values(a) === values(b);
+}
+
+function sameParts(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
+  return a.length === b.length &&
+    a.every(({ column, descending }, at) => b[at].column === column && b[at].descending === descending);
+}

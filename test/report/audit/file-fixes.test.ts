@@ -1,0 +1,117 @@
+import { databasesInHcl } from '../../../src/cli/input/terraform-hcl';
+import { auditSource, type TextAudit } from '../../../src/report/audit/audit-text';
+import { changedLines, editedFiles } from '../../../src/report/audit/file-fixes';
+import { DdlSource, SourceFile } from '../../../src/report/audit/source';
+import { NO_PAINT } from '../../../src/report/paint';
+import { renderText } from '../../../src/report/render-text';
+import { reportOf } from '../../../src/report/report';
+import { shownFixes, type ShownFix } from '../../../src/report/shown-fixes';
+import { Dialect } from '../../../src/schema';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { fixesInFile, liveFixes, randomHotDdl, readDdl } from '../../support/fixes-oracle';
+import { Chance } from '../../support/rows-rule/chance';
+
+const TODAY = '2026-11-22';
+const JOBS = `CREATE TABLE Jobs (
+  JobId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  State STRING(16) NOT NULL DEFAULT ('queued'), -- of the job
+  RunAt TIMESTAMP NOT NULL,
+) PRIMARY KEY (JobId);
+
+CREATE INDEX JobsByStateRunAt
+  ON Jobs (State, RunAt);
+`;
+
+const TERRAFORM = `resource "google_spanner_database" "db" {
+  ddl = [
+    "CREATE TABLE Logs (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (SeenAt, Id), ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL \${var.retention} DAY))",
+    <<-EOT
+      CREATE TABLE Events (
+        OccurredAt TIMESTAMP NOT NULL,
+        EventId STRING(36) NOT NULL,
+      ) PRIMARY KEY (OccurredAt, EventId),
+        ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL \${var.retention} DAY))
+    EOT
+  ]
+}
+`;
+
+function ofTerraform(file: SourceFile): TextAudit {
+  const [{ pieces }] = databasesInHcl(file, () => file);
+  return auditSource(new DdlSource(pieces), Dialect.GOOGLESQL, { today: TODAY });
+}
+
+/** The first fix of a finding of an object. */
+function firstFix(audit: TextAudit, object: string): ShownFix {
+  return shownFixes(audit.findings.find(({ finding: { objectName, entry } }) => objectName === object && entry.kind === 'hotspot')!)[0];
+}
+
+describe('[F7] a fix of a file', () => {
+  const audit = readDdl(Dialect.GOOGLESQL)(new SourceFile('jobs.sql', JOBS));
+
+  test('is shown as the lines that change, with their numbers', () => {
+    expect(changedLines(firstFix(audit, 'JobsByStateRunAt').edits!)).toEqual([
+      '   5 +   IndexShard16 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(JobId), 16))) STORED HIDDEN,',
+      '   8 -   ON Jobs (State, RunAt);',
+      '   8 +   ON Jobs (IndexShard16, State, RunAt);',
+    ]);
+  });
+
+  test('shows of a long line what differs', () => {
+    const long = JOBS.replace('(State, RunAt)', `(State, RunAt) STORING (${Array.from({ length: 40 }, (_, n) => `Column${n}`).join(', ')})`);
+    const columns = Array.from({ length: 40 }, (_, n) => `  Column${n} INT64,\n`).join('');
+    const wide = readDdl(Dialect.GOOGLESQL)(new SourceFile('jobs.sql', long.replace(') PRIMARY', `${columns}) PRIMARY`)));
+    const lines = changedLines(firstFix(wide, 'JobsByStateRunAt').edits!);
+    expect(lines.at(-1)).toMatch(/^ +48 \+ +ON Jobs \(IndexShard16, State, RunAt\) .* \.\.\.$/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(160);
+  });
+
+  test('[F6] has its cost below it, and so has each other fix', () => {
+    const text = renderText(reportOf([readDdl(Dialect.GOOGLESQL)(new SourceFile('a.sql', 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL) PRIMARY KEY (SeenAt, EventId)'))], []), NO_PAINT);
+    expect(text.split('\n').map((line) => /^ {4}(fix|or|cost) /.exec(line)?.[1]).filter(Boolean)).toEqual(['fix', 'cost', 'or', 'cost', 'or', 'cost']);
+  });
+
+  test.each([
+    ['the expression of Terraform in a string', 'Logs', 'PRIMARY KEY (ShardId, SeenAt, Id), ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL ${var.retention} DAY))",'],
+    ['the expression of Terraform in a heredoc', 'Events', ') PRIMARY KEY (ShardId, OccurredAt, EventId),\n        ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL ${var.retention} DAY))'],
+    ['the indentation of a heredoc', 'Events', '\n        ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN,\n        OccurredAt'],
+  ])('[F5] keeps %s', (_, object, kept) => {
+    const [{ text }] = editedFiles([firstFix(ofTerraform(new SourceFile('main.tf', TERRAFORM)), object).edits!]);
+    expect(text).toContain(kept);
+  });
+});
+
+describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('random hot schemas in %s', (dialect) => {
+  const chance = new Chance(11);
+  test.each(Array.from({ length: 8 }, (_, n) => [n, randomHotDdl(chance, dialect)] as const))('[F2, F7] %i: each fix of the file holds', (n, ddl) => {
+    const { printed, unproven } = fixesInFile(`${n}.sql`, ddl.map((statement) => `${statement};\n`).join('\n'), readDdl(dialect));
+    expect(unproven).toEqual([]);
+    expect(printed).toBeGreaterThan(0);
+  });
+});
+
+describe('[F1] a fix of a database that exists', () => {
+  const live = auditSource(DdlSource.ofFile(new SourceFile('shop', JOBS)), Dialect.GOOGLESQL, { today: TODAY, isLive: true });
+
+  test('is the releases that lead there, and no statement that changes nothing', () => {
+    const { releases, edits, code } = firstFix(live, 'JobsByStateRunAt');
+    expect(edits).toBeUndefined();
+    expect(releases!.map(({ statements }) => statements.map((statement) => statement.replace(/ (IF NOT EXISTS|IF EXISTS)/, '').slice(0, 40)))).toEqual([
+      ['ALTER TABLE `Jobs` ADD COLUMN `IndexShard16'.slice(0, 40)],
+      ['CREATE INDEX `JobsByStateRunAt_v2` ON `Jo'.slice(0, 40)],
+      ['DROP INDEX `JobsByStateRunAt`'],
+    ]);
+    expect(code).not.toContain('CREATE INDEX IF NOT EXISTS `JobsByStateRunAt` ');
+  });
+});
+
+describeOnEmulator('[F1] on a database with rows', (client) => {
+  test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('the releases replace the hot key and keep the rows, in %s', async (dialect) => {
+    const chance = new Chance(3);
+    for (let n = 0; n < 3; n++) {
+      const { run, faults } = await liveFixes(client, randomHotDdl(chance, dialect), dialect);
+      expect(run).toBeGreaterThan(0);
+      expect(faults).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { auditText } from '../../src/report/audit/audit-text';
+import { rendered } from '../../src/report/rendered-finding';
+import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
+import { Dialect } from '../../src/schema';
+import { CORPUS_FILES } from '../support/corpus';
+import { occurredAt } from '../support/hot-columns';
+import { column, schema, table } from '../support/model';
+import { unprovenFixes } from '../support/proven-fixes';
+import { problems } from '../support/rule-cases';
+
+const TODAY = '2026-11-22';
+
+/** The fixes of the finding of a rule, in the words of a language. */
+function fixesOf(ddl: string, rule: string, language: 'sql' | 'typescript'): readonly string[] {
+  const { findings } = auditText(ddl, Dialect.GOOGLESQL, { today: TODAY });
+  return rendered(findings.find(({ finding }) => finding.rule === rule)!.finding, language).fixes;
+}
+
+const JOBS = "CREATE TABLE Jobs (JobId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), State STRING(16) NOT NULL DEFAULT ('queued'), RunAt TIMESTAMP NOT NULL) PRIMARY KEY (JobId);";
+
+describe('a fix that is printed', () => {
+  test('[F2] changes something: an index that State leads already is not led by State', () => {
+    expect(fixesOf(`${JOBS} CREATE INDEX ByState ON Jobs (State, RunAt)`, 'few-write-fronts', 'typescript')).toEqual([
+      "new SafeIndex(jobs, 'ByState', { columns: ['State', 'RunAt'], spread: IndexSpread.sharded(16) })",
+    ]);
+  });
+
+  test('[F3] declares what tells no time, without a blank to fill in', () => {
+    const voucher = column('Voucher', { code: 'STRING', length: 16 }, { notNull: true });
+    const [fix] = problems(unprovenKey, schema({ tables: [table('Jobs', ['Voucher', 'OccurredAt'], [voucher, { ...occurredAt, notNull: true }])] }))[0].fixes;
+    expect(fix).toContain("ValueSource.entity('the voucher')");
+  });
+
+  test('[F3] keeps the ranges of a textbook key: no random id takes its place', () => {
+    const telemetry = 'CREATE TABLE telemetry (serial STRING(64) NOT NULL, measured_at TIMESTAMP NOT NULL, value FLOAT64) PRIMARY KEY (serial, measured_at)';
+    const [first, ...others] = fixesOf(telemetry, 'unproven-key', 'typescript');
+    expect(first).toContain("key: [Column.string('serial', { lengthChars: 64, values: ValueSource.entity('the serial') }), Column.timestamp('measured_at')]");
+    expect(others.join()).not.toContain('UuidTable');
+  });
+});
+
+describe.each(CORPUS_FILES.map(({ name, dialect, text }) => [name, dialect, text] as const))('[F2, F3] every fix in %s', (_name, dialect, text) => {
+  test('leaves no finding and brings no error in the whole schema', () => {
+    expect(unprovenFixes(text, dialect)).toEqual([]);
+  });
+});
