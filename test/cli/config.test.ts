@@ -95,8 +95,8 @@ test('a configuration can be YAML', inFolder({ 'db/hot.sql': HOT, 'db/safe.sql':
 }));
 
 test('[workload] rows below one row of a parent are declared of a table in DDL', inFolder({
-  'db.sql': `CREATE TABLE Devices (DeviceId STRING(36) DEFAULT (GENERATE_UUID()), SeenAt TIMESTAMP) PRIMARY KEY (DeviceId), ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL 90 DAY));
-    CREATE TABLE Readings (DeviceId STRING(36), ReadingId STRING(36), Unit STRING(8)) PRIMARY KEY (DeviceId, ReadingId), INTERLEAVE IN PARENT Devices ON DELETE CASCADE;
+  'db.sql': `CREATE TABLE Devices (DeviceId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), SeenAt TIMESTAMP) PRIMARY KEY (DeviceId), ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL 90 DAY));
+    CREATE TABLE Readings (DeviceId STRING(36) NOT NULL, ReadingId STRING(36), Unit STRING(8)) PRIMARY KEY (DeviceId, ReadingId), INTERLEAVE IN PARENT Devices ON DELETE CASCADE;
     CREATE INDEX ByUnit ON Readings (DeviceId, Unit), INTERLEAVE IN Devices;`,
   'audit.yaml': 'workload: {tables: {Readings: {rowsPerParent: 500000}}}',
   'whole.yaml': 'workload: {rowsPerParent: 5}',

@@ -16,15 +16,27 @@ import { newPostgresDatabase, newStack } from '../../support/stack';
 
 const ENTRIES = CATALOGUE.filter((entry): entry is UsageEntry => entry.kind === 'usage');
 
+/** The frames of this library, which an error does not show. */
+const frames = new WeakMap<UsageError, string>();
+const { captureStackTrace } = Error;
+
 function thrownBy(act: () => unknown): UsageError | undefined {
+  let last: { stack?: string } = {};
+  Error.captureStackTrace = function captured(target): void {
+    captureStackTrace(target, captured);
+    last = target;
+  };
   try {
     act();
     return undefined;
   } catch (error) {
     if (error instanceof UsageError) {
+      frames.set(error, last.stack!);
       return error;
     }
     throw error;
+  } finally {
+    Error.captureStackTrace = captureStackTrace;
   }
 }
 
@@ -130,8 +142,9 @@ function functionName(node: ts.Node): string {
   return (named as { readonly name?: ts.Node }).name?.getText() ?? '';
 }
 
-function thrownAt({ code, stack }: UsageError): string {
-  const frame = stack!.split('\n').find((line) => /^ +at .*\.ts:\d/.test(line) && !line.includes('errors.ts'))!;
+function thrownAt(error: UsageError): string {
+  const { code } = error;
+  const frame = frames.get(error)!.split('\n').find((line) => /^ +at .*\.ts:\d/.test(line) && !/(user-error|errors)\.ts/.test(line))!;
   const [, called, file] = /at (?:(.*) \()?.*?([\w-]+\.ts):/.exec(frame)!;
   return `${code} in ${called?.split(/[ .]/).at(-1) ?? ''} of ${file}`;
 }
@@ -148,6 +161,7 @@ const PROSE: readonly string[] = [
   'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in onlyInGoogleSql of only-in.ts: instead',
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
+  'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
 ];
 /** Errors whose one fix is prose. */
