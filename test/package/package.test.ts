@@ -141,7 +141,7 @@ describe('[P1] the package, installed into an empty project', () => {
   });
 
   describe('runs', () => {
-    const hot = 'CREATE TABLE Events (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\n';
+    const hot = 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);\n';
     const safe = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
     const runs: { readonly [name: string]: { readonly args: readonly string[]; readonly input?: string; readonly code: number; readonly out: string } } = {
       audit: { args: ['-'], input: hot, code: 1, out: 'error monotonic-key' },
