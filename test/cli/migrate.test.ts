@@ -226,7 +226,7 @@ describe('statements that no construct declares', () => {
     expect(files(folder)).toEqual(['0001_initial.sql']);
   })());
 
-  test('H2: are recorded when what they make is acknowledged by name', inFolder({ 'hot.sql': 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);' }, async (folder) => {
+  test('[H2] are recorded when what they make is acknowledged by name', inFolder({ 'hot.sql': 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);' }, async (folder) => {
     const acknowledgements = [{ rule: 'monotonic-key', on: 's.T', reason: 'ten rows a day, written by a person' }];
     await migrate(folder, [{ ddl: USERS }]);
     expect(await migrate(folder, [{ ddl: USERS, acknowledgements }], '--append', 'hot.sql')).toMatchObject({ code: 0, err: '' });

@@ -68,7 +68,7 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['[J9] an override of the stack for the dialect', (stack) => {
     stack.addOverride(`resource.google_spanner_database.${resourceOf(databaseOf(stack)).friendlyUniqueId}.database_dialect`, 'POSTGRESQL');
   }, /error ddl-overridden: [^]*POSTGRESQL/],
-  ['L4: another element that writes to the resource', (stack) => {
+  ['[L4] another element that writes to the resource', (stack) => {
     new ForeignElement(stack, 'Foreign', resourceOf(databaseOf(stack)).friendlyUniqueId);
   }, /error ddl-overridden: [^]*DROP TABLE Customers/],
   ...overridesOfAnyKind(),

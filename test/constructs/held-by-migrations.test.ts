@@ -62,7 +62,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['a view of what is not there', ['CREATE VIEW V SQL SECURITY INVOKER AS SELECT c.Nope FROM Customers AS c'], ['error unknown-column V']],
   ['nothing of what is safe', [SCHEMA, 'CREATE TABLE sales.Docs (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)', 'CREATE ROLE reader'], []],
   ['nothing of what a later migration dropped', [SCHEMA, HOT, 'DROP TABLE sales.Events'], []],
-])('H2: synth judges what migrations hold: %s', (_, statements, findings) => {
+])('[H2] synth judges what migrations hold: %s', (_, statements, findings) => {
   recorded(statements);
   expect(found()).toEqual(findings);
   const synth = expect(() => Testing.synth(stackWith(shop)));
@@ -124,7 +124,7 @@ test.each<[string, readonly string[], string]>([
   ['locality group', ["CREATE LOCALITY GROUP g OPTIONS (storage = 'hdd')", "CREATE LOCALITY GROUP g OPTIONS (storage = 'hdd')"], 'g'],
   ['table', [SCHEMA, HOT, 'DROP TABLE sales.Events', 'DROP TABLE sales.Events'], 'sales.Events'],
   ['index', ['DROP INDEX Nope'], 'Nope'],
-])('L1: synth refuses migrations that create twice or drop what never was: %s', (_, statements, name) => {
+])('[L1] synth refuses migrations that create twice or drop what never was: %s', (_, statements, name) => {
   recorded(statements);
   expect(found()).toEqual([`error statement-order ${name}`]);
 });

@@ -164,7 +164,7 @@ test('[J6] nullFiltered filters what NULL_FILTERED does: the column that leads t
   ]);
 });
 
-test('L3: an acknowledgement counts as it was given, whatever becomes of it afterwards', () => {
+test('[L3] an acknowledgement counts as it was given, whatever becomes of it afterwards', () => {
   const db = newDatabase();
   new Table(db, 'Events', { key: [Column.timestamp('SeenAt')] });
   const given = { rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, written by a person', until: '2020-01-01' };
@@ -176,6 +176,6 @@ test('L3: an acknowledgement counts as it was given, whatever becomes of it afte
 test.each<[string, () => unknown]>([
   ['a default', () => Default.expression("'\ud800'")],
   ['a check', () => Check.named('C', "Note != '\udc00x'")],
-])('L3: half of a character in %s is refused, because Terraform would replace it', (_, make) => {
+])('[L3] half of a character in %s is refused, because Terraform would replace it', (_, make) => {
   expect(make).toThrow(/half of a character \(a lone surrogate\)/);
 });

@@ -50,7 +50,7 @@ const consent = (db: Database): void => db.allowDestructive(DestructiveChange.dr
 const stream = (db: Database, users: UuidTable): unknown => new ChangeStream(db, 'Changes', { watch: [Watch.table(users)] });
 const appended = (statement: string): unknown => appendMigrations(folder, [{ name: 'by_hand', source: 'append', entries: [{ statement }] }], { dialect: Dialect.GOOGLESQL });
 
-describe('T2: the last of its kind', () => {
+describe('[T2] the last of its kind', () => {
   test.each<[string, (db: Database, users: UuidTable) => unknown, string[]]>([
     ['view', (db) => new View(db, 'Notes', { query: 'SELECT u.Note FROM Users AS u', security: SqlSecurity.INVOKER }), ['DROP VIEW IF EXISTS `Notes`']],
     ['role', (db) => new DatabaseRole(db, 'reader'), ['DROP ROLE `reader`']],
@@ -100,7 +100,7 @@ describe('T2: the last of its kind', () => {
   });
 });
 
-test('T2: a consent for a name that does not exist is reported', () => {
+test('[T2] a consent for a name that does not exist is reported', () => {
   record(shop());
   expect(found(shop(consent))).toEqual(['warning unused-consent Changes']);
 });

@@ -139,7 +139,7 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['a subclass that changes its statements while it renders', (stack) => {
     new ChangingDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: [SAFE], ...PROTECTED });
   }, /error monotonic-key: /],
-  ['L4: an element that returns a database', (stack) => {
+  ['[L4] an element that returns a database', (stack) => {
     new ForeignElement(stack, 'Foreign');
   }, /error monotonic-key: /],
   ['a lazy list', (stack) => raw(stack, Lazy.listValue({ produce: () => [HOT] })), /error monotonic-key: /],

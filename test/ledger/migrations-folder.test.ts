@@ -421,7 +421,7 @@ describe('[T9] a statement that Terraform would change, because it composes char
   });
 });
 
-describe('L1: two that record at the same time', () => {
+describe('[L1] two that record at the same time', () => {
   const lock = '.migrate.lock';
   const holder = (pid: number, host = os.hostname()): string => JSON.stringify({ pid, host });
 

@@ -50,7 +50,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['a sequence that goes before the default that draws from it', [
     "CREATE SEQUENCE Q OPTIONS (sequence_kind = 'bit_reversed_positive')", 'CREATE TABLE S (X INT64, Y INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Q))) PRIMARY KEY (X)',
   ], ['DROP SEQUENCE Q', 'ALTER TABLE S ALTER COLUMN Y DROP DEFAULT'], 'the table S depends on Q'],
-])('L2: a plan with %s is not proven, and the other way round it is', (_, before, statements, problem) => {
+])('[L2] a plan with %s is not proven, and the other way round it is', (_, before, statements, problem) => {
   expect(problemOf(before, statements)).toContain(problem);
   expect(problemOf(before, [...statements].reverse())).toBeUndefined();
 });
@@ -59,7 +59,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
 const OF_CLAUSES = /row deletion policy|nullability|NOT NULL constraints|Requested change to key column|commit timestamp column|Syntax error/;
 const CASES = [...TABLE_CASES, ...COLUMN_CASES, ...CONSTRAINT_CASES, ...INDEX_CASES, ...SCRIPT_CASES];
 
-describeOnEmulator('L2: two steps of a plan the other way round, which the emulator refuses for their names, are not proven', (client) => {
+describeOnEmulator('[L2] two steps of a plan the other way round, which the emulator refuses for their names, are not proven', (client) => {
   test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('in %s', async (dialect) => {
     const missed: string[] = [];
     let refused = 0;

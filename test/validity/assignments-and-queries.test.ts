@@ -35,7 +35,7 @@ const REFUSED: Readonly<Record<Dialect, Cases>> = {
       view('e FROM t WHERE e IN (SELECT x FROM u)'), view('e FROM t WHERE e = (SELECT e, id FROM u LIMIT 1)'), view('e FROM t WHERE e = (SELECT x FROM u LIMIT 1)'),
       view('(SELECT e, id FROM u LIMIT 1) AS q FROM t'), view('ARRAY(SELECT e, id FROM u) AS q FROM t'), view('e FROM t WHERE e = ANY(SELECT x FROM u)'),
     ],
-    'S3: a subquery without an alias': [view('e FROM (SELECT e FROM t)')],
+    '[S3] a subquery without an alias': [view('e FROM (SELECT e FROM t)')],
     'D: the name of a type of the grammar in quotes': [added('g "bigint"')],
   },
   [GOOGLESQL]: {
@@ -55,7 +55,7 @@ const REFUSED: Readonly<Record<Dialect, Cases>> = {
       view('(SELECT U.X, U.Id FROM U LIMIT 1) AS Q FROM T'), view('ARRAY(SELECT U.X, U.Id FROM U) AS Q FROM T'), view('ARRAY(SELECT U.A FROM T U) AS Q FROM T'),
     ],
     'D: rows that cannot be equal': [view("T.X FROM T WHERE (T.X, T.L) = (1, 'a', 3)"), view('T.X FROM T WHERE (T.X, T.L) = (1, 2)'), view("T.X FROM T WHERE (T.X, T.L) < (1, 'a')")],
-    'S3: a column of a table without its alias': [view('X FROM T AS t2'), view('X FROM (SELECT T.X AS Y FROM T), U')],
+    '[S3] a column of a table without its alias': [view('X FROM T AS t2'), view('X FROM (SELECT T.X AS Y FROM T), U')],
     'D: a sample of a name that has none': [view('T.X FROM T TABLESAMPLE SYSTEM (10 PERCENT)'), view('T.X FROM T TABLESAMPLE RESERVOIR (100)')],
   },
 };
@@ -65,8 +65,8 @@ const ACCEPTED: Readonly<Record<Dialect, Cases>> = {
       generated('bigint', 'e / 2'), generated('double precision', 'e'), generated('double precision', 'f'), generated('numeric', 'extract(year from s)'), added('g real DEFAULT 1'), added('g double precision DEFAULT 1'),
     ],
     'D: the name of a type in quotes': [added('g "text"'), added('g "int8"'), added('g "varchar"(10)'), added('g pg_catalog.int8'), 'ALTER TABLE t ADD CHECK (x::"text" = \'a\')', view('x "text" FROM t')],
-    'S2: functions of arrays': ['arrayoverlap', 'arraycontains', 'arraycontained'].map((name) => `ALTER TABLE t ADD CHECK (${name}(a, ARRAY[1]))`),
-    'S2: the security of a view without SQL': ['CREATE VIEW w SECURITY INVOKER AS SELECT x FROM t'],
+    '[S2] functions of arrays': ['arrayoverlap', 'arraycontains', 'arraycontained'].map((name) => `ALTER TABLE t ADD CHECK (${name}(a, ARRAY[1]))`),
+    '[S2] the security of a view without SQL': ['CREATE VIEW w SECURITY INVOKER AS SELECT x FROM t'],
     'D: rows that are compared': [view("e FROM t WHERE ROW(e, x) = ROW(1, 'a')")],
     'D: a UNION and subqueries': [
       view('e FROM t UNION ALL SELECT e FROM u'), view('e FROM t UNION ALL SELECT NULL'), view("s FROM t UNION ALL SELECT '2024-01-01'"), view('e FROM t WHERE d IN (SELECT e FROM u)'),
@@ -82,11 +82,11 @@ const ACCEPTED: Readonly<Record<Dialect, Cases>> = {
       view('T.N FROM T UNION ALL SELECT U.X FROM U'), view('T.X FROM T UNION ALL SELECT NULL'), view("T.S FROM T UNION ALL SELECT '2024-01-01'"), view('T.X FROM T UNION ALL (SELECT U.X FROM U INTERSECT DISTINCT SELECT T.X FROM T)'),
       view('T.X FROM T WHERE T.N IN (SELECT U.X FROM U)'), view('(SELECT AS STRUCT U.X, U.Id FROM U LIMIT 1) AS Q FROM T'), view('T.X FROM T WHERE EXISTS (SELECT U.X, U.Id FROM U)'), view('ARRAY(SELECT AS STRUCT T.X, T.L) AS Q FROM T'),
     ],
-    'S3: a column of a subquery without its alias': [
+    '[S3] a column of a subquery without its alias': [
       view('X FROM (SELECT T.X FROM T)'), view('kp FROM (SELECT T.X AS kp FROM T) WHERE kp > 0'), view('X FROM (SELECT T.X FROM T) AS q'), view('X FROM (SELECT T.X FROM T UNION ALL SELECT U.X FROM U)'),
     ],
-    'S3: SELECT AS VALUE': [view('AS VALUE STRUCT(T.X AS a, T.L AS b) FROM T'), view('kp.X FROM (SELECT AS VALUE STRUCT(T.X AS X) FROM T) AS kp')],
-    'S5: a comma after >>': [`CREATE MODEL M INPUT (f STRUCT<a ARRAY<INT64>>,) ${MODEL}`, `CREATE MODEL M INPUT (f STRUCT<a ARRAY<INT64>>, h INT64,) ${MODEL}`],
+    '[S3] SELECT AS VALUE': [view('AS VALUE STRUCT(T.X AS a, T.L AS b) FROM T'), view('kp.X FROM (SELECT AS VALUE STRUCT(T.X AS X) FROM T) AS kp')],
+    '[S5] a comma after >>': [`CREATE MODEL M INPUT (f STRUCT<a ARRAY<INT64>>,) ${MODEL}`, `CREATE MODEL M INPUT (f STRUCT<a ARRAY<INT64>>, h INT64,) ${MODEL}`],
   },
 };
 
@@ -104,7 +104,7 @@ test.each(cases(ACCEPTED))('$name is accepted: $text', ({ dialect, statements })
   expect(judgeOurselves(statements, dialect)).toBeUndefined();
 });
 
-test('S1: the option that shows a database in Key Visualizer is understood', () => {
+test('[S1] the option that shows a database in Key Visualizer is understood', () => {
   expect(judgeOurselves(['ALTER DATABASE db SET OPTIONS (enable_key_visualizer = false)'], GOOGLESQL)).toBeUndefined();
   expect(judgeOurselves(['ALTER DATABASE db SET OPTIONS (enable_key_visualizer = 5)'], GOOGLESQL)).toBeDefined();
 });

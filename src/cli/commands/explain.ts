@@ -54,7 +54,10 @@ const FAULT_NAMES: readonly Explained[] = [
     docs: name === 'state-ahead' ? 'docs/rolling-back.md' : 'docs/cli/verify.md#A release that was applied in part',
   })),
   ...Object.entries(VERIFIED).map(([name, summary]): Explained => ({
-    name, kind: 'running', summary, docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
+    name,
+    kind: 'running',
+    summary,
+    docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
   })),
   ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, kind: 'running', summary, docs })),
   {
@@ -114,7 +117,8 @@ function listOf(explained: readonly Explained[]): string {
   const width = Math.max(...sorted.map(({ name }) => name.length));
   const groups = Object.entries(GROUPS).map(([kind, title]) => {
     const rows = sorted.filter((each) => each.kind === kind);
-    return `${title}:\n${columns(rows.map(({ name, summary }) => [name.padEnd(width), summary]), LIST_WIDTH).join('\n')}\n`;
+    const lines = columns(rows.map(({ name, summary }) => [name.padEnd(width), summary]), LIST_WIDTH);
+    return `${title}:\n${lines.join('\n')}\n`;
   });
   return groups.join('\n');
 }

@@ -12,8 +12,8 @@ export const STEPS = 20;
 
 /**
  * The tables of a schema with the columns of their keys, those that these are computed from, one that fills the
- * rows and one for when they were due; an index for each of the other keys, those that Spanner keeps for foreign keys included. No checks, foreign
- * keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
+ * rows and one for when they were due; an index for each of the other keys, those that Spanner keeps for foreign keys
+ * included. No checks, foreign keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
  *
  * @param columns Names of the columns that a table keeps.
  */

@@ -87,7 +87,9 @@ export function risingValue(type: ColumnType, micros: number, number: number, ch
     case 'BOOL':
       return chance.below(2) === 1;
     default:
-      return hasFractions(type) ? decimal(micros / MICROS_OF_SECOND) : BigInt(number + Math.floor(micros / MICROS_OF_SECOND));
+      return hasFractions(type)
+        ? decimal(micros / MICROS_OF_SECOND)
+        : BigInt(number + Math.floor(micros / MICROS_OF_SECOND));
   }
 }
 

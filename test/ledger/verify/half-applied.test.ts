@@ -187,7 +187,7 @@ describe('a statement cannot be sent once more', () => {
   });
 });
 
-describe('the way on', () => {
+describe('[T1] [T2] [T4] the way on', () => {
   const log = logOf(Dialect.GOOGLESQL, GOOGLESQL);
   const sent = log.sent();
   const wayOn = (applied: number, remembered: Remembered | undefined, more: Partial<Compared> = {}): Recovery | undefined => recovery({

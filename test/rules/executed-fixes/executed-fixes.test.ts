@@ -40,7 +40,7 @@ const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
   'interleaved-fan-out': ['root', 'workload'], // no DDL shows how many rows there are; test/rules/interleaved-fan-out
 };
 /** No DDL has it. */
-const OF_NO_DDL = ['interleaved-fan-out', 'shard-capacity', 'undeletable-row'];
+const OF_NO_DDL = ['hot-row', 'interleaved-fan-out', 'named-key', 'shard-capacity', 'undeletable-row'];
 /** PostgreSQL has no foreign key that is not enforced, and no graphs. */
 const OF_GOOGLESQL = ['doubled-foreign-key-index', 'property-graph'];
 /** What needs no queries; test/rules/advice executes the fixes of the others. */
