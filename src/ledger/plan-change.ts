@@ -1,3 +1,4 @@
+import { asNamed } from './canonical/as-named';
 import { asWritten } from './canonical/as-written';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
@@ -16,20 +17,22 @@ import type { Schema } from '../schema';
 const NO_CONSENT: Consent = { all: false, to: new Set() };
 
 /**
- * The statements that turn a database with the schema `before` into one with the schema `to`, in an order that Spanner
- * takes. What `to` does not speak of (objects that no construct declares) stays as it is. `before` may be what Spanner
- * prints: a log that was adopted has its words.
+ * The statements that turn a database with the schema `before` into one with the schema `declared`, in an order that
+ * Spanner takes. What that does not speak of (objects that no construct declares) stays as it is. `before` may be what
+ * Spanner prints: a log that was adopted has its words.
  *
- * @throws UnprovenChangeError when the statements, read back, do not lead to `to`: a fault of this library, found
- *   before it does harm
+ * @throws UnprovenChangeError when the statements, read back, do not lead there: a fault of this library, found before
+ *   it does harm
  */
-export function planChange(before: Schema, to: Schema, consent: Consent = NO_CONSENT): Plan {
-  if (before.dialect !== to.dialect) {
+export function planChange(before: Schema, declared: Schema, consent: Consent = NO_CONSENT): Plan {
+  const { dialect } = declared;
+  if (before.dialect !== dialect) {
     return {
       steps: [],
-      refusals: [refusalOf(dialectChanged, to.database, { from: before.dialect, to: to.dialect }, to.dialect)],
+      refusals: [refusalOf(dialectChanged, declared.database, { from: before.dialect, to: dialect }, dialect)],
     };
   }
+  const to = asNamed(declared, before);
   const from = asWritten(withExisting(before, to), to);
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = stepsBetween(from, wanted);

@@ -48,7 +48,8 @@ export interface Sameness {
 /** Both as people write them. */
 export function asBothAreWritten(dialect: Dialect): Sameness {
   const expression = (a: string, b: string): boolean => sameExpression(a, b, dialect);
-  return { dialect, key: (name) => name, expression, query: expression, texts: sameSet, isPrinted: false };
+  const key = (name: string): string => nameKey(name, dialect);
+  return { dialect, key, expression, query: expression, texts: sameSet, isPrinted: false };
 }
 
 /** The first as migrations make it, the second as a database prints it. */

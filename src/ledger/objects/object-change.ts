@@ -42,7 +42,7 @@ export class ObjectChange extends StepList {
     this.fate = tableFate(from, to);
     this.was = from.objects ?? NO_OBJECTS;
     this.willBe = objectsAfter(this.was, to, this.fate);
-    this.same = { ...asBothAreWritten(to.dialect), key: this.key };
+    this.same = asBothAreWritten(to.dialect);
     this.difference = objectDifference(this.was, this.willBe, this.same);
     this.droppedRoles = new Set(removed(this.difference.roles).map(({ name }) => this.key(name)));
   }

@@ -12,6 +12,8 @@ export interface AlterCase {
   readonly plan?: readonly string[];
   /** By these rules. */
   readonly refused?: readonly string[];
+  /** Names differ in capitals, of which Spanner takes no notice. */
+  readonly capitals?: true;
   /** The statements that someone might try instead: the emulator refuses each of them, or leaves things as they are. */
   readonly tried?: readonly string[];
   /** Why only the documentation judges it. Absent: the emulator does. */
