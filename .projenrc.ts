@@ -24,6 +24,8 @@ const project = new cdk.JsiiProject({
 
   // projen installs the lowest version that a peer range allows, which is the one that must work.
   peerDeps: ['cdktf@^0.21.0', '@cdktf/provider-google@^16.0.0', 'constructs@^10.4.2'],
+  // Of the command line alone, and without dependencies or install scripts (docs/adr/0035).
+  bundledDeps: ['yaml@^2.9.1'],
   devDeps: [
     '@google-cloud/spanner@^8.13.0',
     '@microsoft/jest-sarif@1.0.0-beta.0',

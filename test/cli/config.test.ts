@@ -5,6 +5,8 @@ import { HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
 const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN };
 const configured = (config: unknown): Record<string, string> => ({ ...FILES, 'ci/audit.json': JSON.stringify(config, undefined, 2) });
 const OPTION = ['--config', 'ci/audit.json'];
+/** Of a list, before its last line. */
+const ENTRY = 'acknowledgements:\n  - rule: monotonic-key\n    on: T\n    ';
 const REASON = 'ten rows a day, checked';
 
 describe('a configuration', () => {
@@ -72,10 +74,55 @@ describe('a configuration is refused with', () => {
     expect(err).toMatch(/^ +at +ci\/audit\.json:\d:\d+$/m);
   })());
 
-  test('text that is neither YAML nor JSON', inFolder({ ...FILES, 'a.json': '{' }, async (folder) => {
-    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.json'])).toEqual({ code: 2, out: '', err: 'error: a.json:1:2: expected a name with a colon after it\n' });
+  test.each<[string, string, string]>([
+    ['text that is neither YAML nor JSON', '{', '1:2: this is not YAML: Flow map must end with a }'],
+    ['a name that is given twice', 'failOn: error\nfailOn: never', '2:1: failOn is given twice'],
+    ['the same in quotes', 'workload: {tables: {"1": {}, 1: {}}}', '1:30: 1 is given twice'],
+    ['a line that is too deep', 'failOn: error\n  ignore: []', '1:9: this is not YAML: Nested mappings are not allowed in compact mappings: a text with ": " in it stands in quotes'],
+    ['a text with a colon', `${ENTRY}reason: 2: few rows`, '4:13: this is not YAML: Nested mappings are not allowed in compact mappings: a text with ": " in it stands in quotes'],
+    ['a line that is no mapping', 'failOn: error\ndialect', '2:1: this is not YAML: Implicit map keys need to be followed by map values'],
+    ['an open quote', 'failOn: "error', '1:15: this is not YAML: Missing closing "quote'],
+    ['a tab', 'workload:\n\ttables: {}', '2:1: this is not YAML: Tabs are not allowed as indentation'],
+    ['a sign that nothing begins with', 'ignore: [@old]', '1:10: this is not YAML: Plain value cannot start with reserved character @: put the text in quotes'],
+    ['a pattern without quotes', 'ignore:\n  - *.gen.sql', '2:5: there is no anchor &.gen.sql: a text that begins with * stands in quotes: "*.gen.sql"'],
+    ['an alias in what it stands for', 'ignore: &all [*all]', '1:15: an alias cannot stand in what it is an alias of'],
+    ['a merge of a text', `${ENTRY}<<: all`, '4:9: what << merges is not an object'],
+    ['a tag of another program', 'failOn: !Ref error', '1:9: this is not YAML: Unresolved tag: !Ref'],
+    ['a tag whose value is no text', 'failOn: !!binary ZXJyb3I=', '1:9: this is not YAML: Unresolved tag: tag:yaml.org,2002:binary'],
+    ['a name that is a list', '? [failOn]\n: error', '1:3: a name is not a text'],
+    ['two documents', 'failOn: error\n---\nfailOn: never', '2:1: this is not YAML: Source contains multiple documents'],
+    ['nothing in it', '# later\n', '1:1: the configuration is not an object'],
+  ])('%s', (_, text, message) => inFolder({ ...FILES, 'a.yaml': text }, async (folder) => {
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toEqual({ code: 2, out: '', err: `error: a.yaml:${message}\n` });
+  })());
+});
+
+describe('[E9] a configuration is all of YAML:', () => {
+  const entry = (rest: string): string => `failOn: never\nacknowledgements:\n${rest}`;
+  const WRITTEN: readonly (readonly [string, string])[] = [
+    ['JSON, set in by tabs', JSON.stringify({ failOn: 'never', acknowledgements: [{ rule: 'monotonic-key', on: 'Events', reason: REASON }] }, undefined, '\t')],
+    ['texts of several lines', entry('  - rule: monotonic-key\n    on: Events\n    reason: >-\n      ten rows\n      a day, checked\n')],
+    ['texts that go on in the next line', entry('- rule: monotonic-key\n  on: Events\n  reason: ten rows\n    a day,\n    checked # by the data team\n')],
+    ['an anchor', entry(`  - {rule: &rule monotonic-key, on: Events, reason: &why "${REASON}"}\n  - {rule: *rule, on: Gone, reason: *why}\n`)],
+    ['merged mappings', entry(`  - &all {rule: monotonic-key, on: Gone, reason: '${REASON}'}\n  - <<: [*all, {on: Nothing}]\n    on: Events\n`)],
+    ['the line ends of Windows', entry(`  - rule: monotonic-key\r\n    on: Events\r\n    reason: ${REASON}\r\n`)],
+    ['a mark of the document and of its version', `%YAML 1.1\n---\n${entry(`  - rule: monotonic-key\n    on: Events\n    reason: ${REASON}\n    until: 2026-12-31\n`)}...\n`],
+  ];
+  test.each(WRITTEN)('%s', (_, text) => inFolder({ ...FILES, 'spanner-constructs.yaml': text }, async (folder) => {
+    const { code, acknowledged } = await jsonReport(folder, ['hot.sql']);
+    expect([code, acknowledged]).toEqual([0, [expect.objectContaining({ rule: 'monotonic-key', object: 'Events', reason: REASON })]]);
+  })());
+
+  test('an anchor of anchors is read once, whatever it would be written out', inFolder({ ...FILES, 'a.yaml': bomb(40) }, async (folder) => {
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toMatchObject({ code: 2, err: expect.stringContaining('ignore[0] is not a text') });
   }));
 });
+
+/** Each list holds the one before it ten times. */
+function bomb(depth: number): string {
+  const lists = Array.from({ length: depth }, (_, at) => `- &a${at + 1} [${Array(10).fill(`*a${at}`).join(', ')}]`);
+  return `ignore:\n- &a0 []\n${lists.join('\n')}\n`;
+}
 
 const YAML = `
 failOn: never

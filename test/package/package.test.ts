@@ -3,7 +3,8 @@ import * as path from 'node:path';
 import { emptyFolder, install, node, pack, pageBlock, ROOT, shell, transcript, type Packed, type Ran } from './installed';
 import { COMMANDS } from '../../src/cli/commands';
 
-const MAX_PACKED_BYTES = 700_000;
+const MAX_PACKED_BYTES = 1_500_000;
+const BUNDLED = 'node_modules/yaml/';
 /** A message names a page by its path in the package; these are for people who work on the library. */
 const OUTSIDE = /^(https?:|mailto:)/;
 
@@ -45,9 +46,9 @@ describe('[P1] the package, installed into an empty project', () => {
   const command = (args: readonly string[], input?: string): Ran =>
     node(app, [path.join('node_modules', 'spanner-constructs', 'bin', 'spanner-constructs'), ...args], input);
 
-  test('[P6] is at most 700 kB and holds neither source maps nor the comments of the source', () => {
+  test('[P6] is at most 1.5 MB and holds neither source maps nor the comments of the source', () => {
     expect(packed.sizeBytes).toBeLessThanOrEqual(MAX_PACKED_BYTES);
-    const scripts = packed.files.filter(({ path: file }) => file.endsWith('.js'));
+    const scripts = packed.files.filter(({ path: file }) => file.endsWith('.js') && !file.startsWith(BUNDLED));
     expect(scripts.map(({ path: file }) => file)).toEqual(['lib/cli/main.js', 'lib/index.js', 'lib/modules.js']);
     const mapped = scripts.filter(({ path: file }) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes('sourceMappingURL'));
     expect(mapped).toEqual([]);
@@ -55,7 +56,15 @@ describe('[P1] the package, installed into an empty project', () => {
     expect(packed.files.filter(({ path: file }) => file.endsWith('.map'))).toEqual([]);
   });
 
-  test('opens one file for all modules', () => {
+  test('[E9] brings the one package that only the command line needs, which has no dependencies and no install scripts', () => {
+    const others = new Set(packed.files.flatMap(({ path: file }) => /^node_modules\/[^/]+\//.exec(file) ?? []));
+    expect([...others]).toEqual([BUNDLED]);
+    const { dependencies, scripts } = JSON.parse(fs.readFileSync(path.join(app, 'node_modules', 'spanner-constructs', BUNDLED, 'package.json'), 'utf8')) as
+      { readonly dependencies?: object; readonly scripts?: object };
+    expect([dependencies, Object.keys(scripts ?? {}).filter((name) => /^(pre|post)?install$/.test(name))]).toEqual([undefined, []]);
+  });
+
+  test('opens one file for all modules, and none of a package that it brings', () => {
     const program = `
       const { Database } = require('spanner-constructs');
       console.log(Object.keys(require.cache).filter((file) => file.includes('node_modules/spanner-constructs/')).length, typeof Database);`;
@@ -91,7 +100,7 @@ describe('[P1] the package, installed into an empty project', () => {
 
   test('[P6] has no link that leads nowhere', () => {
     const files = new Set(packed.files.map(({ path: file }) => file));
-    const pages = [...files].filter((file) => file.endsWith('.md'));
+    const pages = [...files].filter((file) => file.endsWith('.md') && !file.startsWith(BUNDLED));
     expect(pages).toContain('docs/rules/monotonic-key.md');
     const broken = pages.flatMap((page) => {
       const links = fs.readFileSync(path.join(ROOT, page), 'utf8').matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g);

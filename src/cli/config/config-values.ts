@@ -1,7 +1,27 @@
-import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
-import type { SourceFile } from '../../report/audit/source';
+import { placeIn, type SourceFile } from '../../report/audit/source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
+
+/** A value of a configuration file, and where it is. */
+export interface YamlNode {
+  readonly value: YamlValue;
+  /** Offsets in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type YamlValue = string | number | boolean | null | readonly YamlNode[] | ReadonlyMap<string, YamlEntry>;
+
+export interface YamlEntry extends YamlNode {
+  /** Where its name is. */
+  readonly key: YamlNode;
+}
+
+/** `file:line:column`. */
+export function shownPlace(file: SourceFile, offset: number): string {
+  const { line, column } = placeIn(file, offset);
+  return `${file.name}:${line}:${column}`;
+}
 
 /** What a configuration file may hold in its places. All methods throw UnusableInput. */
 export class ConfigValues {

@@ -1,8 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ConfigValues } from './config-values';
+import { ConfigValues, type YamlNode } from './config-values';
 import type { ConfiguredWorkload } from './workload-config';
-import { readYaml, type YamlNode } from './yaml';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../report/audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
@@ -79,6 +78,9 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   if (name === undefined) {
     return NO_CONFIG;
   }
+  // Loaded where there is a configuration: its library takes as long as a small audit.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { readYaml } = require('./yaml') as typeof import('./yaml');
   const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
   const config = values.mapping(readYaml(values.file), 'the configuration', KEYS);
   const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));

@@ -1,5 +1,4 @@
-import type { ConfigValues } from './config-values';
-import { shownPlace, type YamlEntry, type YamlNode } from './yaml';
+import { shownPlace, type ConfigValues, type YamlEntry, type YamlNode } from './config-values';
 import { Workload } from '../../columns/workload';
 import type { RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import type { UnusableInput } from '../input/unusable-input';

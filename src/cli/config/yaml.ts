@@ -1,240 +1,117 @@
-import { placeIn, type SourceFile } from '../../report/audit/source';
-import { jsonText } from '../input/json-strings';
+import {
+  isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Document, type Node, type Scalar, type YAMLMap,
+} from 'yaml';
+import { shownPlace, type YamlEntry, type YamlNode, type YamlValue } from './config-values';
+import type { SourceFile } from '../../report/audit/source';
 import { UnusableInput } from '../input/unusable-input';
 
-/** A value of a configuration file, and where it is. */
-export interface YamlNode {
-  readonly value: YamlValue;
-  /** Offsets in the file. */
-  readonly start: number;
-  readonly end: number;
-}
-
-type YamlValue = string | number | boolean | null | readonly YamlNode[] | ReadonlyMap<string, YamlEntry>;
-
-export interface YamlEntry extends YamlNode {
-  /** Where its name is. */
-  readonly key: YamlNode;
-}
-
 /**
- * Reads what configuration files need of YAML, and all of JSON: mappings, lists, plain and quoted texts, numbers, true,
- * false, null and comments. Anchors, tags, several documents and texts of several lines are refused.
+ * Reads one document of YAML 1.2, and so JSON, with anchors and the merge key.
  *
- * @throws UnusableInput with the place
+ * @throws UnusableInput with the place, also for tags that YAML does not have itself
  */
 export function readYaml(file: SourceFile): YamlNode {
   return new Reader(file).document();
 }
 
-/** `file:line:column`. */
-export function shownPlace(file: SourceFile, offset: number): string {
-  const { line, column } = placeIn(file, offset);
-  return `${file.name}:${line}:${column}`;
-}
+type Entries = readonly (readonly [string, YamlEntry])[];
 
-const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
-const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
-  ['', null], ['~', null], ['null', null], ['true', true], ['false', false],
-]);
+const MERGE = '<<';
+
+/** What to do about some faults, by their codes. */
+const HINTS: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'a text with ": " in it stands in quotes',
+  BAD_SCALAR_START: 'put the text in quotes',
+};
 
 class Reader {
-  private readonly text: string;
-  private at = 0;
+  private readonly parsed: Document;
+  /** Undefined: it is being read, so that who asks is in it. */
+  private readonly values = new Map<Node, YamlValue | undefined>();
 
   public constructor(private readonly file: SourceFile) {
-    this.text = file.text.replace(/\r/g, ' ');
-  }
-
-  public document(): YamlNode {
-    this.skip();
-    if (/^---\s/.test(this.text.slice(this.at, this.at + 4)) && this.column() === 0) {
-      this.at += 3;
-    }
-    const node = this.block(0);
-    this.skip();
-    if (this.at < this.text.length) {
-      throw this.problem('the end of the file');
-    }
-    return node;
-  }
-
-  /** A value that begins at least so far to the right, or null. */
-  private block(least: number): YamlNode {
-    this.skip();
-    const column = this.column();
-    const from = this.at - column;
-    if (/^\s*\t\s*$/.test(this.text.slice(from, this.at))) {
-      throw this.problem('blanks in place of tabs', from);
-    }
-    if (this.at >= this.text.length || column < least) {
-      return { value: null, start: this.at, end: this.at };
-    }
-    if (this.isItem()) {
-      return this.items(column);
-    }
-    return this.isKey() ? this.mapping(column) : this.inline(false);
-  }
-
-  private items(column: number): YamlNode {
-    const [start, items]: [number, YamlNode[]] = [this.at, []];
-    while (this.column() === column && this.isItem()) {
-      this.at += 1;
-      items.push(this.block(column + 1));
-      this.skip();
-    }
-    return { value: items, start, end: this.at };
-  }
-
-  private mapping(column: number): YamlNode {
-    const start = this.at;
-    const entries = new Map<string, YamlEntry>();
-    while (this.at < this.text.length && this.column() === column && !this.isItem()) {
-      const key = this.key(entries);
-      this.skipBlanks();
-      const isBelow = this.at >= this.text.length || this.text[this.at] === '\n' || this.text[this.at] === '#';
-      const value = isBelow ? this.below(column) : this.inline(false);
-      entries.set(String(key.value), { ...value, key });
-      this.skip();
-    }
-    if (this.at < this.text.length && this.column() > column) {
-      throw this.problem(`a name in column ${column + 1}, as the one before it`);
-    }
-    return { value: entries, start, end: this.at };
-  }
-
-  /** A list may begin where its name does. */
-  private below(column: number): YamlNode {
-    this.skip();
-    return this.block(this.isItem() && this.column() === column ? column : column + 1);
-  }
-
-  private key(known: ReadonlyMap<string, unknown>): YamlNode {
-    const key = this.scalar(/[:\n]/);
-    if (this.text[this.at] !== ':') {
-      throw this.problem('a name with a colon after it');
-    }
-    if (known.has(String(key.value))) {
-      throw this.problem(`a name that is not there before: ${String(key.value)} is given twice`, key.start);
-    }
-    this.at += 1;
-    return key;
-  }
-
-  /** @param inFlow Within braces or brackets. */
-  private inline(inFlow: boolean): YamlNode {
-    const start = this.at;
-    const open = this.text[start];
-    const node = open === '{'
-      ? this.flowMapping()
-      : open === '[' ? this.flowList() : this.scalar(inFlow ? /[,\]}:\n]/ : /\n/);
-    if (!inFlow) {
-      this.skipBlanks();
-      if (this.at < this.text.length && this.text[this.at] !== '\n' && this.text[this.at] !== '#') {
-        throw this.problem('the end of the line');
-      }
-    }
-    return node;
-  }
-
-  private flowMapping(): YamlNode {
-    const entries = new Map<string, YamlEntry>();
-    return this.flow('}', entries, () => {
-      const key = this.key(entries);
-      this.skip();
-      entries.set(String(key.value), { ...this.inline(true), key });
+    // Names that are given twice are found below, as texts: 1 and "1" are one name.
+    this.parsed = parseDocument(file.text, {
+      schema: 'core', resolveKnownTags: false, prettyErrors: false, uniqueKeys: false,
     });
   }
 
-  private flowList(): YamlNode {
-    const items: YamlNode[] = [];
-    return this.flow(']', items, () => items.push(this.inline(true)));
+  public document(): YamlNode {
+    const [fault] = [...this.parsed.errors, ...this.parsed.warnings];
+    if (fault) {
+      // What follows in such a sentence is for programmers.
+      const [message] = fault.message.split(';');
+      throw this.problem(fault.pos[0], `this is not YAML: ${message}`, HINTS[fault.code]);
+    }
+    return this.node(this.parsed.contents, 0);
   }
 
-  private flow(close: string, value: YamlValue, element: () => void): YamlNode {
-    const start = this.at++;
-    this.skip();
-    while (this.text[this.at] !== close) {
-      element();
-      this.skip();
-      if (this.text[this.at] === ',') {
-        this.at += 1;
-        this.skip();
-      } else if (this.text[this.at] !== close) {
-        throw this.problem(`a comma or ${close}`);
+  /** @param at Where it would be. */
+  private node(node: Node | null, at: number): YamlNode {
+    const [start, end] = node?.range ?? [at, at];
+    const target = isAlias(node) ? this.target(node, start) : node;
+    if (target && !this.values.has(target)) {
+      this.values.set(target, undefined);
+      this.values.set(target, this.value(target, start));
+    }
+    const value = target ? this.values.get(target) : null;
+    if (value === undefined) {
+      throw this.problem(start, 'an alias cannot stand in what it is an alias of');
+    }
+    return { value, start, end };
+  }
+
+  private target(alias: Alias, start: number): Node {
+    const target = alias.resolve(this.parsed);
+    if (!target) {
+      const name = alias.source;
+      const hint = `a text that begins with * stands in quotes: "*${name}"`;
+      throw this.problem(start, `there is no anchor &${name}`, hint);
+    }
+    return target;
+  }
+
+  private value(node: Node, start: number): YamlValue {
+    if (isSeq<Node>(node)) {
+      return node.items.map((each) => this.node(each, start));
+    }
+    return isMap<Node, Node | null>(node) ? this.mapping(node, start) : (node as Scalar<string>).value;
+  }
+
+  private mapping({ items }: YAMLMap<Node, Node | null>, at: number): ReadonlyMap<string, YamlEntry> {
+    const own = new Map<string, YamlEntry>();
+    const merged: Entries[] = [];
+    for (const { key: name, value } of items) {
+      const start = name.range?.[0] ?? at;
+      const text = isAlias(name) ? this.target(name, start) : name;
+      if (!isScalar(text)) {
+        throw this.problem(start, 'a name is not a text');
+      }
+      const key = { ...this.node(name, start), value: text.source ?? '' };
+      const entry = { ...this.node(value, key.end), key };
+      if (key.value === MERGE && text.type === 'PLAIN') {
+        merged.push(this.merged(entry));
+      } else if (own.has(key.value)) {
+        throw this.problem(start, `${key.value} is given twice`);
+      } else {
+        own.set(key.value, entry);
       }
     }
-    return { value, start, end: ++this.at };
+    // What the mapping says itself counts, then the first of those that it merges.
+    return new Map([...merged.flat().reverse(), ...own]);
   }
 
-  /** @param ends What a plain text cannot hold. */
-  private scalar(ends: RegExp): YamlNode {
-    const start = this.at;
-    const quote = this.text[start];
-    if (quote === '"' || quote === "'") {
-      const end = (quote === '"' ? /"(?:[^"\\\n]|\\.)*"/y : /'(?:[^'\n]|'')*'/y);
-      end.lastIndex = start;
-      if (!end.test(this.text)) {
-        throw this.problem(`a text that ends with ${quote} on its line`);
+  private merged(given: YamlNode): Entries {
+    const all = Array.isArray(given.value) ? given.value as readonly YamlNode[] : [given];
+    return all.flatMap(({ value, start }) => {
+      if (!(value instanceof Map)) {
+        throw this.problem(start, `what ${MERGE} merges is not an object`);
       }
-      this.at = end.lastIndex;
-      const value = quote === '"'
-        ? jsonText(this.text, { start, end: this.at }).text
-        : this.text.slice(start + 1, this.at - 1).replaceAll("''", "'");
-      this.skipBlanks();
-      return { value, start, end: this.at };
-    }
-    if (/[&*!|>%@`]/.test(quote ?? '')) {
-      throw this.problem('a plain or quoted text, a list or a mapping');
-    }
-    while (this.at < this.text.length && !ends.test(this.text[this.at]) && !this.isComment()) {
-      this.at += 1;
-    }
-    const plain = this.text.slice(start, this.at).trimEnd();
-    if (/:(\s|$)/.test(plain)) {
-      throw this.problem('quotes around a text with a colon', start);
-    }
-    const end = start + plain.length;
-    const word = WORDS.get(plain);
-    return { value: word !== undefined ? word : NUMBER.test(plain) ? Number(plain) : plain, start, end };
+      return [...value as ReadonlyMap<string, YamlEntry>];
+    });
   }
 
-  /** Blanks, line ends and comments. */
-  private skip(): void {
-    while (this.at < this.text.length && (/\s/.test(this.text[this.at]) || this.isComment())) {
-      this.at = this.isComment() ? this.lineEnd() : this.at + 1;
-    }
-  }
-
-  private skipBlanks(): void {
-    while (this.text[this.at] === ' ' || this.text[this.at] === '\t') {
-      this.at += 1;
-    }
-  }
-
-  private isComment(): boolean {
-    return this.text[this.at] === '#' && (this.at === 0 || /\s/.test(this.text[this.at - 1]));
-  }
-
-  private isItem(): boolean {
-    return this.text[this.at] === '-' && /\s/.test(this.text[this.at + 1] ?? ' ');
-  }
-
-  private isKey(): boolean {
-    const line = this.text.slice(this.at, this.lineEnd());
-    return /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'{[#][^#]*?)\s*:(\s|$)/.test(line);
-  }
-
-  private lineEnd(): number {
-    const end = this.text.indexOf('\n', this.at);
-    return end < 0 ? this.text.length : end;
-  }
-
-  private column(): number {
-    return this.at - this.text.lastIndexOf('\n', this.at - 1) - 1;
-  }
-
-  private problem(expected: string, at = this.at): UnusableInput {
-    return new UnusableInput(`${shownPlace(this.file, at)}: expected ${expected}`);
+  private problem(offset: number, message: string, hint?: string): UnusableInput {
+    return new UnusableInput(`${shownPlace(this.file, offset)}: ${message}`, hint);
   }
 }
