@@ -214,9 +214,9 @@ describe('statements that no construct declares', () => {
     ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
     ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
-    ['what Spanner refuses of a table (H2)', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (Tags ARRAY<STRING(9)>) PRIMARY KEY (Tags);', 2, 'error: more.sql:2:1: '],
-    ['a hot table of another schema (H2)', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);', 3, "keep  db.acknowledge({ rule: 'monotonic-key', on: 's.T'"],
-    ['a hot index of a table without a key (H2)', USERS, 'CREATE TABLE Log (SeenAt TIMESTAMP);\nCREATE INDEX ByTime ON Log (SeenAt);', 3, 'error monotonic-index: '],
+    ['what Spanner refuses of a table [H2]', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (Tags ARRAY<STRING(9)>) PRIMARY KEY (Tags);', 2, 'error: more.sql:2:1: '],
+    ['a hot table of another schema [H2]', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);', 3, "keep  db.acknowledge({ rule: 'monotonic-key', on: 's.T'"],
+    ['a hot index of a table without a key [H2]', USERS, 'CREATE TABLE Log (SeenAt TIMESTAMP);\nCREATE INDEX ByTime ON Log (SeenAt);', 3, 'error monotonic-index: '],
     ['what cannot be kept byte for byte', USERS, "CREATE VIEW V SQL SECURITY INVOKER AS SELECT '''a\r\nb''' AS x;", 2, 'cannot be kept in a file and read back byte for byte; nothing was written'],
     ['nothing', USERS, '-- nothing', 2, 'error: more.sql holds no statements'],
   ])('are refused: %s', (_, ddl, more, code, message) => inFolder({ 'more.sql': more }, async (folder) => {

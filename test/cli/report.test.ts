@@ -39,7 +39,7 @@ test('a hot key has its evidence, its fix, and the picture after it', inFolder({
   expect(section).toMatch(/<pre>CREATE TABLE/);
 }));
 
-test('a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
+test('[R3] a key of which nothing is known says that it shows the worst case', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
   expect(keys(page(folder)).get('Refs')).toContain('nothing is known of Ref');
 }));
@@ -53,6 +53,25 @@ test('a table that is interleaved lies inside of its parent, and foreign keys ar
   expect([ox > ax, oy > ay, ox + ow < ax + aw, oy + oh < ay + ah]).toEqual([true, true, true, true]);
   expect(html).toContain('<title>Notes FK_Account Accounts</title>');
   expect([...keys(html).keys()].sort()).toEqual(['Accounts', 'FK_Account', 'Notes', 'Orders', 'OrdersByTime']);
+}));
+
+test('[R5] two databases stand under their names, and a foreign key without a name is called by its columns', inFolder({
+  'a.sql': `${SAFE}CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), UserId STRING(36), FOREIGN KEY (UserId) REFERENCES Users (UserId)) PRIMARY KEY (Id);\n`,
+  'b.sql': HOT,
+}, async (folder) => {
+  await folder.run(['report', 'a.sql', 'b.sql']);
+  const titles = [...page(folder).matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/gs)].map(([, title]) => title.replace(/<[^>]+>/g, ' ').trim());
+  expect(titles.filter((title) => /^(a\.sql|b\.sql)/.test(title)).map((title) => title.slice(0, 5))).toEqual(['a.sql', 'b.sql']);
+  expect(page(folder)).toContain('Notes FOREIGN KEY (UserId)');
+}));
+
+test('[R5] of many keys, the worst have a file each', inFolder({
+  'many.sql': Array.from({ length: 110 }, (_, n) => `CREATE TABLE T${n} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n`).join('') + HOT,
+}, async (folder) => {
+  await folder.run(['report', 'many.sql']);
+  const pictures = fs.readdirSync(path.join(folder.path, 'report', 'pictures')).filter((name) => !/-fix-|^schema/.test(name));
+  expect(pictures).toHaveLength(100);
+  expect(pictures).toContain('Events.svg');
 }));
 
 test('no request leaves the page, and no name can get out of its place', inFolder({

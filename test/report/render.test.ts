@@ -58,7 +58,7 @@ describe('a report as JSON', () => {
     expectGolden(golden('sample.json'), renderJson(report).trimEnd());
   });
 
-  test('has the keys of the contract in their order', () => {
+  test('[E11] has the keys of the contract in their order', () => {
     const json = JSON.parse(renderJson(report)) as { version: number; files: object[]; objects: object[]; findings: object[]; acknowledged: object[] };
     expect(json.version).toBe(1);
     expect(Object.keys(json)).toEqual(['version', 'files', 'objects', 'findings', 'acknowledged']);

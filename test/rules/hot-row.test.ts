@@ -14,7 +14,7 @@ const counters = (workload: { updatesPerSecond?: number; updatedRows?: number },
 testRule(hotRow, {
   refused: [
     {
-      it: 'a counter that everybody updates (H9)', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })),
+      it: 'a counter that everybody updates [H9]', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })),
       says: ['Counters: 5,000 updates per second of 1 row: each row gets 5,000, and they wait for each other'],
     },
     {

@@ -66,7 +66,7 @@ describe('whatever a schema holds', () => {
     });
   });
 
-  test('no verdict is without a voice (H1)', () => {
+  test('no verdict is without a voice [H1]', () => {
     holds((of) => expect(voiceless(of)).toEqual([]));
   });
 

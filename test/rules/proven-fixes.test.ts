@@ -39,7 +39,7 @@ describe('a fix that is printed', () => {
   });
 });
 
-describe.each(CORPUS_FILES.map(({ name, dialect, text }) => [name, dialect, text] as const))('[F2, F3] every fix in %s', (_name, dialect, text) => {
+describe.each(CORPUS_FILES.map(({ name, dialect, text }) => [name, dialect, text] as const))('[F2] [F3] every fix in %s', (_name, dialect, text) => {
   test('leaves no finding and brings no error in the whole schema', () => {
     expect(unprovenFixes(text, dialect)).toEqual([]);
   });

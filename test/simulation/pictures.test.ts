@@ -19,7 +19,7 @@ function schemaOf(text: string, dialect: Dialect): Schema {
   return { ...schema, objects };
 }
 
-describe('a key is hot by the rules if and only if a place of its picture is bright (R1)', () => {
+describe('a key is hot by the rules if and only if a place of its picture is bright [R1]', () => {
   test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('whatever it is made of, in %s', (dialect) => {
     const pictures = [...randomPictures(dialect, KEYS, SEED)];
     expect(pictures.filter(isContradiction).map(pictureText)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a key is hot by the rules if and only if a place of its picture is bri
     expect(picture.brightest >= BRIGHT).toBe(verdict === 'hot');
   });
 
-  test('and a signed shard and the same with ABS have about one share, as both have 16 shards (R2)', () => {
+  test('and a signed shard and the same with ABS have about one share, as both have 16 shards [R2]', () => {
     const [signed, positive] = ['MOD(FARM_FINGERPRINT(Id), 16)', 'ABS(MOD(FARM_FINGERPRINT(Id), 16))'].map((shard) =>
       pictureOf('T', `CREATE TABLE T (Shard INT64 NOT NULL AS (${shard}) STORED, SeenAt TIMESTAMP NOT NULL, ${ID}) PRIMARY KEY (Shard, SeenAt, Id);`));
     expect([signed.verdict, positive.verdict]).toEqual(['wrong', 'safe']);
@@ -56,7 +56,7 @@ describe('a key is hot by the rules if and only if a place of its picture is bri
   });
 });
 
-describe('every verdict has a voice (H1)', () => {
+describe('every verdict has a voice [H1]', () => {
   test.each(CORPUS_FILES.map(({ name, text, dialect }) => [name, text, dialect] as const))('in %s', (_, text, dialect) => {
     expect(voiceless(schemaOf(text, dialect))).toEqual([]);
   });

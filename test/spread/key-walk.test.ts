@@ -78,7 +78,7 @@ describe('a key is read from the left to the column that decides', () => {
   });
 });
 
-describe('[J5, H5] rows without a value share NULL or a default, and are sorted by what follows', () => {
+describe('[J5] [H5] rows without a value share NULL or a default, and are sorted by what follows', () => {
   const entity = { declaredValues: { source: 'entity', description: 'the courier' } } as const;
   const owner = table('T', ['Id'], [
     column('Id', 'STRING', { notNull: true, defaultExpression: 'GENERATE_UUID()' }),

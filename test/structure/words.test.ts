@@ -33,7 +33,7 @@ const sources = ['rules', 'report', 'cli', 'constructs', 'columns'].flatMap((roo
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join('src', room, file)));
 
-test.each(PATTERNS)('[Words] no printed text has %s: write "%s"', (pattern) => {
+test.each(PATTERNS)('[F8] [Words] no printed text has %s: write "%s"', (pattern) => {
   const found = sources.flatMap((file) => textsOf(file).filter((text) => pattern.test(text)).map((text) => `${file}: ${text}`));
   expect(found).toEqual([]);
 });

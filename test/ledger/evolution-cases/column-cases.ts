@@ -15,7 +15,7 @@ function lacking(base: TableDefinition, ...names: readonly string[]): TableDefin
 }
 
 export const COLUMN_CASES: readonly EvolutionCase[] = [
-  { it: 'arrays are added NOT NULL without a default, which they have while they are added (S4)', make: () => [
+  { it: 'arrays are added NOT NULL without a default, which they have while they are added [S4]', make: () => [
     { tables: [people] },
     { tables: [having(people,
       column('A', { code: 'ARRAY', element: { code: 'INT64' } }, { notNull: true }),

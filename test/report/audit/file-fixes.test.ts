@@ -83,7 +83,7 @@ describe('[F7] a fix of a file', () => {
 
 describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('random hot schemas in %s', (dialect) => {
   const chance = new Chance(11);
-  test.each(Array.from({ length: 8 }, (_, n) => [n, randomHotDdl(chance, dialect)] as const))('[F2, F7] %i: each fix of the file holds', (n, ddl) => {
+  test.each(Array.from({ length: 8 }, (_, n) => [n, randomHotDdl(chance, dialect)] as const))('[F2] [F7] %i: each fix of the file holds', (n, ddl) => {
     const { printed, unproven } = fixesInFile(`${n}.sql`, ddl.map((statement) => `${statement};\n`).join('\n'), readDdl(dialect));
     expect(unproven).toEqual([]);
     expect(printed).toBeGreaterThan(0);
