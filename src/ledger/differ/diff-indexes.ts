@@ -7,6 +7,7 @@ import type { IndexDefinition } from '../../schema';
 import { compareNames } from '../../text/compare-names';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
+import { sameOption } from '../objects/option-changes';
 import { indexPlan } from '../plans/index-plan';
 
 /** The indexes of tables that stay; those of new and of dropped tables come and go with them. */
@@ -64,7 +65,7 @@ function optionAlters(
   }
   // Constructs mention what they set: other options stay.
   const changed = [...new Set([...(declaresEverything ? before.keys() : []), ...after.keys()])].filter(
-    (name) => before.get(name) !== after.get(name),
+    (name) => !sameOption(before.get(name), after.get(name), dialect),
   );
   const sets = changed.map((name) => optionChange(name, after.get(name), dialect));
   return sets.every((set) => set !== undefined)

@@ -19,12 +19,14 @@ export function optionChanges(
   return changes;
 }
 
-/** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`. */
+/** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`, and `'true'` and `true`. */
 export function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
   if (a === undefined || b === undefined) {
     return a === b;
   }
-  const [was, willBe] = [a, b].map((option) => canonicalText(option.replace(/,\s+/g, ','), dialect));
+  const [was, willBe] = [a, b].map((option) => (
+    canonicalText(option.replace(/,\s+/g, ',').replace(/^(['"])(true|false)\1$/i, '$2'), dialect)
+  ));
   const seconds = writtenSeconds(a);
   return was === willBe || (seconds !== undefined && seconds === writtenSeconds(b));
 }

@@ -13,6 +13,12 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: 'the emulator prints a search index as a plain one',
   },
   {
+    it: '[S9] an option of an index is its value, whatever quotes are around it',
+    from: "CREATE TABLE T (Id INT64, X INT64) PRIMARY KEY (Id);CREATE INDEX I ON T (X) OPTIONS (columnar_policy = 'enabled')",
+    to: 'CREATE TABLE T (Id INT64, X INT64) PRIMARY KEY (Id);CREATE INDEX I ON T (X) OPTIONS (columnar_policy = "enabled")',
+    docsOnly: 'the emulator takes no options of an index',
+  },
+  {
     it: '[L6] a search index gets one token column and loses another',
     from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) STORING (N)`,
     to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (B) STORING (N)`,
@@ -108,6 +114,11 @@ const GOOGLESQL: readonly AlterCase[] = [
 const PG_GROUP = "CREATE LOCALITY GROUP g STORAGE 'ssd'";
 
 const POSTGRESQL: readonly AlterCase[] = [
+  {
+    it: '[S9] an option of a stream that is on is on with quotes and without',
+    from: "CREATE CHANGE STREAM s FOR ALL WITH (exclude_insert = 'true')",
+    to: 'CREATE CHANGE STREAM s FOR ALL WITH (exclude_insert = true)',
+  },
   {
     it: '[L6] a locality group gets other storage',
     from: PG_GROUP,

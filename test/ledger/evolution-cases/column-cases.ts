@@ -148,9 +148,6 @@ export const COLUMN_CASES: readonly EvolutionCase[] = [
       indexes: [{ ...ordersByCustomer, storing: ['Status'] }, index('OrdersByStatus', 'Orders', ['Status', 'ShippedAt DESC'])],
     },
   ] },
-  { it: 'columns whose names differ in case only are one column', only: Dialect.GOOGLESQL, make: () => [
-    { tables: [table('Events', ['Id'], [id, placedAt, text('Kind')])] }, { tables: [table('Events', ['Id'], [id, placedAt, text('kind')])] },
-  ], refused: ['column-renamed'] },
 ];
 
 function nextNumber(sql: (googlesql: string, postgresql: string) => string): string {
