@@ -1,4 +1,4 @@
-import { computed, customers, foreignKey, id, note, orders, ordersByCustomer, placedAt, text, total, type EvolutionCase } from './evolution-case';
+import { computed, customers, foreignKey, id, note, orders, ordersByCustomer, text, total, type EvolutionCase } from './evolution-case';
 import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../../../src/schema';
 import { column, index, table } from '../../support/model';
 
