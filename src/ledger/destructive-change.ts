@@ -22,7 +22,7 @@ const DESTRUCTIVE_CHANGE_OPTIONS = struct<DestructiveChangeOptions>(
  * Objects are identified by name, because a dropped object is no longer declared.
  *
  * @example
- * db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'nobody reads it since May' }));
+ * db.allowDestructive(DestructiveChange.dropColumn('Orders', 'Note', { reason: 'not read since May' }));
  */
 export class DestructiveChange {
   /**

@@ -20,8 +20,8 @@ export function partText(part: Part, dialect: Dialect, language: Language = 'sql
       return `${part.table.name} CHECK (${part.check.expression})`;
     case 'foreign key':
       return foreignKeyText(part.table, part.foreignKey);
-    case 'hidden index':
-      return `${foreignKeyText(part.referencing, part.foreignKey)}: hidden index on ${part.table.name} ` +
+    case 'backing index':
+      return `${foreignKeyText(part.referencing, part.foreignKey)}: backing index on ${part.table.name} ` +
         `${keyText(part.parts)}`;
     case 'index':
       return indexText(part.index);

@@ -129,7 +129,7 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'one place at a time':
       return `${reason.name} puts all concurrent rows in one place`;
     case 'one shard at a time':
-      return `${reductionText(reason.by)} sends all rows of one moment to one shard`;
+      return `${reductionText(reason.by)} sends all concurrent rows to one shard`;
     case 'reversed twice':
       return 'reversing the bits twice restores the counter';
     case 'absolute values':
@@ -159,7 +159,7 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
     case 'part goes round':
       return `the ${reason.part} moves with the clock`;
     case 'part of chosen times':
-      return `the ${reason.part} of times that somebody chooses`;
+      return `the ${reason.part} of chosen times`;
     case 'does not begin with the year':
       return `${reason.name} does not begin with the year and moves with the clock`;
     case 'concatenation of few values':

@@ -65,7 +65,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   const kinds = [
     counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
     counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
-    counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'hidden index', 'hidden indexes'),
+    counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'backing index', 'backing indexes'),
   ];
   const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);

@@ -59,7 +59,7 @@ interface ForeignKeyPart {
 
 /** The index that Spanner keeps for a foreign key, on `table`. */
 interface HiddenIndexPart {
-  readonly kind: 'hidden index';
+  readonly kind: 'backing index';
   readonly referencing: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;
   readonly table: TableDefinition;
@@ -77,8 +77,8 @@ export function partKey(part: Part): string {
     case 'foreign key':
       return `${part.kind} ${part.foreignKey.name} ${part.foreignKey.columns.join(' ')} ` +
         `${part.foreignKey.referencedTable}`;
-    case 'hidden index':
-      return `hidden index on ${part.table.name} ` +
+    case 'backing index':
+      return `backing index on ${part.table.name} ` +
         `${partKey({ kind: 'foreign key', table: part.referencing, foreignKey: part.foreignKey })}`;
     case 'object':
       return `${part.objectKind} ${part.name} ${part.column ?? ''}`;

@@ -28,7 +28,7 @@ export interface TableWorkload {
   readonly rowBytes: number;
   /** Of an interleaved table: rows that are written with one row of the parent. */
   readonly insertsPerParent: number;
-  /** Tenants, users, devices and the like that write at one time. */
+  /** Tenants, users, devices and the like that write concurrently. */
   readonly activeEntities: number;
 }
 

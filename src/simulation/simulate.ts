@@ -17,7 +17,7 @@ export interface SimulationOptions {
   readonly seed?: number;
 }
 
-/** Where the inserts of one key land: a table, an index, or the hidden index of a foreign key. */
+/** Where the inserts of one key land: a table, an index, or the backing index of a foreign key. */
 export interface SimulatedKey extends SplitLoad {
   readonly key: SchemaKey;
   /** That of the table. */

@@ -29,7 +29,7 @@ export type Uncut =
   /** Nobody knows which values there will be. */
   | { readonly kind: 'unknown values' }
   /** Spanner takes no points of it. */
-  | { readonly kind: 'hidden index' }
+  | { readonly kind: 'backing index' }
   | { readonly kind: 'search index' }
   /** A file cannot hold the values that it would be cut at. */
   | { readonly kind: 'no notation' }
@@ -93,7 +93,7 @@ function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
 function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: SplitWishes): Uncut | undefined {
   const parent = key.index ? key.index.interleaveIn : lookup.parentOf(key.table)?.name;
   if (key.kind === 'foreign-key') {
-    return { kind: 'hidden index' };
+    return { kind: 'backing index' };
   }
   if (key.kind === 'search-index') {
     return { kind: 'search index' };

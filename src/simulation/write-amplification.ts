@@ -8,7 +8,7 @@ import { sharedShareOf } from './values/recipe';
 /** All that an insert of one row writes. */
 export interface WriteAmplification {
   readonly table: TableDefinition;
-  /** The row first, then indexes, hidden indexes of foreign keys, search and vector indexes, and change streams. */
+  /** The row first, then indexes, backing indexes of foreign keys, search and vector indexes, and change streams. */
   readonly writes: readonly WrittenEntry[];
   /** The row and its entries, on average. */
   readonly rowsPerInsert: number;

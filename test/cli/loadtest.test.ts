@@ -179,10 +179,10 @@ describeOnEmulator('on the emulator', (client) => {
     ['postgresql', `CREATE TABLE customers (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, email varchar(99), tokens spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(email)) VIRTUAL HIDDEN);
       CREATE TABLE orders (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, customer varchar(36), CONSTRAINT "OfCustomer" FOREIGN KEY (customer) REFERENCES customers (id));
       CREATE UNIQUE INDEX by_email ON customers (email); CREATE SEARCH INDEX "Search" ON customers (tokens); CREATE CHANGE STREAM "Changes" FOR ALL;`],
-  ])('copies the hidden indexes of foreign keys and says what it leaves out, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
+  ])('copies the backing indexes of foreign keys and says what it leaves out, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
     const { code, out, err } = await loadtest(folder, `projects/test/instances/gone/databases/of-${dialect}`, ['--drop', '--dialect', dialect], 1);
-    expect(err).toContain('a copy of 2 tables, 1 index and 1 hidden index\nnot in the copy, because no workload declares what they hold: search index Search and change stream Changes\n');
-    expect(out).toMatch(/ {4}hidden index of OfCustomer +200 +20 /);
+    expect(err).toContain('a copy of 2 tables, 1 index and 1 backing index\nnot in the copy, because no workload declares what they hold: search index Search and change stream Changes\n');
+    expect(out).toMatch(/ {4}backing index of OfCustomer +200 +20 /);
     expect(code).toBe(0);
     expect(await (await fetch(`http://${suiteEmulator().rest}/v1/projects/test/instances`)).text()).not.toContain('instances/gone');
   })());

@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<Exclude<UnsplittableReason, 'UNSPECIFIED'>, true>
 };
 const PRINTED_TERMS = [
   ...VERDICTS, ...Object.values(Severity), ...Object.keys({ ...SPREADS, ...COSTS, ...REASONS }),
-  'acknowledged', 'chi-square p', 'consent', 'drift', 'fullest range', 'hidden index', 'hot split', 'pending migration', 'policy',
+  'acknowledged', 'chi-square p', 'consent', 'drift', 'fullest range', 'backing index', 'hot split', 'pending migration', 'policy',
   'release plan', 'score', 'split', 'split point', 'verdict', 'write front',
 ];
 

@@ -53,7 +53,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
   expect(refused.err).toContain("    fix   db.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: '...' }))\n    or    --allow-destructive\n");
   expect(app.migrations()).toEqual(third);
 
-  app.declare(`${withoutNote}\ndb.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: 'nobody reads it since May' }));`);
+  app.declare(`${withoutNote}\ndb.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: 'not read since May' }));`);
   expect(await app.migrate()).toMatchObject({ code: 0, err: '' });
   expect(emitted(app).slice(-2)).toEqual(['DROP INDEX IF EXISTS `ByEmail`', 'ALTER TABLE `Clients` DROP COLUMN `Note`']);
   const last = app.migrations();

@@ -25,7 +25,7 @@ test('writes one page with a section for each key, the hot ones first', inFolder
   expect(await folder.run(['report', 'schema.sql'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
   const html = page(folder);
   expect([...keys(html).keys()]).toEqual(['Events', 'Refs', 'Users']);
-  expect(html).toContain('<strong>1 of 3 keys is hot</strong>: the inserts of one moment land in one place');
+  expect(html).toContain('<strong>1 of 3 keys is hot</strong>: concurrent inserts land in one place');
   expect(html).toContain('<strong>1 is unproven</strong>: the schema does not show how values are generated');
 }));
 
@@ -130,7 +130,7 @@ test('a summary for a pull request names the keys that are not safe, with their 
   const { code, out } = await folder.run(['report', 'schema.sql', '--format', 'markdown']);
   expect(code).toBe(0);
   expect(out).toContain('3 keys: 1 hot, 1 unproven, 1 safe.');
-  expect(out).toMatch(/\| `Events \(SeenAt\)` \| hot \| █{9,10}.* \d+%: all inserts of one moment land in one place \| about 3,\d00 writes\/s, however many nodes \|/);
+  expect(out).toMatch(/\| `Events \(SeenAt\)` \| hot \| █{9,10}.* \d+%: all concurrent inserts land in one place \| about 3,\d00 writes\/s, however many nodes \|/);
   expect(out).toContain('CREATE TABLE');
   expect(out).not.toContain('Users');
   expect(fs.existsSync(path.join(folder.path, 'report'))).toBe(false);

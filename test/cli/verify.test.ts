@@ -187,7 +187,7 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(code).toBe(4);
     expect(out).toContain([
       'Terraform did not make it: its state holds only statements of these migrations.',
-      'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
+      'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
       'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
       '',
       'To revert it in the database, where gcloud has access to it:',

@@ -63,7 +63,7 @@ describe('[J4] a foreign key shows which values occur, and not in which order ro
     expect(hotspots(db).sort()).toEqual(expected);
   });
 
-  test('its hidden index', () => {
+  test('its backing index', () => {
     const db = newDatabase();
     const calendar = new Table(db, 'Calendar', { key: [Column.date('Day', { values: entity })] });
     new UuidTable(db, 'Sales', { key: [Column.uuid('SaleId')], columns: [Column.date('Day')], foreignKeys: [ForeignKey.to(calendar, { columns: ['Day'] })] });

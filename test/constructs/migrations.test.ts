@@ -284,7 +284,7 @@ describe('a change that loses data', () => {
   });
 
   test('is pending once it is consented to, and the consent is reported when it is recorded', () => {
-    const consent = DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' });
+    const consent = DestructiveChange.dropColumn('Customers', 'Note', { reason: 'not read since May' });
     expect(rulesOf(without(consent))).toEqual(['pending-migration']);
     const declare: Declare = (stack) => {
       const db = shop([])(stack);
@@ -296,7 +296,7 @@ describe('a change that loses data', () => {
     expect(rulesOf(without())).toEqual([]);
   });
 
-  const because = { reason: 'nobody reads it since May' };
+  const because = { reason: 'not read since May' };
   test.each([
     ['another column', DestructiveChange.dropColumn('Customers', 'Notes', because), ['drop-column', 'unused-consent']],
     ['another kind of change', DestructiveChange.dropTable('Customers.Note', because), ['drop-column', 'unused-consent']],
@@ -307,12 +307,12 @@ describe('a change that loses data', () => {
   test('is not consented to by a name that is misspelt, which is reported', () => {
     const [, unused] = without(DestructiveChange.dropColumn('Customers', 'Notes', because)).findings();
     expect(unused.message).toBe('the consent to drop-column on Customers.Notes matches no pending change, and would silently allow a later one');
-    expect(unused.fixes[0]).toBe("DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' })");
+    expect(unused.fixes[0]).toBe("DestructiveChange.dropColumn('Customers', 'Note', { reason: 'not read since May' })");
   });
 
   test('is warned of when the consent stands beside what it would drop', () => {
     const db = declared(shop(['Note']));
-    db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nobody reads it since May' }));
+    db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: 'not read since May' }));
     expect(db.findings().map(({ rule, severity, acknowledgeable }) => [rule, severity, acknowledgeable])).toEqual([['unused-consent', 'warning', false]]);
   });
 

@@ -45,7 +45,7 @@ function shop(more: (db: Database, users: UuidTable) => unknown = () => undefine
 const record = (declare: Declare): string[] => migrate(() => Testing.synth(stackWith(declare))).map(({ rule, object }) => `${rule} ${object}`);
 const last = (): readonly string[] => readMigrations(folder).migrations.at(-1)!.statements;
 const found = (declare: Declare): string[] => declare(newStack()).findings().map(({ severity, rule, objectName }) => `${severity} ${rule} ${objectName}`);
-const consent = (db: Database): void => db.allowDestructive(DestructiveChange.dropChangeStream('Changes', { reason: 'nobody reads it since May' }));
+const consent = (db: Database): void => db.allowDestructive(DestructiveChange.dropChangeStream('Changes', { reason: 'not read since May' }));
 
 const stream = (db: Database, users: UuidTable): unknown => new ChangeStream(db, 'Changes', { watch: [Watch.table(users)] });
 const appended = (statement: string): unknown => appendMigrations(folder, [{ name: 'by_hand', source: 'append', entries: [{ statement }] }], { dialect: Dialect.GOOGLESQL });

@@ -24,7 +24,7 @@ test.each(Object.entries(REALISTIC_SCHEMAS).flatMap(([name, declare]) => [Dialec
     declare(db);
     const { findings } = judge(db._toModel(), [], '2026-06-30', {});
     const advice = findings.filter(({ severity }) => severity === Severity.ADVICE);
-    // PostgreSQL has no foreign key without a hidden index, so that there is nothing to advise.
+    // PostgreSQL has no foreign key without a backing index, so that there is nothing to advise.
     const known = dialect === Dialect.GOOGLESQL && ADVICE[name] !== undefined ? [ADVICE[name]] : [];
     expect(advice.map((each) => `${each.rule}: ${rendered(each, 'typescript').message}`)).toEqual(known);
   },

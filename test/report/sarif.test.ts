@@ -135,7 +135,7 @@ describe('a fix', () => {
     const [{ dialect, objects, statements, notUnderstood }] = before.audits;
     const after = reportOn('a.sql', script, dialect);
     expect(after.findings.length).toBeLessThan(before.findings.length);
-    // A reference to what is no longer the whole key needs a hidden index.
+    // A reference to what is no longer the whole key needs a backing index.
     const declared = (of: readonly AuditedObject[]): string[] => of.flatMap(({ kind, name }) => (kind === 'foreign key' ? [] : [`${kind} ${name}`]));
     expect(declared(after.audits[0].objects)).toEqual(declared(objects));
     expect(after.audits[0].statements.length).toBeGreaterThanOrEqual(statements.length);

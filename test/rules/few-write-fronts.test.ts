@@ -58,7 +58,7 @@ testRule(fewWriteFronts, {
       says: ['inserts into index i on events land in only a few moving places, one per value of kind (2 write fronts)'],
     },
     {
-      it: 'the hidden index of a foreign key',
+      it: 'the backing index of a foreign key',
       schema: schema({ tables: [
         table('Days', ['EventId'], [eventId, status, occurredAt]),
         table('Visits', ['EventId'], [eventId, column('S'), column('T', 'TIMESTAMP')], { foreignKeys: [foreignKey('fk', ['S', 'T'], 'Days', ['Status', 'OccurredAt'], false)] }),

@@ -119,6 +119,6 @@ test('shows the column as it is declared', () => {
     object: 'Events',
     message: `Events.Token calls GENERATE_UUID, ${changes}`,
     location: 'Events.Token AS (GENERATE_UUID()) STORED',
-    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default in the place of generated"],
+    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default instead of generated"],
   }]);
 });

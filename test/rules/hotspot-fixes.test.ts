@@ -104,10 +104,10 @@ const attempts = REFUSED.flatMap((of) => SPREAD_RULES.flatMap((rule) => findings
 const titled = attempts.map((each): [string, string, string, Attempt] => (
   [partText(each.finding.problem.subject.part, each.of.dialect), each.rule.name, fixText(each.edit, 'typescript', each.of.dialect, undefined), each]));
 
-/** What the key of the finding still has against it. Of two hidden indexes of a foreign key only the one that is meant counts. */
+/** What the key of the finding still has against it. Of two backing indexes of a foreign key only the one that is meant counts. */
 function left(of: Schema, { rule, finding }: Attempt): string[] {
   const { part } = finding.problem.subject;
-  const isMeant = (each: Part): boolean => part.kind !== 'hidden index' || (each.kind === part.kind && each.table.name === part.table.name);
+  const isMeant = (each: Part): boolean => part.kind !== 'backing index' || (each.kind === part.kind && each.table.name === part.table.name);
   return [...new Set([rule, ...HOT_KEY_RULES, unprovenKey])].flatMap((each) => findings(each, of)
     .filter(({ objectName, problem }) => objectName === finding.objectName && isMeant(problem.subject.part))
     .map((found) => rendered(found, 'sql').message));

@@ -42,7 +42,7 @@ testRule(limitExceeded, {
     },
     { it: 'key parts', schema: schema({ tables: [keyed(17)] }), says: [`table Keyed has 17 ${ofKey}`] },
     {
-      it: 'key parts of the hidden index of a foreign key',
+      it: 'key parts of the backing index of a foreign key',
       schema: schema({ tables: [keyed(12), { ...table('Child', names(8, 'P'), [...names(8, 'P'), ...names(12, 'F')].map((name) => column(name, 'INT64'))), foreignKeys: [{
         name: 'fk', columns: names(12, 'F'), referencedTable: 'Keyed', referencedColumns: keyed(12).primaryKey.map((part) => part.column), onDelete: 'NO ACTION', enforced: true,
       }] }] }),

@@ -32,7 +32,7 @@ testRule(monotonicIndex, {
     refused(indexed('an index with a filter', ['OccurredAt'], { whereNotNull: ['OccurredAt'] }), HOT),
     refused(indexed('an interleaved table with an index that is not', ['OccurredAt'], {}, orders), 'every insert into Orders adds an entry at one end of index I on Orders (1 write front)'),
     refused(
-      { it: 'the hidden index of a foreign key on both sides', schema: schema({ tables: [
+      { it: 'the backing index of a foreign key on both sides', schema: schema({ tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])] }),
       ] }) },
@@ -56,7 +56,7 @@ testRule(monotonicIndex, {
       'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
-      { it: 'one hidden index of two foreign keys once', schema: schema({ tables: [
+      { it: 'one backing index of two foreign keys once', schema: schema({ tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         ...['A', 'B'].map((name) => table(name, ['EventId'], [eventId, { ...number, declaredValues: undefined }], {
           foreignKeys: [foreignKey(`fk_${name}`, ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)],

@@ -38,7 +38,7 @@ function withForeignKey(definition: ForeignKeyDefinition, ...indexes: IndexDefin
 const asPrimaryKey = (name: string): string => `index ${name} repeats the primary key order of Orders: each write updates it, and no read needs it`;
 const contained = (name: string, other: string): string => `index ${name} is covered by index ${other}: each write pays for both, and reads need only ${other}`;
 const trailing = (name: string, columns: string): string => `index ${name} ends with ${columns}, which the primary key of Orders adds to each entry anyway`;
-const hidden = (name: string): string => `index ${name} repeats the hidden index of foreign key fk of Orders: each write pays for both, and reads can use the hidden one`;
+const hidden = (name: string): string => `index ${name} repeats the backing index of foreign key fk of Orders: each write pays for both, and reads need only the backing index`;
 
 testRule(redundantIndex, {
   refused: [
@@ -71,8 +71,8 @@ testRule(redundantIndex, {
       it: 'the longer of two indexes that differ in such an end', schema: schema(ordersWith(on(['Status']), on(['Status', 'CustomerId']))),
       says: [contained('ByStatusCustomerId', 'ByStatus')],
     },
-    { it: 'the hidden index of a foreign key', schema: schema(withForeignKey(foreignKey(['ShopId'], 'Shops', ['ShopId']), on(['ShopId']))), says: [hidden('ByShopId')] },
-    { it: 'the hidden index over a nullable column', schema: schema(withForeignKey(foreignKey(['CouponId'], 'Shops', ['ShopId']), on(['CouponId'], { nullFiltered: true }))), says: [hidden('ByCouponId')] },
+    { it: 'the backing index of a foreign key', schema: schema(withForeignKey(foreignKey(['ShopId'], 'Shops', ['ShopId']), on(['ShopId']))), says: [hidden('ByShopId')] },
+    { it: 'the backing index over a nullable column', schema: schema(withForeignKey(foreignKey(['CouponId'], 'Shops', ['ShopId']), on(['CouponId'], { nullFiltered: true }))), says: [hidden('ByCouponId')] },
     {
       it: 'the hidden unique index on the referenced side, of a foreign key that is not enforced too',
       schema: schema(withForeignKey(foreignKey(['Region'], 'Shops', ['Code'], { enforced: false }), index('ShopsByCode', 'Shops', ['Code'], { unique: true }))),
@@ -108,7 +108,7 @@ testRule(redundantIndex, {
       tables: [table('T', ['Id'], [column('Id', 'INT64'), column('A')])], indexes: [index('I', 'T', ['A', 'Id'], { nullFiltered: true })],
     }) },
     { it: 'an index without the filter of the hidden one', schema: schema(withForeignKey(foreignKey(['CouponId'], 'Shops', ['ShopId']), on(['CouponId']))) },
-    { it: 'a foreign key that needs no hidden index', schema: schema(withForeignKey(foreignKey(['ShopId'], 'Shops', ['ShopId'], { enforced: false }), on(['ShopId']))) },
+    { it: 'a foreign key that needs no backing index', schema: schema(withForeignKey(foreignKey(['ShopId'], 'Shops', ['ShopId'], { enforced: false }), on(['ShopId']))) },
     { it: 'a foreign key over the front of the primary key', schema: schema(withForeignKey(foreignKey(['CustomerId'], 'Customers', ['CustomerId']), on(['CustomerId'], { storing: ['Note'] }))) },
     { it: 'names that do not exist, which are for another rule', schema: schema({ tables: [orders()], indexes: [on(['X']), index('I', 'Gone', ['A'])] }) },
     { it: 'an index without a key, which is for another rule', schema: schema(ordersWith(on([], {}, 'Empty'), on(['Status']))) },
@@ -137,7 +137,7 @@ test('shows the order of the entries without the end of the key', () => {
   }]);
 });
 
-test('tells of one of two foreign keys with the same hidden index, in any order', () => {
+test('tells of one of two foreign keys with the same backing index, in any order', () => {
   const keys = ['fk_b', 'fk_a'].map((name) => foreignKey(['ShopId'], name === 'fk_a' ? 'A' : 'B', ['ShopId'], { name }));
   const whys = [keys, [...keys].reverse()].map((foreignKeys) => {
     return problems(redundantIndex, schema({ tables: [orders({ foreignKeys })], indexes: [on(['ShopId'])] })).map((problem) => problem.why?.[0]);

@@ -18,7 +18,7 @@ function says(name: string, subject = 'Accounts'): [string] {
 }
 
 const CLOCK = (name: string, subject: string): string =>
-  `${name} is declared to be chosen by somebody, and looks like a clock: if it grows with time, all inserts into ${subject} land in one place`;
+  `${name} is declared an entity, but looks like a clock: if it grows with time, all inserts into ${subject} land in one place`;
 
 function declaredEntity(name: string, type: 'INT64' | 'TIMESTAMP' | 'DATE'): ColumnDefinition {
   return column(name, type, { notNull: true, declaredValues: { source: 'entity', description: 'the guest' } });
@@ -48,7 +48,7 @@ testRule(unprovenKey, {
       says: [...says('AccountNo'), ...says('Voucher', 'Members')],
     },
     {
-      it: 'a referenced key, not the hidden index of the reference',
+      it: 'a referenced key, not the backing index of the reference',
       schema: schema({ tables: [
         table('Accounts', ['AccountNo'], [accountNo]),
         table('Entries', ['EventId'], [eventId, accountNo], { foreignKeys: [foreignKey('fk', ['AccountNo'], 'Accounts', ['AccountNo'])] }),

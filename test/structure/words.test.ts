@@ -13,6 +13,11 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bwould be (?!done\b)\w+ and is\b/, 'would change from ... to ...'],
   [/\blet go of\b|\bgives? out\b/, 'unset, issue'],
   [/ are told\b| is told\b/, 'is reported'],
+  [/\bhidden (index|one)/i, 'backing index'],
+  [/\b(no|some)body\b/i, 'the user, or "unknown"'],
+  [/\b(inserts|rows|writes) of one moment\b|\bat one time\b/, 'concurrent'],
+  [/\bin the place of\b/, 'instead of'],
+  [/\bis none of\b/, 'want one of'],
 ];
 
 /** The texts of a source: messages, help and advice, but no comments. */
@@ -28,7 +33,7 @@ function textsOf(file: string): string[] {
   return texts;
 }
 
-const sources = ['rules', 'report', 'cli', 'constructs', 'columns'].flatMap((room) =>
+const sources = ['rules', 'report', 'cli', 'constructs', 'columns', 'code', 'ledger', 'terraform', 'simulation', 'spread', 'schema', 'ddl'].flatMap((room) =>
   fs.readdirSync(path.join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join('src', room, file)));

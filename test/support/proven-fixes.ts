@@ -29,7 +29,7 @@ function faultsOf(finding: Finding, after: Schema, before: ReadonlySet<string>):
 function errorsIn(schema: Schema): string[] {
   const context = ruleContext(schema);
   return RULES.filter(({ kind, name }) => kind !== 'advice' && name !== 'named-key').flatMap((rule) => rule.check(context)
-    .map(({ subject: { object, part } }) => `${rule.name} ${object} ${part.kind === 'hidden index' ? part.table.name : partKey(part)}`));
+    .map(({ subject: { object, part } }) => `${rule.name} ${object} ${part.kind === 'backing index' ? part.table.name : partKey(part)}`));
 }
 
 function titleOf(edit: Edit, dialect: Dialect): string {

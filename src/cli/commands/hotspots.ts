@@ -163,7 +163,7 @@ function resultsIn(text: string, name: string): ResultSet[] {
   const strange = results.find((result) => kindOf(result) === undefined);
   if (strange) {
     throw new UnusableInput(
-      `${name} holds a result with the columns ${strange.columns.join(', ')}, which is none of the statistics`,
+      `${name} has a result with the columns ${strange.columns.join(', ')}, which are not those of any statistics`,
       'npx spanner-constructs hotspots --print-sql prints the queries',
     );
   }

@@ -191,7 +191,7 @@ function driftLines(report: VerifyReport): string[] {
         ...question(target),
         '',
       ]),
-    'To keep what somebody made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
+    'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
     'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
     '',
     ...(revert

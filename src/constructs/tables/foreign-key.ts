@@ -52,7 +52,7 @@ const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', { col
 /**
  * A reference from columns of a table to columns of another one.
  *
- * An enforced foreign key has hidden indexes on both sides, which are checked like any other index.
+ * An enforced foreign key has backing indexes on both sides, which are checked like any other index.
  *
  * @see https://cloud.google.com/spanner/docs/foreign-keys/overview
  * @example

@@ -45,7 +45,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
         verdict,
         misses,
         writeFronts,
-        // Tells the hidden indexes of foreign keys without a name apart.
+        // Tells the backing indexes of foreign keys without a name apart.
         rules: rulesOf(name, partKey(partOf(key))),
       }
       : {
@@ -94,7 +94,7 @@ function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   for (const finding of findings) {
     const { rule, objectName: object } = finding;
     const { part } = finding.problem.subject;
-    const key = ruleKey(object, part.kind === 'hidden index' ? partKey(part) : undefined);
+    const key = ruleKey(object, part.kind === 'backing index' ? partKey(part) : undefined);
     const known = rules.get(key) ?? [];
     rules.set(key, known.includes(rule) ? known : [...known, rule]);
   }

@@ -41,7 +41,7 @@ export class PartSpans {
       }
       case 'foreign key':
         return inForeignKey(part.foreignKey, part.column, part.referenced);
-      case 'hidden index': {
+      case 'backing index': {
         const isReferenced = part.table.name !== part.referencing.name;
         return isReferenced
           ? inForeignKey(part.foreignKey, undefined, part.column)

@@ -120,7 +120,7 @@ export function heatFile(picture: Picture, title: string): string {
     ...labels,
     text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a moment’s inserts', 'middle', upright),
     picture.isAssumed
-      ? text(LEFT + WIDTH / 2, TOP + 20, 'assumed: nobody knows how the values come', 'middle', ' style="fill:#fff"')
+      ? text(LEFT + WIDTH / 2, TOP + 20, 'assumed: the values are of unknown origin', 'middle', ' style="fill:#fff"')
       : '',
     '</svg>\n',
   ].join('');

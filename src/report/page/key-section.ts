@@ -69,7 +69,7 @@ function definitionOf({ key: { kind, parts, table } }: SimulatedKey): string {
   const columns = parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
   const what = {
     'table': 'PRIMARY KEY', 'index': `index on ${table.name}`, 'search-index': `search index on ${table.name}`,
-    'foreign-key': `hidden index of a foreign key on ${table.name}`,
+    'foreign-key': `backing index of a foreign key on ${table.name}`,
   }[kind];
   return `${what} (${columns})`;
 }

@@ -47,7 +47,7 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
   }
   if (spread.verdict === 'hot') {
     return writeFronts === 1
-      ? 'all inserts of one moment land in one place'
+      ? 'all concurrent inserts land in one place'
       : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
   }
   return `inserts land everywhere, and up to ${MODEL.mostSplits} splits are simulated`;

@@ -11,9 +11,9 @@ export function leadOf(judged: readonly { readonly verdict: Verdict }[]): string
   return [
     hot > 0
       ? `<strong>${hot} of ${all} ${hot === 1 ? 'is' : 'are'} hot</strong>: ` +
-        'the inserts of one moment land in one place, or in few. ' +
+        'concurrent inserts land in one place, or in few. ' +
         'One server has to do that work, however many nodes you pay for.'
-      : `None of ${all} is known to be hot: the inserts of one moment land in many places.`,
+      : `None of ${all} is known to be hot: concurrent inserts land in many places.`,
     ...(wrong > 0
       ? [`<strong>${wrong} ${wrong === 1 ? 'is' : 'are'} wrong</strong>: ` +
         'inserts spread, but readers miss rows, or Spanner refuses rows or updates.']

@@ -63,7 +63,7 @@ export function objectRows(schema: PageSchema, anchors: Anchors, link: (name: st
 }
 
 const WRITTEN: { readonly [kind in WrittenEntry['kind']]: string } = {
-  'table': 'row', 'index': 'index', 'foreign-key': 'hidden index', 'search-index': 'search index',
+  'table': 'row', 'index': 'index', 'foreign-key': 'backing index', 'search-index': 'search index',
   'vector-index': 'vector index', 'change-stream': 'change stream',
 };
 
@@ -157,7 +157,7 @@ export function modelFacts(): string {
     `A split is cut from ${number(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
     'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',
-    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write at one time, ` +
+    `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write concurrently, ` +
       'unless a workload declares another number. Each writes as much as the others. ' +
       'To see a dominant one alone, declare 1 active entity.',
     `At most ${MODEL.mostSplits} splits are simulated.`,

@@ -132,12 +132,12 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `${capitalized(objectWords(object))} names ${table}: drop it before the rename and create it again afterwards.`
   ),
   'stop using tables': ({ copies, old }) => (
-    `${BEFORE} no statement uses ${listed(copies)} any more, and nobody needs the rows of ${listed(old)}.`
+    `${BEFORE} no statement uses ${listed(copies)} any more, and the rows of ${listed(old)} are no longer needed.`
   ),
   'use copies for good': ({ copies, old, readers }) => {
     const names = listed(copies);
     return [
-      `${BEFORE} every statement uses ${names}, and nobody needs the rows of ${listed(old)}.`,
+      `${BEFORE} every statement uses ${names}, and the rows of ${listed(old)} are no longer needed.`,
       ...(readers.length > 0
         ? [`${BEFORE} let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`] : []),
       'PostgreSQL cannot rename a table within a named schema, '

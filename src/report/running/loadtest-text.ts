@@ -82,7 +82,7 @@ export function copyText(
   const parts = [
     counted(tables, 'table'),
     counted(indexes, 'index', 'indexes'),
-    ...(backing > 0 ? [counted(backing, 'hidden index', 'hidden indexes')] : []),
+    ...(backing > 0 ? [counted(backing, 'backing index', 'backing indexes')] : []),
   ];
   const where = emulator === undefined ? '' : ` of the emulator at ${emulator}`;
   return [
@@ -110,7 +110,7 @@ export function unpublishedText(argument: string, path: string, isDropped: boole
 }
 
 function nameOf({ kind, object }: SchemaKey): string {
-  return kind === 'foreign-key' ? `hidden index of ${object}` : object;
+  return kind === 'foreign-key' ? `backing index of ${object}` : object;
 }
 
 function aligned(cell: string, column: number, width: number): string {

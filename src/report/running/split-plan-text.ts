@@ -41,7 +41,7 @@ const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind
   'one row': () => 'its key has no column, so that there is one row at most',
   'moving': (_, column) => `${column} grows with time: inserts move past every split point`,
   'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
-  'hidden index': () => 'Spanner takes no split points for the index of a foreign key',
+  'backing index': () => 'Spanner takes no split points for the index of a foreign key',
   'search index': () => 'Spanner takes no split points for a search index',
   'no notation': (_, column) => `all points would begin with ${column} = false, for which gcloud has no notation`,
   'none left': () => 'all points are used: raise --points',

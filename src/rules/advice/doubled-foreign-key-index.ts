@@ -15,7 +15,7 @@ interface Facts {
 
 export const doubledForeignKeyIndex = defineAdvice<Facts>({
   name: 'doubled-foreign-key-index',
-  summary: 'the hidden index of a foreign key sorts rows as a declared index does already',
+  summary: 'the backing index of a foreign key sorts rows as a declared index does already',
   sources: [
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#types-of-foreign-keys',

@@ -20,7 +20,7 @@ import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 type Facts = { readonly index: IndexDefinition } & (
   | { readonly fault: 'repeats the primary key'; readonly table: TableDefinition }
   | { readonly fault: 'contained'; readonly other: IndexDefinition }
-  | { readonly fault: 'repeats a hidden index'; readonly backing: BackingIndex }
+  | { readonly fault: 'repeats a backing index'; readonly backing: BackingIndex }
   | {
     readonly fault: 'ends in vain';
     readonly table: TableDefinition;
@@ -66,10 +66,10 @@ function message(facts: Facts): string {
     case 'contained':
       return `index ${name} is covered by index ${facts.other.name}: each write pays for both, and reads need ` +
         `only ${facts.other.name}`;
-    case 'repeats a hidden index': {
+    case 'repeats a backing index': {
       const { referencing, foreignKey } = facts.backing;
-      return `index ${name} repeats the hidden index of ${foreignKeyTitle(referencing, foreignKey)}: each write ` +
-        'pays for both, and reads can use the hidden one';
+      return `index ${name} repeats the backing index of ${foreignKeyTitle(referencing, foreignKey)}: each write ` +
+        'pays for both, and reads need only the backing index';
     }
     case 'ends in vain':
       return `index ${name} ends with ${facts.trailing.join(', ')}, which the primary key of ${facts.table.name} ` +
@@ -83,7 +83,7 @@ function why(facts: Facts): string[] {
       return [`primary key: ${primaryKeyText(facts.table)}`];
     case 'contained':
       return [indexText(facts.other)];
-    case 'repeats a hidden index':
+    case 'repeats a backing index':
       return [
         foreignKeyText(facts.backing.referencing, facts.backing.foreignKey),
         'Spanner makes an index of its own for a foreign key, whatever other indexes there are',
@@ -99,8 +99,8 @@ function cost(facts: Facts): string | undefined {
       return undefined;
     case 'contained':
       return `queries with FORCE_INDEX=${facts.index.name} must name ${facts.other.name}`;
-    case 'repeats a hidden index':
-      return `the hidden index goes when the foreign key goes, and queries with FORCE_INDEX=${facts.index.name} ` +
+    case 'repeats a backing index':
+      return `the backing index is dropped with the foreign key, and queries with FORCE_INDEX=${facts.index.name} ` +
         'must be changed';
     case 'ends in vain':
       return 'the index takes as much space either way; rebuilding a released one is not worth the backfill';
@@ -186,7 +186,7 @@ function tableProblems(
       return [
         problem(
           cover.backing
-            ? { fault: 'repeats a hidden index', index: each.index, backing: cover.backing }
+            ? { fault: 'repeats a backing index', index: each.index, backing: cover.backing }
             : { fault: 'contained', index: each.index, other: cover.index },
         ),
       ];

@@ -38,7 +38,7 @@ export const shardCapacity = defineAdvice<Facts>({
     },
     why: () => [
       `one node writes at most ${MOST_WRITES_PER_SHARD.toLocaleString('en-US')} rows of 1 KiB per second, and the ` +
-        'rows of one shard that are written at one time are in one split',
+        'rows that are written into one shard concurrently are in one split',
     ],
     cost: () => 'the shard is part of the key: an existing table must be copied',
     advice: { shards: ({ column, proposed }) => `${column} with ${proposed} shards` },

@@ -48,7 +48,7 @@ const SUMMARIES = {
   'drop-table': 'a table would be dropped with its rows',
   'drop-column': 'a column would be dropped with its values',
   'drop-sequence': 'a sequence would be dropped with its counter',
-  'drop-change-stream': 'a change stream would be dropped with records that nobody has read',
+  'drop-change-stream': 'a change stream would be dropped with its unread records',
   'narrow-column': 'a column would only have room for shorter values',
   'delete-rows': 'existing rows would expire',
   'shorten-retention': 'data would be kept for a shorter time',

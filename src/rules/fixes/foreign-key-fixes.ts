@@ -4,7 +4,7 @@ import type { ColumnDefinition } from '../../schema';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 
-/** Ways out for the hidden index of a foreign key. */
+/** Ways out for the backing index of a foreign key. */
 export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
   if (!index.unique) {
     return [

@@ -98,6 +98,6 @@ function titleOf(rule: Rule, { subject: { object, part } }: Problem): string {
 
 /** A foreign key that has a name stays the same with other columns. */
 function identityOf(part: Part): string {
-  const isNamed = (part.kind === 'foreign key' || part.kind === 'hidden index') && part.foreignKey.name !== '';
+  const isNamed = (part.kind === 'foreign key' || part.kind === 'backing index') && part.foreignKey.name !== '';
   return isNamed ? `${part.kind} ${part.table.name} ${part.foreignKey.name}` : partKey(part);
 }

@@ -3,7 +3,7 @@ import { hotKeyRule, INDEX_SOURCES, keyTitle } from './hot-key-rule';
 export const monotonicIndex = hotKeyRule({
   name: 'monotonic-index',
   summary:
-    'an index, or the hidden index of a foreign key, begins with a value that increases or decreases with each insert',
+    'an index, or the backing index of a foreign key, begins with a value that increases or decreases with each insert',
   sources: [...INDEX_SOURCES, 'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes'],
   fault: 'monotonic',
   kinds: ['index', 'foreign-key', 'search-index'],

@@ -23,7 +23,7 @@ export const unprovenKey = defineRule<SchemaKey>({
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
     message: (key) => key.spread.verdict === 'safe'
-      ? `${key.spread.decidedBy?.column} is declared to be chosen by somebody, and looks like a clock: ` +
+      ? `${key.spread.decidedBy?.column} is declared an entity, but looks like a clock: ` +
         `if it grows with time, all inserts into ${keyTitle(key)} land in one place`
       : `cannot tell where inserts into ${keyTitle(key)} land: ` +
         `nothing shows how ${key.spread.decidedBy?.column} is generated`,

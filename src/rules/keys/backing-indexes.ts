@@ -19,7 +19,7 @@ export interface BackingIndex {
 
 type BackingIndexes = ReadonlyMap<TableDefinition, readonly BackingIndex[]>;
 
-/** The hidden indexes of all foreign keys, by the table that they sort. */
+/** The backing indexes of all foreign keys, by the table that they sort. */
 export function backingIndexes(context: RuleContext): BackingIndexes {
   return context.shared(findBackingIndexes);
 }

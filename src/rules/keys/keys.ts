@@ -53,7 +53,7 @@ export function partOf({ table, index, searchIndex, backing, parts, spread }: Sc
   }
   if (backing) {
     return {
-      kind: 'hidden index',
+      kind: 'backing index',
       referencing: backing.referencing,
       foreignKey: backing.foreignKey,
       table,
@@ -129,7 +129,7 @@ function canMakeNull(part: Expression): boolean {
     : ['case', 'operation', 'opaque'].includes(part.kind) || (part.kind === 'literal' && part.type === 'null');
 }
 
-/** Several foreign keys share one hidden index where they name the same columns; the first by name speaks for it. */
+/** Several foreign keys share one backing index where they name the same columns; the first by name speaks for it. */
 function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   const all = [...backingIndexes(context)].flatMap(([table, indexes]) =>
     indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),

@@ -66,7 +66,7 @@ function isAbout(part: Part, key: SchemaKey, { lookup }: RuleContext): boolean {
       return key.index?.name === part.index.name;
     case 'object':
       return key.searchIndex?.name === part.name;
-    case 'hidden index':
+    case 'backing index':
       return key.kind === 'foreign-key' && partKey(part) === partKey(partOf(key));
     case 'foreign key':
       return key.backing?.foreignKey === part.foreignKey;
@@ -87,7 +87,7 @@ function ownerOf(part: Part): string {
     case 'interleave':
     case 'column':
     case 'foreign key':
-    case 'hidden index':
+    case 'backing index':
       return part.table.name;
     case 'index':
       return part.index.table;

@@ -60,7 +60,7 @@ export const badConsent = usageEntry<ReasonFault>(
     fix: [
       call(variable('db'), 'allowDestructive', [
         call('DestructiveChange', 'dropColumn', [text('Orders'), text('Note')], {
-          reason: text('nobody reads it since May'),
+          reason: text('not read since May'),
         }),
       ]),
     ],

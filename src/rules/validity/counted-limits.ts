@@ -11,7 +11,7 @@ export type Counted =
   | 'synonyms of a table'
   | 'layers'
   | 'parts of an index'
-  | 'parts of a hidden index'
+  | 'parts of a backing index'
   | ObjectCount
   | 'nested views'
   | 'streams of a table'
@@ -61,7 +61,7 @@ export const COUNTED: Readonly<Record<Counted, Limit>> = {
     noun: 'key columns, those of the primary key that it does not index included',
     fix: phrase`store columns that no query searches by: ${option('storing', list([text('...')]))}`,
   },
-  'parts of a hidden index': {
+  'parts of a backing index': {
     limit: LIMITS.keyParts,
     noun: 'key columns, those of the primary key that the foreign key does not name included',
     fix: 'reference a shorter key, for example one generated id',

@@ -85,7 +85,7 @@ export const defaultExpression = defineRule<Facts>({
         phrase`make it a generated column: ${construct.option(
           'generated',
           construct.call('Generated', 'stored', [construct.REST]),
-        )} in the place of the default`,
+        )} instead of the default`,
       ...EXPRESSION_ADVICE,
       write: () => 'compute the value in the application, and write it',
     },

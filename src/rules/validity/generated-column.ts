@@ -98,14 +98,14 @@ export const generatedColumnRule = defineRule<Facts>({
     advice: {
       ...EXPRESSION_ADVICE,
       written: ({ column }) => `compute ${column.name} from columns that are written`,
-      default: () => phrase`as a default in the place of ${option('generated')}`,
+      default: () => phrase`as a default instead of ${option('generated')}`,
       application: ({ column }) => `write the value into ${column.name} from the application`,
       noIdentity: () => 'leave out the identity',
       noDefault: () => 'leave out the default',
       notGenerated: () => phrase`leave out ${option('generated')}`,
       nullable: () => phrase`leave out ${option('notNull')}`,
       inline: (facts) =>
-        'inner' in facts ? `put (${facts.inner.generated?.expression}) in the place of ${facts.inner.name}` : '',
+        'inner' in facts ? `replace ${facts.inner.name} with (${facts.inner.generated?.expression})` : '',
       fewer: (facts) =>
         `compute ${facts.column.name} from columns of the key, or from ` +
         `${facts.fault === 'many sources' ? facts.sources[0] : 'one'} alone`,

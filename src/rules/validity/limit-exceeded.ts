@@ -105,9 +105,9 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
   return [...backingIndexes(context)].flatMap(([table, indexes]) =>
     indexes.flatMap(({ foreignKey, referencing, index }) => {
       const parts = effectiveIndexKey(index.keyParts, table);
-      return exceeded('parts of a hidden index', parts.length, () => ({
+      return exceeded('parts of a backing index', parts.length, () => ({
         object: foreignKey.name,
-        part: { kind: 'hidden index', referencing, foreignKey, table, parts },
+        part: { kind: 'backing index', referencing, foreignKey, table, parts },
       }));
     }),
   );
@@ -197,7 +197,7 @@ function titleOf(part: Part): string {
       return `column ${quotedColumn(part.table.name, part.column)}`;
     case 'index':
       return `index ${quotedName(part.index.name)}`;
-    case 'hidden index':
+    case 'backing index':
       return `the backing index of foreign key ${quotedName(part.foreignKey.name)} on ${quotedName(part.table.name)}`;
     case 'object':
       return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;

@@ -73,7 +73,7 @@ function copiedType(type: ColumnType): ColumnType {
   return code === 'ENUM' ? { code: 'INT64' } : code === 'STRING' || code === 'BYTES' ? { code } : type;
 }
 
-/** Hidden indexes, and search indexes in the order of their rows, become plain ones. */
+/** Backing indexes, and search indexes in the order of their rows, become plain ones. */
 function copiedIndex(key: SchemaKey, number: number, dialect: Dialect): IndexDefinition {
   const { index, backing, table, parts } = key;
   if (index) {

@@ -5,7 +5,7 @@ import { audit } from '../support';
 const UUID = 'STRING(36) DEFAULT (GENERATE_UUID())';
 
 describe('the objects of an audit', () => {
-  test('are all tables, indexes and hidden indexes that stand at the end, by kind and name', () => {
+  test('are all tables, indexes and backing indexes that stand at the end, by kind and name', () => {
     const { objects } = audit(`
       CREATE TABLE Gone (Id INT64) PRIMARY KEY (Id);
       CREATE TABLE Users (Id ${UUID}, Joined DATE) PRIMARY KEY (Id);

@@ -31,14 +31,14 @@ const accepted: readonly Case[] = [
     acknowledged: ['monotonic-index A'],
   },
   {
-    it: 'for the hidden index of the foreign key on its line',
+    it: 'for the backing index of the foreign key on its line',
     ddl: 'CREATE TABLE Days (Day DATE) PRIMARY KEY (Day); -- spanner-constructs: acknowledge monotonic-key: one row a day and no more\n'
       + `CREATE TABLE t (id varchar DEFAULT (spanner.generate_uuid()), day date, CONSTRAINT fk FOREIGN KEY (day) REFERENCES Days (Day), -- spanner-constructs: acknowledge monotonic-index: ${REASON}\nPRIMARY KEY (id));`,
     acknowledged: ['monotonic-key days', 'monotonic-index fk'],
     dialect: Dialect.POSTGRESQL,
   },
   {
-    it: 'for the hidden index of the foreign key below it',
+    it: 'for the backing index of the foreign key below it',
     ddl: 'CREATE TABLE Days (Day DATE) PRIMARY KEY (Day); -- spanner-constructs: acknowledge monotonic-key: one row a day and no more\n'
       + `CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Day DATE,\n -- spanner-constructs: acknowledge monotonic-index: ${REASON}\n CONSTRAINT fk FOREIGN KEY (Day) REFERENCES Days (Day)) PRIMARY KEY (Id);`,
     acknowledged: ['monotonic-key Days', 'monotonic-index fk'],

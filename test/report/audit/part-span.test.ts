@@ -45,13 +45,13 @@ const cases: readonly Case[] = [
     ddl: 'CREATE TABLE T (Seen TIMESTAMP, Done BOOL) PRIMARY KEY (Seen);\nCREATE INDEX «ByDone» ON T(Done);',
   },
   {
-    it: 'the hidden index of a foreign key at the deciding column of the foreign key',
+    it: 'the backing index of a foreign key at the deciding column of the foreign key',
     rule: 'monotonic-index',
     ddl: 'CREATE TABLE Days (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Day DATE,\n'
       + '  CONSTRAINT fk_day\n    FOREIGN KEY («Day») REFERENCES Days (Day)) PRIMARY KEY (Id);',
   },
   {
-    it: 'the hidden index of a foreign key that was added later',
+    it: 'the backing index of a foreign key that was added later',
     rule: 'monotonic-index',
     ddl: 'CREATE TABLE Days (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Day DATE) PRIMARY KEY (Id);\n'
       + 'ALTER TABLE T ADD FOREIGN KEY («Day») REFERENCES Days (Day);',

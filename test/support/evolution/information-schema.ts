@@ -39,7 +39,7 @@ const VIEWS_OF: { readonly [dialect in Dialect]: Readonly<Record<string, string>
 
 const OF_THE_SYSTEM = /^(information_schema|spanner_sys|pg_catalog)$/i;
 
-/** Names that Spanner gives to constraints, and to the hidden indexes of foreign keys. */
+/** Names that Spanner gives to constraints, and to the backing indexes of foreign keys. */
 const GIVEN_NAME = /^(CK|FK|IDX)_.*_[0-9A-F]{16}(_\d+)?$/;
 
 /** The rows of each view as sets. */

@@ -91,7 +91,7 @@ function addedName({ columnName }: ForeignKeySeed, position: number): string {
 }
 
 /**
- * The names of hidden indexes are made of those of table and columns, and the emulator ends itself, now and then, over one
+ * The names of backing indexes are made of those of table and columns, and the emulator ends itself, now and then, over one
  * that it had to cut.
  */
 export function hasLongNames(table: string, key: Pick<ForeignKeyDefinition, 'columns' | 'referencedTable' | 'referencedColumns'>): boolean {
@@ -99,7 +99,7 @@ export function hasLongNames(table: string, key: Pick<ForeignKeyDefinition, 'col
   return together.some((names) => names.join('_').length > LONGEST_TOGETHER);
 }
 
-/** Both sides have a hidden index, whose key has what it lacks of the primary key behind it. */
+/** Both sides have a backing index, whose key has what it lacks of the primary key behind it. */
 function fits(referenced: readonly ColumnPlan[], table: TablePlan, target: TablePlan): boolean {
   return Math.max(table.primaryKey.length, target.primaryKey.length) + referenced.length <= MAX_KEY_PARTS;
 }

@@ -115,7 +115,7 @@ export function keyDifferenceText({ difference, parent }: InterleaveFault, diale
     case 'null':
       return `${own.column} may be NULL, ${theirName} may not`;
     case 'name':
-      return `${own.column} is in the place of ${theirName}`;
+      return `it has ${own.column} instead of ${theirName}`;
   }
 }
 

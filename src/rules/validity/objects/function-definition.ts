@@ -40,7 +40,7 @@ const fact = byFault<Fault>({
     : expressionText(found, say)),
   'unread': ({ expected }) => `has a body in which ${expected} is missing`,
   'results': ({ count }) => `has a query with ${count} results, and a function has one`,
-  'query parameter': ({ name }) => `names ${name}, which is none of its parameters`,
+  'query parameter': ({ name }) => `names ${name}, which is not one of its parameters`,
   'aggregate': ({ name }) => `calls ${name}, and it has no rows to aggregate`,
   'default reads': ({ name }) => `has a default that reads ${quotedName(name)}, and a default is a constant`,
   'default order': ({ name }) =>
@@ -77,7 +77,7 @@ const wayOut = byFault<Fault>({
   'no language': () => 'add LANGUAGE SQL',
   'no body': () => "add AS 'SELECT ...'",
   'no endpoint': () => "add OPTIONS (endpoint = 'https://...')",
-  'remote body': () => "OPTIONS (endpoint = 'https://...') in the place of the body",
+  'remote body': () => "OPTIONS (endpoint = 'https://...') instead of the body",
   'not remote': () => 'add NOT DETERMINISTIC LANGUAGE REMOTE, or give it a body',
 });
 
