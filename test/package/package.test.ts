@@ -71,6 +71,13 @@ describe('[P1] the package, installed into an empty project', () => {
     expect(node(app, ['-e', program])).toEqual({ code: 0, out: '2 function\n', err: '' });
   });
 
+  test('[E9] reads a configuration by the package that it brings', () => {
+    fs.writeFileSync(path.join(app, 'audit.yaml'), 'failOn: >-\n  never\n');
+    expect(fs.existsSync(path.join(app, 'node_modules', 'yaml'))).toBe(false);
+    const hot = 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);\n';
+    expect([command(['audit', '-'], hot).code, command(['audit', '-', '--config', 'audit.yaml'], hot).code]).toEqual([1, 0]);
+  });
+
   describe('[E5] [P6] a mistake in an app begins with the message, and shows no code but that of the app:', () => {
     const wrongType = "const { Column } = require('spanner-constructs');\n\nfunction mail() {\n  return Column.string('Mail', 320);\n}\nmail();\n";
     const hot = MAIN.replace(/^import (.*) from (.*);$/gm, 'const $1 = require($2);').replace(/ShardedTable/g, 'Table')
