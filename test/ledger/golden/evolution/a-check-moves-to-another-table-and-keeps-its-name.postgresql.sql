@@ -3,5 +3,5 @@
 -- drop check Customers.IdIsPositive: metadata
 ALTER TABLE "Customers" DROP CONSTRAINT "IdIsPositive";
 
--- add check Orders.IdIsPositive: validates data. Risk: it fails when a row does not meet the condition; writes that do not are refused at once
+-- add check Orders.IdIsPositive: validates data. Risk: it fails when a row does not meet the condition; such writes are then rejected
 ALTER TABLE "Orders" ADD CONSTRAINT "IdIsPositive" CHECK ("Id" > 0);

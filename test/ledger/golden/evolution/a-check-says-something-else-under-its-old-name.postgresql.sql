@@ -3,5 +3,5 @@
 -- drop check Orders.TotalIsFine: metadata
 ALTER TABLE "Orders" DROP CONSTRAINT "TotalIsFine";
 
--- add check Orders.TotalIsFine: validates data. Risk: it fails when a row does not meet the condition; writes that do not are refused at once
+-- add check Orders.TotalIsFine: validates data. Risk: it fails when a row does not meet the condition; such writes are then rejected
 ALTER TABLE "Orders" ADD CONSTRAINT "TotalIsFine" CHECK ("Total" > 10);

@@ -1,4 +1,4 @@
 -- a column that must have a value comes without a default
 
 -- refused: not-null-without-default People.Email
--- People.Email would be NOT NULL without a default: Spanner adds such a column to no table, not even to an empty one
+-- People.Email would be NOT NULL without a default: Spanner cannot add such a column, even to an empty table

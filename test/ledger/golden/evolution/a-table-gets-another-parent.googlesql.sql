@@ -1,4 +1,4 @@
 -- a table gets another parent
 
 -- refused: interleave-parent-changed Lines
--- Lines would be interleaved in Customers and is interleaved in Orders: Spanner cannot move rows to another parent
+-- Lines would move from interleaved in Orders to interleaved in Customers: Spanner cannot move rows to another parent

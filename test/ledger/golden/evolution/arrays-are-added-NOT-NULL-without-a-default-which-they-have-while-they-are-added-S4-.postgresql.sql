@@ -1,4 +1,4 @@
--- arrays are added NOT NULL without a default, which they have while they are added (S4)
+-- arrays are added NOT NULL without a default, which they have while they are added [S4]
 
 -- add column People.A: backfills. Unavailable meanwhile: People.A, until it is filled in all rows
 ALTER TABLE "People" ADD COLUMN IF NOT EXISTS "A" bigint[] DEFAULT ('{}'::bigint[]) NOT NULL;

@@ -15,7 +15,7 @@ ALTER INDEX `OrdersByCustomer` ADD STORED COLUMN `Status`;
 -- create index OrdersByStatus: backfills. Unavailable meanwhile: the index OrdersByStatus, until it is built
 CREATE INDEX IF NOT EXISTS `OrdersByStatus` ON `Orders` (`Status`, `ShippedAt` DESC);
 
--- add check Orders.HasTotal: validates data. Risk: it fails when a row does not meet the condition; writes that do not are refused at once
+-- add check Orders.HasTotal: validates data. Risk: it fails when a row does not meet the condition; such writes are then rejected
 ALTER TABLE `Orders` ADD CONSTRAINT `HasTotal` CHECK (`Total` >= 0);
 
 -- drop index OrdersByNote: metadata. Risk: queries that name the index fail, others may become slow

@@ -1,6 +1,6 @@
 -- the default of a key goes before the table gets a child
 
--- drop default Orders.Id: metadata. Risk: writes that leave the column out fail from then on
+-- drop default Orders.Id: metadata. Risk: writes without the column then fail
 ALTER TABLE `Orders` ALTER COLUMN `Id` DROP DEFAULT;
 
 -- create table Lines: metadata

@@ -1,6 +1,6 @@
 -- the rows of a table live longer, and then do not expire
 
--- drop row deletion policy Events: metadata. Risk: rows are kept for ever from then on
+-- drop row deletion policy Events: metadata. Risk: rows no longer expire
 ALTER TABLE `Events` DROP ROW DELETION POLICY;
 
 -- change row deletion policy Orders: metadata
