@@ -101,8 +101,8 @@ describe('the fixes', () => {
     expect(fixes(events)[0]).toContain('shards: 16,');
   });
 
-  test('shard by the clock only where there is nothing else, and never by a commit timestamp or a day', () => {
-    expect(fixes(table('T', ['OccurredAt'], [occurredAt]))[0]).toContain('key: [Column.timestamp(\'OccurredAt\')], shardBy: [\'OccurredAt\']');
+  test('[F4] shard by an id that they add where there is only a clock, never by a timestamp or a day', () => {
+    expect(fixes(table('T', ['OccurredAt'], [occurredAt]))[0]).toContain('key: [Column.timestamp(\'OccurredAt\'), Column.uuid(\'TId\')], shardBy: [\'TId\']');
     expect(fixes(table('T', ['CommittedAt'], [committedAt]))[0]).toContain('key: [Column.commitTimestamp(\'CommittedAt\'), Column.uuid(\'TId\')], shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'Status'], [day, status]))[0]).toContain('shardBy: [\'TId\']');
     expect(fixes(table('T', ['Day', 'TenantId'], [day, tenantId]))[0]).toContain('shardBy: [\'TenantId\']');

@@ -37,6 +37,20 @@ describe('a fix that is printed', () => {
     expect(first).toContain("key: [Column.string('serial', { lengthChars: 64, values: ValueSource.entity('the serial') }), Column.timestamp('measured_at')]");
     expect(others.join()).not.toContain('UuidTable');
   });
+
+  test('[F4] shards a timeline by an id that it adds, never by its clock', () => {
+    const fixes = fixesOf('CREATE TABLE Events (At TIMESTAMP NOT NULL, Body STRING(MAX)) PRIMARY KEY (At)', 'monotonic-key', 'typescript');
+    expect(fixes.join()).toContain("key: [Column.timestamp('At'), Column.uuid('EventId')], shardBy: ['EventId']");
+    expect(fixes.join()).not.toContain("shardBy: ['At']");
+  });
+
+  test('[F4] makes up no values for a column that refers to another table', () => {
+    const tenants = 'CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TenantId)';
+    const events = 'CREATE TABLE Events (At TIMESTAMP NOT NULL, TenantId STRING(36) NOT NULL, FOREIGN KEY (TenantId) REFERENCES Tenants (TenantId)) PRIMARY KEY (At, TenantId)';
+    const fixes = fixesOf(`${tenants}; ${events}`, 'monotonic-key', 'typescript').join();
+    expect(fixes).not.toContain("Column.uuid('TenantId'");
+    expect(fixes).toContain("Column.uuid('EventId')");
+  });
 });
 
 describe.each(CORPUS_FILES.map(({ name, dialect, text }) => [name, dialect, text] as const))('[F2] [F3] every fix in %s', (_name, dialect, text) => {

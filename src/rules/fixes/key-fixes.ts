@@ -3,7 +3,7 @@ import type { Cost } from './cost';
 import type { Edit, KeyOrderEdit } from './fix';
 import { idColumnName, styledName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
-import { proposedShards, shardSources } from './shard-sources';
+import { isClock, proposedShards, shardSources } from './shard-sources';
 import { keyColumns, shardCost, shardedTable } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
@@ -75,7 +75,9 @@ export class KeyChoice {
       schema: { dialect },
     } = this.context;
     const shards = proposedShards(this.context.schema);
-    const sources = shardSources(this.table, this.names, this.context);
+    const found = shardSources(this.table, this.names, this.context);
+    // By the clock alone, rows of one instant would share a shard.
+    const sources = found.every((name) => isClock(this.column(name)!)) ? [] : found;
     const added = sources.length === 0 ? [uuidColumn(idColumnName(this.table), dialect)] : [];
     const key = [...this.keyColumns(this.names, sources), ...added];
     const shardBy = added.length > 0 ? added.map(({ name }) => name) : sources;
@@ -256,8 +258,11 @@ export class KeyChoice {
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
   }
 
-  /** Whether random values can take its place: a name, a code or a number that others choose cannot be made up. */
+  /** Whether random values can take its place: what others choose, or another table holds, cannot be made up. */
   private isReplaceableId(name: string): boolean {
+    if (this.table.foreignKeys.some(({ columns }) => columns.includes(name))) {
+      return false;
+    }
     const spread = this.context.spread.column(this.table, name);
     const holdsIds = spread.kind === 'monotonic' ? spread.timeOrderedId !== undefined : spread.kind === 'scattered';
     const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));

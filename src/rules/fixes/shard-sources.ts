@@ -50,6 +50,6 @@ function tellsRowsApart(spread: Spread): boolean {
   return spread.kind !== 'bounded' && !(spread.kind === 'monotonic' && spread.coarse);
 }
 
-function isClock(column: ColumnDefinition): boolean {
+export function isClock(column: ColumnDefinition): boolean {
   return isTime(column.type) || column.declaredValues?.source === 'clock';
 }
