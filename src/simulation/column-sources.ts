@@ -2,7 +2,8 @@ import { evaluate } from './values/evaluate';
 import { drawOf, recipeOf } from './values/recipe';
 import type { Value } from './values/value';
 import type { Expression } from '../ddl/expressions/expression';
-import { referencedColumns } from '../ddl/expressions/expression-walk';
+import { isCondition } from '../ddl/expressions/expression-grammar';
+import { expressionParts, referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
 import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
 import { Chance } from './chance';
@@ -107,6 +108,14 @@ export class ColumnSources {
   private computed(table: TableDefinition, text: string, otherwise: ColumnSource): ColumnSource {
     const { schema: { dialect }, spread } = this.context;
     const expression = spread.parse(text);
+    // Which values are taken nobody knows, where it is decided by a column of which nothing is known.
+    const isUnknown = (name: string): boolean => spread.column(table, name).kind === 'unproven';
+    if (expressionParts(expression).some((part) => isComparison(part) && referencedColumns(part).some(isUnknown))) {
+      return {
+        id: `${otherwise.id} by its spread`,
+        draw: (_, drawn) => ({ ...drawn.of(otherwise), isEvaluated: false }),
+      };
+    }
     const sources = new Map(referencedColumns(expression).map((name) => [name, this.of(table, name)]));
     return {
       id: `${keyOf(expression, (name) => sources.get(name)?.id)}${otherwise.id}`,
@@ -125,6 +134,12 @@ export class ColumnSources {
       },
     };
   }
+}
+
+/** With NULL alone nothing is compared. */
+function isComparison(part: Expression): boolean {
+  return part.kind === 'between' || part.kind === 'in' || (part.kind === 'case' && part.operand !== undefined)
+    || (part.kind === 'binary' && isCondition(part.operator) && !['AND', 'OR'].includes(part.operator));
 }
 
 function ofParentRow(source: ColumnSource, insertsPerParent: number): ColumnSource {

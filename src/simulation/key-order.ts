@@ -16,17 +16,18 @@ export interface Entries {
 
 /**
  * @param notNull Rows without a value in one of these columns have no entry.
- * @param isUnique Of equal keys only the first has an entry.
+ * @param free Of rows with equal keys only the first has an entry, where each of these columns has the value that most
+ * rows share; elsewhere a value that is drawn again stands for another one. Absent: all have.
  */
 export function entriesOf(
-  parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], isUnique = false,
+  parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], free?: readonly string[],
 ): Entries {
   const filtered = notNull.flatMap((name) => rows.values.get(name) ?? []).includes(null)
     ? notNull.map((name) => rows.values.get(name) ?? [])
     : [];
   const all = Uint32Array.from(rows.seconds, (_, row) => row)
     .filter((row) => filtered.every((values) => values[row] !== null));
-  const inserts = isUnique ? firstOfEach(parts, rows, all) : all;
+  const inserts = free ? firstOfEach(parts, rows, all, free) : all;
   const order = inOrder(parts, rows, inserts);
   const rankOfRow = new Uint32Array(rows.seconds.length);
   order.forEach((row, rank) => {
@@ -42,12 +43,23 @@ function steadyOf(inserts: Uint32Array, rows: Rows): number {
   return burst < 0 ? inserts.length : burst;
 }
 
-function firstOfEach(parts: readonly KeyPart[], { values }: Rows, rows: Uint32Array): Uint32Array {
+function firstOfEach(
+  parts: readonly KeyPart[], { values }: Rows, rows: Uint32Array, free: readonly string[],
+): Uint32Array {
   const seen = new Set<string>();
+  const shared = free.map((name) => [name, mostFrequent(values.get(name) ?? [])] as const);
   return rows.filter((row) => {
     const before = seen.size;
-    return seen.add(parts.map(({ column }) => keyText(values.get(column)?.[row])).join('\n')).size > before;
+    return seen.add(parts.map(({ column }) => keyText(values.get(column)?.[row])).join('\n')).size > before
+      || shared.some(([name, text]) => keyText(values.get(name)?.[row]) !== text);
   });
+}
+
+function mostFrequent(values: readonly Value[]): string | undefined {
+  const counts = new Map<string, number>();
+  values.forEach((value) => counts.set(keyText(value), (counts.get(keyText(value)) ?? 0) + 1));
+  const most = Math.max(...counts.values());
+  return [...counts].find(([, count]) => count === most)?.[0];
 }
 
 /** Equal values have equal texts. */

@@ -77,16 +77,15 @@ export class Simulation {
     const notNull = notNullColumns(key);
     const columns = parts.map(({ column }) => column);
     const sources = columnSources(context, table, [...columns, ...notNull]);
-    // All columns have few values, and so the table has few rows.
-    const isUnique = key.kind === 'table' && key.spread.decidedBy === undefined;
+    const free = key.kind === 'table' ? freeColumns(key, spread) : undefined;
     const like = [
-      inserts, isUnique, workload.writesPerSecond, workload.rowBytes,
+      inserts, free?.map((column) => columns.indexOf(column)).join(), workload.writesPerSecond, workload.rowBytes,
       ...parts.map(({ column, descending }) => `${descending ? '-' : '+'}${sources.get(column)?.id}`),
       ...notNull.map((column) => sources.get(column)?.id),
     ].join('\n');
     let outcome = this.outcomes.get(like);
     if (!outcome) {
-      outcome = outcomeOf(parts, notNull, isUnique, maker().rowsFrom(sources), workload, durationMinutes);
+      outcome = outcomeOf(parts, notNull, free, maker().rowsFrom(sources), workload, durationMinutes);
       this.outcomes.set(like, outcome);
     }
     const { notEvaluated, ...rest } = outcome;
@@ -107,10 +106,10 @@ interface Outcome extends Omit<SimulatedKey, 'key' | 'workload' | 'worstCases' |
 }
 
 function outcomeOf(
-  parts: readonly KeyPart[], notNull: readonly string[], isUnique: boolean, rows: Rows, workload: TableWorkload,
-  durationMinutes: number,
+  parts: readonly KeyPart[], notNull: readonly string[], free: readonly string[] | undefined, rows: Rows,
+  workload: TableWorkload, durationMinutes: number,
 ): Outcome {
-  const entries = entriesOf(parts, rows, notNull, isUnique);
+  const entries = entriesOf(parts, rows, notNull, free);
   const { order } = entries;
   const writesPerSecond = (workload.writesPerSecond * order.length) / rows.seconds.length;
   const load = splitLoad(entries, { ...workload, writesPerSecond }, durationMinutes);
@@ -126,6 +125,18 @@ function outcomeOf(
     notEvaluated: parts.map(({ column }) => rows.notEvaluated.has(column)),
     ...load,
   };
+}
+
+/**
+ * The columns of a key that have more than few values. A table has few rows where all of them share theirs: NULL, or a
+ * default.
+ *
+ * @returns undefined where rows that share them differ all the same
+ */
+function freeColumns({ table, parts }: SchemaKey, spread: RuleContext['spread']): readonly string[] | undefined {
+  const spreads = parts.map(({ column }) => [column, spread.column(table, column)] as const);
+  const free = spreads.filter(([, { kind, ofUnknown }]) => kind !== 'bounded' || ofUnknown);
+  return free.every(([, { shared }]) => shared !== undefined) ? free.map(([column]) => column) : undefined;
 }
 
 /** The keys of tables that are interleaved in one another, together. */

@@ -1,4 +1,4 @@
-import type { Expression } from '../ddl/expressions/expression';
+import type { Cast, Expression } from '../ddl/expressions/expression';
 
 /**
  * The number that an expression always is, in whatever way a dialect writes it: `16`, `-1`, `CAST(16 AS INT64)`,
@@ -28,6 +28,12 @@ export function constantText(expression: Expression | undefined): string | undef
     return constantText(expression.operand);
   }
   return expression?.kind === 'literal' && expression.type === 'string' ? expression.value : undefined;
+}
+
+/** At how many characters a cast cuts a text: 36 of `VARCHAR(36)`. */
+export function lengthOfCast({ type, typeCode }: Cast): number | undefined {
+  const length = typeCode === 'STRING' ? /\((\d+)\)/.exec(type) : null;
+  return length ? Number(length[1]) : undefined;
 }
 
 function finite(value: number): number | undefined {

@@ -60,13 +60,16 @@ testRule(nullableShardSource, {
       ...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
       says: [REFUSED_ROWS],
     },
+    {
+      ...keyed('CONCAT of PostgreSQL, which is NULL where a part is', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
+      says: [REFUSED_ROWS],
+    },
     { ...indexed('a shard of an index'), says: [NULL_SHARD] },
     { ...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), says: [NULL_SHARD] },
   ],
   accepted: [
     keyed('a source that is never NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [eventId]),
     keyed('a replaced NULL beside a column that tells rows apart', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(IFNULL(UserId, ""), "|", EventId)), 16))', [eventId, userId]),
-    keyed('CONCAT of PostgreSQL, which reads NULL as empty', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
     keyed('a key column in PostgreSQL', 'abs(mod(spanner.farm_fingerprint("EventId"), 16))', [nullableEventId], true, Dialect.POSTGRESQL),
     keyed('a column that only a condition reads', 'IF(UserId IS NULL, 0, ABS(MOD(FARM_FINGERPRINT(EventId), 16)))', [eventId, userId]),
     keyed('a category', 'CASE UserId WHEN "a" THEN 1 ELSE 2 END', [eventId, userId]),

@@ -27,6 +27,7 @@ const EXPRESSIONS: Readonly<Record<Dialect, readonly string[]>> = {
     'n & 15', 'm | 8', 'm ^ 5', '~m', '-m', 'n >> 60', 'm << 3', 'm >> 1', 'x * 2 + m', 'CAST(x AS INT64)', 'CAST(b AS STRING)', 'CAST(d AS STRING)', 'CAST(s AS BYTES)',
     'COALESCE(NULL, m)', 'IFNULL(NULLIF(m, 1), 99)', 'IF(b, m, 0)', 'CASE WHEN m > 0 THEN "up" ELSE "down" END', 'CASE m WHEN 1 THEN 10 WHEN 3 THEN 30 END',
     'm BETWEEN 0 AND 5', 'm NOT IN (1, 2)', 's = "x" OR b', 'NOT b AND m > 1', 'e IS NULL', 'e IS NOT NULL', 's < "b"', 'GREATEST(m, 2)', 'LEAST(m, 2)', 's || e', 'y || y',
+    'FORMAT("%s-%d", s, m)', 'FORMAT("%020d|%5d", n, m)', 'FORMAT("%.2s%%%x", s, m)', 'FORMAT("%s", NULLIF(s, s))',
   ],
   [P]: [
     'abs(mod(spanner.farm_fingerprint(s), 16))', "spanner.farm_fingerprint(s || '|' || m::text)", 'spanner.farm_fingerprint(y)',
@@ -34,6 +35,7 @@ const EXPRESSIONS: Readonly<Record<Dialect, readonly string[]>> = {
     'lower(s)', 'upper(e)', 'substring(s, 2, 3)', 'substr(s, 0, 3)', 'substr(s, -1, 4)', 'length(s)', 'reverse(s)', 'mod(n, m)', 'n / m', 'm * 3 - 5',
     'n & 15', 'm | 8', 'n >> 60', 'm << 3', 'm >> 1', 'x * 2', 'x::bigint', 'coalesce(null, m)', 'coalesce(nullif(m, 1), 99)', 'CASE WHEN m > 0 THEN s ELSE e END',
     'm BETWEEN 0 AND 5', 'm NOT IN (1, 2)', "s = 'x' OR b", 'NOT b AND m > 1', 'e IS NULL', 's || e', 'abs(m)', 'sign(m)', 'greatest(m, 2)', 'least(m, 2)',
+    'concat(s, e)', 'concat(nullif(s, s), e)', 'concat(e, nullif(s, s), s)', 'concat(nullif(s, s), nullif(e, e))', 's::varchar(5)', '(s || s)::varchar(12)',
   ],
 };
 

@@ -7,7 +7,7 @@ import { BRIGHT, isContradiction, picturesOf, picturesOfText, pictureText, rando
 import { voiceless } from '../support/voices';
 
 const KEYS = 30;
-const SEED = 1;
+const SEED = 11;
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
 
 function pictureOf(name: string, ddl: string): Picture {

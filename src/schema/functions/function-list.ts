@@ -109,12 +109,8 @@ export const FUNCTIONS: readonly SqlFunction[] = [
 
   // Texts and bytes.
   ...each('CONCAT', 'text... -> text', { ...GOOGLESQL, timeZone: NEVER, spread: 'concatenation' }),
-  ...each('CONCAT', 'STRING... -> STRING', {
-    ...POSTGRESQL,
-    timeZone: NEVER,
-    replacesNull: true,
-    spread: 'concatenation',
-  }),
+  // NULL makes the whole NULL, unlike in PostgreSQL itself.
+  ...each('CONCAT', 'STRING... -> STRING', { ...POSTGRESQL, timeZone: NEVER, spread: 'concatenation' }),
   ...each('FORMAT', 'STRING, value?... -> STRING', { ...GOOGLESQL, timeZone: NEVER, spread: 'formatted text' }),
   ...each('REVERSE', 'text -> text', { ...GOOGLESQL, spread: 'reversal' }),
   ...each('REVERSE', 'STRING -> STRING', { ...POSTGRESQL, spread: 'reversal' }),

@@ -3,6 +3,7 @@ import { evaluateCall } from './evaluated-functions';
 import { compareValues, type Value } from './value';
 import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/expression';
 import { Dialect } from '../../schema';
+import { lengthOfCast } from '../../spread/constants';
 
 /** What a name in an expression stands for; undefined: nobody knows. */
 type ColumnValue = (name: string) => Value | undefined;
@@ -31,7 +32,8 @@ class Evaluation {
       }
       case 'cast': {
         const value = this.value(expression.operand);
-        return value === undefined ? undefined : castTo(expression.typeCode, value, this.dialect);
+        const cast = value === undefined ? undefined : castTo(expression.typeCode, value, this.dialect);
+        return typeof cast === 'string' ? [...cast].slice(0, lengthOfCast(expression)).join('') : cast;
       }
       case 'unary':
         return this.unary(expression.operator, expression.operand);

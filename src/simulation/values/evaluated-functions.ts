@@ -38,6 +38,7 @@ const PLAIN: Readonly<Record<string, Plain>> = {
   DIV: ([a, b]) => (typeof a === 'bigint' && typeof b === 'bigint' && b !== 0n ? a / b : undefined),
   BIT_REVERSE: ([value, keepsSign]) => bitReverse(value, keepsSign),
   CONCAT: (args) => (args.every((each) => typeof each === 'string') ? args.join('') : undefined),
+  FORMAT: ([format, ...values]) => formatted(format, values),
   LOWER: ([value]) => ofText(value, (text) => text.toLowerCase()),
   UPPER: ([value]) => ofText(value, (text) => text.toUpperCase()),
   REVERSE: ([value]) => ofText(value, (text) => [...text].reverse().join('')),
@@ -76,6 +77,32 @@ function digest(algorithm: string, value: string | Uint8Array): Uint8Array {
 
 function ofText(value: unknown, change: (text: string) => string | undefined): string | undefined {
   return typeof value === 'string' ? change(value) : undefined;
+}
+
+const FORMATTED = /%%|%(0?)(\d*)d|%(?:\.(\d+))?s|%x/g;
+
+/** Texts and whole numbers, one after the other. */
+function formatted(format: string, values: readonly Value[]): string | undefined {
+  let used = 0;
+  let isKnown = !format.replace(FORMATTED, '').includes('%');
+  const text = format.replace(FORMATTED, (specifier, zero: string, width: string, precision?: string) => {
+    if (specifier === '%%') {
+      return '%';
+    }
+    const value = values[used++];
+    if (typeof value === 'string' && specifier.endsWith('s')) {
+      return precision === undefined ? value : [...value].slice(0, Number(precision)).join('');
+    }
+    if (typeof value !== 'bigint' || specifier.endsWith('s')) {
+      isKnown = false;
+      return '';
+    }
+    const sign = value < 0n ? '-' : '';
+    const digits = (value < 0n ? -value : value).toString(specifier === '%x' ? 16 : 10);
+    const most = Number(width || 0);
+    return zero ? sign + digits.padStart(most - sign.length, '0') : (sign + digits).padStart(most);
+  });
+  return isKnown && used === values.length ? text : undefined;
 }
 
 /** Positions begin with 1; those below 0 count from the end in GoogleSQL. PostgreSQL and Spanner differ below 1. */

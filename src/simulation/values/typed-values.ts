@@ -3,6 +3,7 @@ import { Day, Instant, type Value } from './value';
 import type { ColumnType } from '../../schema';
 import { hasFractions } from '../../schema/types/type-facts';
 import type { Chance } from '../chance';
+import { MODEL } from '../constants';
 
 /** Digits of a UUID in groups. */
 function uuidOf(hex: string): string {
@@ -69,7 +70,7 @@ const MOST_BASE = 36;
 /**
  * A value that rises with time: digits as those of a ULID or a UUID of version 7, milliseconds and then random ones.
  *
- * @param number Of the insert, for what is too short for a clock. A counter went on between two moments.
+ * @param number Of the insert, for what is too short for a clock.
  */
 export function risingValue(type: ColumnType, micros: number, number: number, chance: Chance): Value {
   switch (type.code) {
@@ -87,10 +88,16 @@ export function risingValue(type: ColumnType, micros: number, number: number, ch
     case 'BOOL':
       return chance.below(2) === 1;
     default:
-      return hasFractions(type)
-        ? decimal(micros / MICROS_OF_SECOND)
-        : BigInt(number + Math.floor(micros / MICROS_OF_SECOND));
+      return hasFractions(type) ? decimal(micros / MICROS_OF_SECOND) : BigInt(number + rowsUntil(micros));
   }
+}
+
+/**
+ * How far a counter is. The inserts that are drawn stand for those from which on a place is too hot: at a rate that one
+ * split takes, no key is.
+ */
+function rowsUntil(micros: number): number {
+  return Math.floor((micros / MICROS_OF_SECOND) * MODEL.writesPerSecondOfSplit);
 }
 
 export function risingDigits(micros: number, chance: Chance): string {

@@ -1,4 +1,4 @@
-import { constantNumber, constantText } from '../constants';
+import { constantNumber, constantText, lengthOfCast } from '../constants';
 import { because, isConstant, rangeOf, unknown, type Spread } from '../spread';
 import { groupOf } from '../text-layout';
 import { concatenation, piece, withNullAsText } from './text-spread';
@@ -35,7 +35,6 @@ export interface Evaluation {
 const ANY_LENGTH: Length = [0, Infinity];
 /** Numbers that grow are padded to as many digits as they get. */
 const NUMBER_CHARACTERS = 10;
-const LENGTH_OF_TYPE = /\((\d+)\)/;
 const NOTHING: Spread = because({ kind: 'bounded', count: 1, hashed: false }, { kind: 'constant', text: '' });
 
 /** The parts of a text. What is not made of others is one part. */
@@ -49,9 +48,9 @@ export function textParts(text: Expression, { spreadOf, partsOf }: Evaluation, c
     case 'literal':
       return [partOf(spreadOf(text), text.type === 'null' ? undefined : exactly(text.value.length), true)];
     case 'cast': {
-      const length = LENGTH_OF_TYPE.exec(text.type);
+      const length = lengthOfCast(text);
       const parts = text.typeCode === 'STRING' ? partsOf(text.operand) : [partOf(spreadOf(text))];
-      return length ? cut(parts, 1, Number(length[1])) : parts;
+      return length === undefined ? parts : cut(parts, 1, length);
     }
     case 'binary':
       return text.operator === '||' ? [...partsOf(text.left), ...partsOf(text.right)] : [partOf(spreadOf(text))];
@@ -80,10 +79,8 @@ export function total(parts: Parts): Length {
 
 function partsOfCall({ name, definition, args }: FunctionCall, partsOf: Evaluation['partsOf']): Parts | undefined {
   switch (definition?.spread) {
-    case 'concatenation': {
-      const parts = args.flatMap(partsOf);
-      return definition.replacesNull ? parts.map(withoutNull) : parts;
-    }
+    case 'concatenation':
+      return args.flatMap(partsOf);
     case 'same text':
       return partsOf(args[0]);
     case 'padded text':
