@@ -28,6 +28,19 @@ new ShardedTable(db, 'Events', {
 app.synth();
 `;
 
+/** All that a printed fix names. */
+const IMPORTS = "import { Column, Database, ShardedTable, Table, TenantTable, UuidTable, ValueSource } from 'spanner-constructs'";
+
+/** A block of a page holds what was printed; `UPDATE_GOLDENS=1` writes it there. */
+function expectShown(page: string, info: string, printed: string): void {
+  const file = path.join(ROOT, page);
+  const text = fs.readFileSync(file, 'utf8');
+  if (process.env.UPDATE_GOLDENS === '1') {
+    fs.writeFileSync(file, text.replace(`\`\`\`${info}\n${pageBlock(page, info)}`, () => `\`\`\`${info}\n${printed}`));
+  }
+  expect(pageBlock(page, info)).toBe(printed);
+}
+
 describe('[P1] the package, installed into an empty project', () => {
   const folder = emptyFolder();
   const app = path.join(folder, 'app');
@@ -143,6 +156,28 @@ describe('[P1] the package, installed into an empty project', () => {
     }
     const stack = fs.readFileSync(path.join(start, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
     expect(stack).toContain('CREATE TABLE IF NOT EXISTS `Events`');
+  });
+
+  describe('refuses the hot table of docs/start.md', () => {
+    const hot = pageBlock('docs/start.md', 'ts refused=monotonic-key').trim();
+    const project = path.join(folder, 'app');
+    const refused = (table: string): Ran => {
+      fs.rmSync(path.join(project, 'migrations'), { recursive: true, force: true });
+      fs.writeFileSync(path.join(project, 'main.ts'), MAIN.replace(/new ShardedTable[^]*?;\n/, `${table}\n`).replace(/import \{[^}]*\} from 'spanner-constructs'/, IMPORTS));
+      expect(node(project, [TSC])).toEqual({ code: 0, out: '', err: '' });
+      return command(['migrate']);
+    };
+
+    test('[F3] [F4] with the message that the page shows, of which each fix can be pasted as it is printed', () => {
+      const { code, out, err } = refused(hot);
+      expect(code).not.toBe(0);
+      // What follows is the line of main.js, which has the folder of the app.
+      expectShown('docs/start.md', 'sh refused transcript', `$ npx spanner-constructs migrate\n${out}${err}`.replace(/\n {4}at Object[^]*/, ''));
+      const fixes = [...`${out}${err}`.matchAll(/^ {4}(?:fix|or) +(.*)$/gm)].map(([, fix]) => fix);
+      expect(fixes.length).toBeGreaterThan(1);
+      const ran = fixes.map((fix) => [fix, refused(fix.startsWith('new ') ? `${fix};` : hot.replace(/key: \[.*\]/, fix.replace(/ {2}\/\/.*/, ''))).code]);
+      expect(ran).toEqual(fixes.map((fix) => [fix, 0]));
+    });
   });
 
   test('writes on cdktn, by an npm alias, what it writes on cdktf', () => {
