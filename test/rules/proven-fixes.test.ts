@@ -44,6 +44,10 @@ describe('a fix that is printed', () => {
     expect(fixes.join()).not.toContain("shardBy: ['At']");
   });
 
+  test.each([['INT65', '`Id` INT64'], ['TIMESTMAP', '`Id` TIMESTAMP'], ['Invoice', 'CREATE PROTO BUNDLE (Invoice)']])('[F4] of the unknown type %s is %s', (type, fix) => {
+    expect(fixesOf(`CREATE TABLE T (K BOOL, Id ${type}) PRIMARY KEY (K)`, 'column-type', 'sql')[0]).toContain(fix);
+  });
+
   test('[F4] makes up no values for a column that refers to another table', () => {
     const tenants = 'CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TenantId)';
     const events = 'CREATE TABLE Events (At TIMESTAMP NOT NULL, TenantId STRING(36) NOT NULL, FOREIGN KEY (TenantId) REFERENCES Tenants (TenantId)) PRIMARY KEY (At, TenantId)';

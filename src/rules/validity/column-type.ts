@@ -1,9 +1,11 @@
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
 import { codesWhere, isFloat, isNamed, lengthOf, scalarOf, vectorLengthOf } from '../../schema/types/type-facts';
-import { isSerial, meantScalar, meantType } from '../../schema/types/type-spellings';
+import { TYPES } from '../../schema/types/type-registry';
+import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
+import { didYouMean } from '../../text/did-you-mean';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -150,6 +152,14 @@ function problemOf(
   };
 }
 
+/** The type that a slip of a key made unknown: not of a protocol buffer in a package, nor one that has a length. */
+function slippedScalar(name: string, dialect: Dialect): ScalarType | undefined {
+  const types = [...Object.keys(TYPES), ...ownTypeWords(dialect)].filter((type) => isTypeOf(type, dialect));
+  const nearest = didYouMean(name, types);
+  const meant = nearest === undefined ? undefined : meantScalar(nearest, dialect);
+  return meant && lengthOf(meant) === undefined ? meant : undefined;
+}
+
 function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault, context: RuleContext): Fix[] {
   const withType = (type: ColumnType, note?: string): Fix => ({
     kind: 'column',
@@ -164,13 +174,19 @@ function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault,
   switch (fault) {
     case 'unknown': {
       const { name = '' } = scalarOf(column.type);
-      const meant = meantScalar(name, context.schema.dialect);
+      const { dialect } = context.schema;
+      const known = meantScalar(name, dialect);
+      const other = advice(dialect === Dialect.GOOGLESQL ? 'bundle' : 'types');
+      const meant = known ?? slippedScalar(name, dialect);
       if (meant && isSerial(name)) {
         return [{ kind: 'column', table, column: { ...column, type: meant, notNull: true, identity: {} } }];
       }
       return meant
-        ? [withType(column.type.code === 'ARRAY' ? { ...column.type, element: meant } : meant)]
-        : [advice(context.schema.dialect === Dialect.GOOGLESQL ? 'bundle' : 'types')];
+        ? [
+          withType(column.type.code === 'ARRAY' ? { ...column.type, element: meant } : meant),
+          ...(known ? [] : [other]),
+        ]
+        : [other];
     }
     case 'dialect':
       return [withType({ code: protoKind(column) === 'message' ? 'BYTES' : 'INT64' }, 'serialized')];
