@@ -24,6 +24,10 @@ function ofOne(expression: Expression, spreadOf: SpreadOf): Suppositions {
   if (expression.kind === 'column') {
     return spread.supposes ?? (variesSurely(spread) ? [] : [[expression.name]]);
   }
+  // A UUID or the next value of a sequence.
+  if (childrenOf(expression).length === 0 && variesSurely(spread)) {
+    return [];
+  }
   const branches = branchesOf(expression);
   if (branches) {
     return branches

@@ -27,7 +27,7 @@ test('[E4] immutable is declared, too', inFolder({ 'a.sql': TABLE('-- spanner-co
 }));
 
 test('[E4] comments beside strings of Terraform declare, and so do comments in them', inFolder({
-  'main.tf': `resource "google_spanner_database" "a" {\n  ddl = [\n    # spanner-constructs: values Serial entity: the vendor\n    "CREATE TABLE A (Serial STRING(40)) PRIMARY KEY (Serial)",\n    <<EOT\n-- spanner-constructs: values Serial entity: the vendor\nCREATE TABLE B (Serial STRING(40)) PRIMARY KEY (Serial)\nEOT\n  ]\n}\n`,
+  'main.tf': 'resource "google_spanner_database" "a" {\n  ddl = [\n    # spanner-constructs: values Serial entity: the vendor\n    "CREATE TABLE A (Serial STRING(40)) PRIMARY KEY (Serial)",\n    <<EOT\n-- spanner-constructs: values Serial entity: the vendor\nCREATE TABLE B (Serial STRING(40)) PRIMARY KEY (Serial)\nEOT\n  ]\n}\n',
 }, async (folder) => {
   expect((await jsonReport(folder, ['main.tf'])).findings).toEqual([]);
 }));

@@ -90,7 +90,7 @@ class TypeChecker extends CallChecker {
     const counts = terms.map(({ length }) => length);
     for (let at = 0; at < Math.min(...counts); at++) {
       const place = terms[0][at];
-      const values = terms.map((values) => this.check(values[at]));
+      const values = terms.map((term) => this.check(term[at]));
       // PostgreSQL converts none but texts that are written out.
       const isSame = (value: Checked): Checked => (value.literal?.type === 'string' ? value : { type: value.type });
       const others = new Set(values.flatMap(({ type = 'NULL', literal }) => (

@@ -7,8 +7,8 @@ type Named = readonly { readonly name: string }[];
 type Spelling = (name: string) => string;
 
 /**
- * A schema with the names spelled as the database has them. GoogleSQL takes no notice of case when it tells objects
- * apart, so what differs in nothing else is the same object; but a statement has to name it in the capitals that it has.
+ * A schema with the names spelled as the database has them. GoogleSQL ignores case when it compares names, so what
+ * differs only in case is the same object; but a statement has to name it in the capitals that it has.
  */
 export function asNamed(schema: Schema, existing: Schema): Schema {
   return schema.dialect === Dialect.GOOGLESQL ? new Naming(schema, existing).schema() : schema;

@@ -12,13 +12,13 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
 import { badAcknowledgement, type AcknowledgementFault } from '../../rules/usage/decisions';
-import { didYouMean } from '../../text/did-you-mean';
-import { quotedName } from '../../text/quoted-name';
 import type { Dialect, ForeignKeyDefinition, Span } from '../../schema';
 import {
   isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFault,
 } from '../../schema/declared-values';
 import { nameKey } from '../../schema/name-key';
+import { didYouMean } from '../../text/did-you-mean';
+import { quotedName } from '../../text/quoted-name';
 
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';

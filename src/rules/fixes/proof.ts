@@ -77,8 +77,8 @@ class Proof {
   }
 
   /**
-   * What is wrong with a schema, whether or not it refuses it. A key that Spanner refuses is judged once it is
-   * corrected, and one that advice adds cannot be proven by it.
+   * What is wrong with a schema, whether or not it refuses it. A key that Spanner refuses is judged, and
+   * advised on, once it is corrected, and one that advice adds cannot be proven by it.
    */
   private faultsIn(schema: Schema): string[] {
     const context = ruleContext(schema);
@@ -86,7 +86,7 @@ class Proof {
     return RULES
       // What rests on a name says so by itself.
       .filter(({ kind, name }) => name !== 'named-key' && (
-        corrected === 'hotspot' || (corrected === 'refused' ? kind !== 'hotspot' : name !== 'unproven-key')
+        corrected === 'hotspot' || (corrected === 'refused' ? kind === 'refused' : name !== 'unproven-key')
       ))
       .flatMap((rule) => rule.check(context).map((problem) => titleOf(rule, problem)));
   }

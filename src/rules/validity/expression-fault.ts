@@ -135,13 +135,13 @@ export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>
     found.fault === 'reserved word'
       ? `write ${quoteIdentifier(found.name, dialect)}`
       : found.fault === 'columns' ? 'select one column' : found.fault === 'syntax' && isOfOther(found.text, dialect)
-      ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
+        ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
-      : found.fault === 'literal'
-        ? `write a valid ${found.type}`
-        : found.fault === 'unknown type'
-          ? typeInstead(found.name, dialect)
-          : 'change the expression',
+        : found.fault === 'literal'
+          ? `write a valid ${found.type}`
+          : found.fault === 'unknown type'
+            ? typeInstead(found.name, dialect)
+            : 'change the expression',
 };
 
 export function expressionAdvice({ found }: ExpressionFault): string {
