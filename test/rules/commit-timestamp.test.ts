@@ -78,8 +78,8 @@ test('offers another source and a timestamp that the default writes', () => {
     message: computed,
     location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt)) STORED',
     fixes: [
-      'compute ShardId from another column of Events, best an id of its key',
       "Column.timestamp('CreatedAt', { defaultValue: Default.expression('CURRENT_TIMESTAMP') })  // without OPTIONS (allow_commit_timestamp = true)",
+      'compute ShardId from another column of Events, best an id of its key',
     ],
   }]);
 });

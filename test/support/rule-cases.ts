@@ -64,7 +64,8 @@ export function testRule(rule: Rule, cases: { readonly refused: readonly Refused
     const found = cases.refused.flatMap((each) => problems(rule, each.schema));
     const lines = found.flatMap((problem) => [problem.message, problem.location, ...problem.why ?? [], ...problem.fixes, problem.cost ?? '-']);
     expect(lines.filter((line) => line.includes('\n') || line !== line.trim() || line === '')).toEqual([]);
-    expect(found.filter((problem) => problem.fixes.length === 0)).toEqual([]);
+    // A hotspot of which no fix is proven can be acknowledged.
+    expect(found.filter((problem) => rule.kind !== 'hotspot' && problem.fixes.length === 0)).toEqual([]);
   });
 }
 
