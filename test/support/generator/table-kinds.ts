@@ -159,7 +159,8 @@ function sequenceNameLike(name: string, dialect: Dialect): string {
 function tenantColumn({ seed, names }: KeyMaker): ColumnPlan {
   const type = seed.choices[5] % 2 === 0 ? 'STRING' : 'INT64';
   const name = names.claim(seed.leading.name);
-  const column = scalarColumn(name, type, { length: type === 'STRING' ? 36 : undefined });
+  // The name may be that of a clock, which only a declaration outweighs.
+  const column = scalarColumn(name, type, { length: type === 'STRING' ? 36 : undefined, values: ValueSource.entity('the tenant') });
   return columnPlan(name, type, { column, notNull: true, lead: 'spreads', fine: true, immutable: true });
 }
 
