@@ -8,6 +8,8 @@ const INSTALLED = path.join(__dirname, '..', '.cdktn', 'node_modules');
 module.exports = {
   ...jest,
   rootDir: path.join(__dirname, '..'),
+  // It stands in for cdktn beside cdktf, which is not there.
+  testPathIgnorePatterns: ['/node_modules/', 'other-cdk\\.test\\.ts$'],
   setupFiles: ['<rootDir>/test/support/on-cdktn.js'],
   moduleNameMapper: {
     ...jest.moduleNameMapper,

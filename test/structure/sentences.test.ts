@@ -24,6 +24,7 @@ const NOT_YET: ReadonlySet<string> = new Set<string>([
 const NAMES_ONLY: ReadonlySet<string> = new Set<string>([
   'ledger/differ/step-kinds.ts',
   'rules/fixes/key-fixes.ts',
+  'schema/declared-values.ts',
   'schema/types/type-registry.ts',
 ]);
 const ROOT = path.join(__dirname, '..', '..', 'src');
