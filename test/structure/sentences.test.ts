@@ -19,12 +19,12 @@ const NOT_YET: ReadonlySet<string> = new Set<string>([
   'ddl/parser/token-cursor.ts',
   'ddl/parser/types.ts',
   'ddl/parser/unreadable.ts',
+  'schema/declared-values.ts',
 ]);
 /** Their texts are names of cases, names that others give to types, or words that are looked for in names and comments. */
 const NAMES_ONLY: ReadonlySet<string> = new Set<string>([
   'ledger/differ/step-kinds.ts',
   'rules/fixes/key-fixes.ts',
-  'schema/declared-values.ts',
   'schema/types/type-registry.ts',
 ]);
 const ROOT = path.join(__dirname, '..', '..', 'src');
