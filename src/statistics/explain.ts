@@ -68,7 +68,7 @@ export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
 
 /** Without a finding, so many of the objects that a split may hold are named. */
 const MOST_WITHOUT_FINDING = 3;
-/** Reasons that the order of a key can have. One hot row, or a scan, comes of the load alone. */
+/** Reasons that the order of a key can have. One hot row, or a scan, comes only from the load. */
 const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>(['MOVING_HOT_SPOT', 'UNSPECIFIED']);
 const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
 

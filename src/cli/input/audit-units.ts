@@ -79,7 +79,7 @@ function identity({ source, dialect }: AuditUnit): string {
   ]);
 }
 
-/** What comes of each; unusable input is reported, and the others go on. */
+/** The results of all; reports unusable input and goes on with the rest. */
 async function eachReadable<T, R>(
   items: readonly T[],
   { report }: UnitOptions,

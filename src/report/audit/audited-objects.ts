@@ -83,7 +83,7 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
   );
 }
 
-/** Spanner spreads a search index itself, unless it is told to sort; a vector index sorts by likeness, not by time. */
+/** Spanner spreads a search index unless sort_order_sharding sorts it; a vector index sorts by likeness, not time. */
 function isSpread({ object, text }: OtherStatement): boolean {
   return object !== 'SEARCH INDEX' || !/sort_order_sharding\s*=\s*true/i.test(text);
 }
