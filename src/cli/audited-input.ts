@@ -8,7 +8,7 @@ import { allowsUnread, unreadProblem } from './unread';
 import { auditSource, type AdviceOptions, type TextAudit } from '../report/audit/audit-text';
 import { unreadIn } from '../report/report';
 
-interface AuditedInput {
+export interface AuditedInput {
   readonly config: Config;
   readonly units: readonly AuditUnit[];
   /** One for each unit. */

@@ -16,6 +16,8 @@ export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;
+  /** What files are to hold, by absolute path: read in their place, before anything is written. */
+  readonly drafts?: ReadonlyMap<string, string>;
 }
 
 export interface Command {

@@ -45,7 +45,8 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
 /** Code and a comment on it, on one line. */
 export function commented({ code, comments }: FixCode, language: Language): string {
   const sign = language === 'sql' ? '--' : writerFor(language).comment;
-  return [
+  // More words in a comment that declares something would be a part of it.
+  return code.startsWith(sign) ? code : [
     ...(code === '' ? [] : [code]),
     ...(comments.length === 0 ? [] : [`${sign} ${comments.join('; ')}`]),
   ].join('  ');

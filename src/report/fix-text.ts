@@ -17,7 +17,7 @@ export function fixText(edit: Edit, language: Language, dialect: Dialect, note: 
 /** An edit in a few words, for readers who see what it changes: a clause as it will be, or what a statement makes. */
 export function editTitle(edit: Edit, dialect: Dialect, note: string | undefined): string {
   const text = fixText(edit, 'sql', dialect, note);
-  return /^(CREATE|ALTER) /.test(text) ? [fixTitle(edit), ...about(edit, note)].join('; ') : text;
+  return /^(CREATE|ALTER|--) /.test(text) ? [fixTitle(edit), ...about(edit, note)].join('; ') : text;
 }
 
 function about(edit: Edit, note: string | undefined): string[] {

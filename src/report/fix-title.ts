@@ -1,4 +1,5 @@
 import type { EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
+import type { ColumnDefinition, TableDefinition } from '../schema';
 import { counted } from '../text/counted';
 
 /** A fix in a few words: what a reader chooses by. */
@@ -9,13 +10,14 @@ export function fixTitle(fix: Fix): string {
 function editTitle(edit: EditOf): string {
   switch (edit.kind) {
     case 'table':
-      return shapeTitle(edit.shape, edit.to.primaryKey.map(({ column }) => column));
+      return declared(edit.table, edit.to.columns)
+        ?? shapeTitle(edit.shape, edit.to.primaryKey.map(({ column }) => column));
     case 'primary key':
       return `${edit.parts[0]?.column ?? 'no column'} first`;
     case 'index':
       return indexTitle(edit);
     case 'column':
-      return `change ${edit.column.name}`;
+      return declared(edit.table, [edit.column]) ?? `change ${edit.column.name}`;
     case 'default sequence':
       return `change ${edit.column.name}`;
     case 'check':
@@ -37,6 +39,14 @@ function editTitle(edit: EditOf): string {
     case 'drop':
       return `drop ${edit.name}`;
   }
+}
+
+/** undefined: nothing more is declared of the columns than before. */
+function declared(before: TableDefinition, columns: readonly ColumnDefinition[]): string | undefined {
+  const column = columns.find(({ name, declaredValues }) => (
+    declaredValues && declaredValues !== before.columns.find((each) => each.name === name)?.declaredValues
+  ));
+  return column && `declare how ${column.name} is generated`;
 }
 
 function shapeTitle(shape: TableShape, key: readonly string[]): string {

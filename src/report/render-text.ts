@@ -36,9 +36,18 @@ export function renderText(report: Report, paint: Paint): string {
     ...byRule(report.shown).flatMap((group) => groupBlocks(group, paint)),
     ...notes,
     ...(acknowledged === '' ? [] : [acknowledged]),
+    ...(report.shown.some(hasFixForNewObjects) ? [`${paint.note('note:')} ${ABOUT_NEW_OBJECTS}`] : []),
     summaryOf(report),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+const ABOUT_NEW_OBJECTS =
+  'these fixes are for tables and indexes that are still to be created; for a database that has them, ' +
+  'npx spanner-constructs diff plans the releases';
+
+function hasFixForNewObjects(placed: PlacedFinding): boolean {
+  return shownFixes(placed).some(({ isForNewObjects }) => isForNewObjects);
 }
 
 /** A finding without its place, as text of several lines: for reports that show the place themselves. */

@@ -1,7 +1,7 @@
 import { evidenceText } from './evidence-text';
 import { costText, editTitle, fixText } from './fix-text';
 import { partText } from './part-text';
-import { changesDdl } from '../code/sql/edit-ddl';
+import { changesSql } from '../code/sql/edit-ddl';
 import type { Language } from '../languages/app-language';
 import { phraseText, type Phrase } from '../languages/phrase';
 import type { Finding, Severity } from '../rules/finding';
@@ -82,7 +82,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
 /** The fixes that a reader can take. */
 export function fixesFor({ problem, dialect }: Finding, language: Language): readonly Fix[] {
   const fixes = problem.fixes?.() ?? [];
-  return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesDdl(fix, dialect)) : fixes;
+  return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 
 function textOf(fix: Fix, advice: (name: string) => string, language: Language, dialect: Dialect): string {

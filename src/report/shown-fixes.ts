@@ -3,6 +3,7 @@ import { changedLines, type FileEdit } from './audit/file-fixes';
 import { releaseLines } from './audit/live-fixes';
 import type { PrintedRelease } from './plans/render-plan';
 import { fixesFor, rendered, titleOfFix } from './rendered-finding';
+import type { Fix } from '../rules/fixes/fix';
 
 /** A fix as its readers see it: of a file the lines that change, of a database that exists the releases. */
 export interface ShownFix {
@@ -12,9 +13,15 @@ export interface ShownFix {
   readonly code: string;
   /** Empty: nothing worth mentioning. */
   readonly cost: string;
+  /** It takes somebody's word for how values are generated. */
+  readonly isDeclaration: boolean;
+  /** It changes the text of what Spanner never changes in place. */
+  readonly isForNewObjects: boolean;
   readonly edits?: readonly FileEdit[];
   readonly releases?: readonly PrintedRelease[];
 }
+
+const MADE_ANEW: readonly Fix['kind'][] = ['table', 'primary key', 'interleave', 'index'];
 
 export function shownFixes(
   { finding, editsOf, releasesOf }: Pick<PlacedFinding, 'finding' | 'editsOf' | 'releasesOf'>,
@@ -22,11 +29,15 @@ export function shownFixes(
   const { fixes, costs } = rendered(finding, 'sql');
   return fixesFor(finding, 'sql').map((fix, at) => {
     const releases = releasesOf?.(fix);
+    const edits = editsOf?.(fix);
+    const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
     return {
       title: titleOfFix(fix, finding, 'sql'),
       code: releases ? releases.flatMap(({ statements }) => statements).join('; ') : fixes[at],
       cost: costs[at],
-      edits: editsOf?.(fix),
+      isDeclaration,
+      isForNewObjects: MADE_ANEW.includes(fix.kind) && (edits?.some(({ start, end }) => end > start) ?? false),
+      edits,
       releases,
     };
   });

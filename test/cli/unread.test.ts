@@ -39,6 +39,12 @@ test.each([
   expect(await folder.run([command, ...args, '--allow-unread'])).toMatchObject({ code: 0, err: expect.stringMatching(note) });
 })());
 
+test('[E1] the page and the summary of a report name what cannot be read', inFolder({ 'a.sql': `${SAFE}${UNREAD[0][1]}` }, async (folder) => {
+  expect((await folder.run(['report', 'a.sql'])).code).toBe(2);
+  expect(folder.read('report/report.html')).toContain('<h2>Not read</h2><p>What these statements create is not on this page.</p><ul><li><code>a.sql:2:8: cannot parse');
+  expect((await folder.run(['report', 'a.sql', '--format', 'markdown', '--allow-unread'])).out).toContain('**1 place cannot be read**, so keys may be missing: `a.sql:2:8');
+}));
+
 test('[E1] a plan is made beside statements that both sides have, with --allow-unread', inFolder({
   'old.sql': `${SAFE}${UNREAD[1][1]}`, 'new.sql': `${SAFE}CREATE TABLE B (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n${UNREAD[1][1]}`,
 }, async (folder) => {

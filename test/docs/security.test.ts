@@ -67,9 +67,9 @@ describe('[P4] SECURITY.md lists', () => {
     expect(filesWith(/from '(node:)?fs/)).toEqual(filesWith(/^import \* as fs from 'node:fs';$/m));
   });
 
-  it('what writes files: the record of a Database, import, report, splits, verify, adopt and migrate', () => {
+  it('what writes files: the record of a Database, audit --fix, import, report, splits, verify, adopt and migrate', () => {
     expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)/)).toEqual([
-      'cli/migrate/run-app.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
+      'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
     ]);
   });
 

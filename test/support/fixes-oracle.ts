@@ -53,7 +53,7 @@ function faultsAfter(
 /** With the edits of a fix, or with the releases that a text needs which changes its tables step by step. */
 function textAfter({ files: [{ text }] }: TextAudit, { edits, releases }: ShownFix): string | undefined {
   const statements = releases?.flatMap((release) => release.statements);
-  return edits ? editedFiles([edits])[0].text : statements && `${text}\n;${statements.map((each) => `${each};\n`).join('')}`;
+  return edits ? editedFiles(edits)[0].text : statements && `${text}\n;${statements.map((each) => `${each};\n`).join('')}`;
 }
 
 /** What Spanner refuses is not judged: a hotspot shows once it is corrected. */

@@ -11,6 +11,7 @@ import { DIALECT_TITLES, Dialect, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { ADVICE_OPTIONS } from '../advice-options';
+import { FIX, withAppliedFixes } from '../applied-fixes';
 import { auditedInput } from '../audited-input';
 import { EXIT, missing, paintFor, type Command, type Io } from '../command';
 import { CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, type Config } from '../config/config';
@@ -32,6 +33,7 @@ export const auditCommand: Command = {
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'lowest severity that exits with 1 (default: error)' },
     { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
     ...ADVICE_OPTIONS,
+    FIX,
     ALLOW_UNREAD,
     { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
   ],
@@ -45,6 +47,11 @@ export const auditCommand: Command = {
       'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ].join('\n'),
+    [
+      '--fix changes the files as the printed fixes say, and the report is of what is left. A fix that declares how',
+      'values are generated is taken only by its number: its owner knows whether it is true. Migrations that are',
+      'recorded never change.',
+    ].join('\n'),
     '--advice also says what a review would: --fail-on advice makes it count. An unknown name in a query is an error.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
   ],
@@ -52,6 +59,7 @@ export const auditCommand: Command = {
     ['npx spanner-constructs audit schema.sql', 'one file'],
     ['npx spanner-constructs audit --history migrations/', 'migrations: checks the resulting schema'],
     ['npx spanner-constructs audit infra/ --fail-on warning', 'the databases in Terraform, strictly'],
+    ['npx spanner-constructs audit schema.sql --fix monotonic-key:Events:2', 'write its second fix into the file'],
     ['npx spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
     ['npx spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
     ['gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs audit -', 'a live database'],
@@ -64,7 +72,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 0) {
     throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
   }
-  const { config, units, audits, advice, problems } = await auditedInput(parsed, io);
+  const input = parsed.lists.has(FIX.name) ? withAppliedFixes(parsed, io) : auditedInput(parsed, io);
+  const { config, units, audits, advice, problems } = await input;
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {

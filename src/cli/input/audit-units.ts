@@ -42,7 +42,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   const names = groups.flatMap((group) => group.names);
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
   const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
-  const inModules = new ModuleFiles(io.folder, options.isIgnored);
+  const inModules = new ModuleFiles(io, options.isIgnored);
   const withoutDatabase = new Set<string>();
   const databases = await eachReadable(files.filter(isTerraform), options, (file) => {
     const found = terraformUnits(file, inModules, options);
@@ -53,15 +53,19 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   });
   // What a database in Terraform consists of is no schema of its own.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
-  const histories = [...grouped(scripts, ({ name }) => path.posix.dirname(name))].flatMap(([folder, each]) => (
-    options.history || isMigrations(folder, io) ? [each] : each.map((file) => [file])
-  ));
+  const scriptsByFolder = [...grouped(scripts, ({ name }) => path.posix.dirname(name))].flatMap(([folder, each]) => {
+    const isRecorded = isMigrations(folder, io);
+    const histories = options.history || isRecorded ? [each] : each.map((file) => [file]);
+    return histories.map((history) => ({ files: history, isRecorded }));
+  });
   // A single file can be one of those that a shell made of a pattern.
   groups.filter((group) => group.names.length > 1 && group.names.every((name) => withoutDatabase.has(name)))
     .forEach(({ argument }) => options.report(new UnusableInput(`${argument} holds no DDL`)));
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
-    ...await eachReadable(histories, options, (each) => scriptUnits(each, options)),
+    ...await eachReadable(scriptsByFolder, options, ({ files: each, isRecorded }) => (
+      scriptUnits(each, isRecorded, options)
+    )),
   ];
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
 }
@@ -130,7 +134,7 @@ function terraformUnit({ pieces, dialect, name, isLive }: TerraformDatabase, opt
 const WAY_BACK_FILE = /\.down\.\w+$|(^|\/)U[\d._]*\d__[^/]*$/i;
 
 /** One database, of which the files are the history in the order of their names. */
-function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditUnit[] {
+function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options: UnitOptions): AuditUnit[] {
   const forward = files.length > 1 ? files.filter(({ name }) => !WAY_BACK_FILE.test(name)) : files;
   const sorted = [...forward].sort((a, b) => (inOrder(a.name) < inOrder(b.name) ? -1 : 1));
   if (sorted.length === 0) {
@@ -144,7 +148,7 @@ function scriptUnits(files: readonly SourceFile[], options: UnitOptions): AuditU
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
   // What is applied is not edited: a fix is the next migration.
-  return [{ source, dialect, isLive: files.length > 1 }];
+  return [{ source, dialect, isLive: isRecorded || files.length > 1 }];
 }
 
 /** As `migrate` writes it at the top of its files. */

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { Io } from '../command';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { SourceFile } from '../../report/audit/source';
@@ -11,7 +12,7 @@ export class ModuleFiles {
   private readonly files = new Map<string, SourceFile>();
 
   public constructor(
-    private readonly folder: string,
+    private readonly io: Io,
     private readonly isIgnored: (name: string) => boolean,
   ) {}
 
@@ -24,7 +25,7 @@ export class ModuleFiles {
     const full = path.posix.isAbsolute(name)
       ? path.posix.normalize(name)
       : path.posix.join(path.posix.dirname(from.name), name);
-    const absolute = path.resolve(this.folder, full);
+    const absolute = path.resolve(this.io.folder, full);
     const known = this.files.get(absolute);
     if (known) {
       return known;
@@ -35,12 +36,12 @@ export class ModuleFiles {
     if (this.isIgnored(full)) {
       throw new UnusableInput(`${full} is to be ignored`);
     }
-    const file = new SourceFile(full, readTextFile(absolute, full));
+    const file = new SourceFile(full, this.io.drafts?.get(absolute) ?? readTextFile(absolute, full));
     this.files.set(absolute, file);
     return file;
   }
 
   public has(name: string): boolean {
-    return this.files.has(path.resolve(this.folder, name));
+    return this.files.has(path.resolve(this.io.folder, name));
   }
 }

@@ -22,9 +22,11 @@ const STANDARD_INPUT_FILE = '<stdin>';
  * @throws UnusableInput
  */
 export async function readArgument(argument: string, io: Io): Promise<SourceFile> {
-  return argument === STANDARD_INPUT
-    ? new SourceFile(STANDARD_INPUT_FILE, decodedText(await io.readInput(), 'the standard input'))
-    : new SourceFile(argument, readTextFile(path.resolve(io.folder, argument), argument));
+  if (argument === STANDARD_INPUT) {
+    return new SourceFile(STANDARD_INPUT_FILE, decodedText(await io.readInput(), 'the standard input'));
+  }
+  const file = path.resolve(io.folder, argument);
+  return new SourceFile(argument, io.drafts?.get(file) ?? readTextFile(file, argument));
 }
 
 export function isStandardInput({ name }: SourceFile): boolean {

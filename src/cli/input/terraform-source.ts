@@ -73,7 +73,7 @@ export function statementPiece(
     text,
     segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
     form: file.text[whole.start] === '"' ? 'string' : 'heredoc',
-    ...(comments && { comments }),
+    ...(comments && { comments, literal: whole }),
     ...(holdsTemplate(raw.text) && { isGuessed: true }),
   };
 }

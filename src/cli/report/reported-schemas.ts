@@ -30,14 +30,16 @@ interface Reported {
 /** What files declare, by --config, --dialect and --history. */
 export async function schemasInFiles(parsed: ParsedOptions, io: Io): Promise<Reported> {
   const { units, audits, problems } = await auditedInput(parsed, io, {});
-  const unread = unreadIn({ audits }).map((each) => `${placeText(each)}: ${notUnderstoodText(each)}\n`);
-  unread.slice(0, MOST_NOTES).forEach((line) => io.err(line));
+  const unreadOf = (each: typeof audits): string[] =>
+    unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
+  unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
   const pending = await pendingFrom(parsed.values, units, problems, io);
-  const schemas = audits.map(({ files, script, findings, acknowledged, options }) => ({
-    title: options.database ?? files.map(({ name }) => name).join(', '),
-    schema: script.schema,
-    findings: findings.map(({ finding }) => finding),
-    acknowledged,
+  const schemas = audits.map((audit) => ({
+    title: audit.options.database ?? audit.files.map(({ name }) => name).join(', '),
+    schema: audit.script.schema,
+    findings: audit.findings.map(({ finding }) => finding),
+    acknowledged: audit.acknowledged,
+    unread: unreadOf([audit]),
     pending,
     today: io.today,
   }));

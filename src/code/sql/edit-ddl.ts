@@ -3,8 +3,9 @@ import { optionChange } from '../../ddl/parser/objects/option-clauses';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
-import type { EditOf } from '../../rules/fixes/fix';
-import type { ColumnDefinition, Dialect } from '../../schema';
+import type { EditOf, TableEdit } from '../../rules/fixes/fix';
+import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { declarationTexts } from '../../schema/declared-values';
 
 /**
  * An edit as DDL: a clause in the place of the one that is there, or statements. A table with another key is created
@@ -14,9 +15,15 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
   const printer = printerFor(dialect);
   switch (edit.kind) {
     case 'table':
-      return printer.createTable(edit.to, edit.to.foreignKeys);
-    case 'column':
-      return [edit.column, ...(edit.others ?? [])].map((column) => printer.column(column)).join(', ');
+      return changesTable(edit, printer)
+        ? printer.createTable(edit.to, edit.to.foreignKeys)
+        : declarationComments(edit.table, edit.to.columns);
+    case 'column': {
+      const columns = [edit.column, ...(edit.others ?? [])];
+      return columns.some((column) => changesColumn(edit.table, column, printer))
+        ? columns.map((column) => printer.column(column)).join(', ')
+        : declarationComments(edit.table, columns);
+    }
     case 'primary key':
       return printer.primaryKey(edit.parts);
     case 'index': {
@@ -57,22 +64,28 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
   }
 }
 
-/** Whether DDL can express the edit: it has no word for how values come to be. */
-export function changesDdl(edit: EditOf, dialect: Dialect): boolean {
-  const printer = printerFor(dialect);
-  switch (edit.kind) {
-    case 'table':
-      return (
-        printer.createTable(edit.to, edit.to.foreignKeys) !== printer.createTable(edit.table, edit.table.foreignKeys)
-      );
-    case 'column':
-      return [edit.column, ...(edit.others ?? [])].some((column) => {
-        const now = edit.table.columns.find(({ name }) => name === column.name);
-        return now === undefined || printer.column(now) !== printer.column(column);
-      });
-    default:
-      return true;
-  }
+/** Whether SQL can express the edit, in DDL or in a comment beside it. */
+export function changesSql(edit: EditOf, dialect: Dialect): boolean {
+  return !['table', 'column'].includes(edit.kind) || editDdl(edit, dialect) !== '';
+}
+
+function changesTable({ table, to }: TableEdit, printer: DdlPrinter): boolean {
+  return printer.createTable(to, to.foreignKeys) !== printer.createTable(table, table.foreignKeys);
+}
+
+function changesColumn({ columns }: TableDefinition, column: ColumnDefinition, printer: DdlPrinter): boolean {
+  const now = columns.find(({ name }) => name === column.name);
+  return now === undefined || printer.column(now) !== printer.column(column);
+}
+
+/** DDL has no word for how values are generated. */
+function declarationComments(before: TableDefinition, columns: readonly ColumnDefinition[]): string {
+  return columns
+    .filter(({ name, declaredValues }) => (
+      declaredValues !== before.columns.find((column) => column.name === name)?.declaredValues
+    ))
+    .flatMap((column) => declarationTexts(column, true).map((text) => `-- ${text}`))
+    .join('\n');
 }
 
 function additions(table: string, columns: readonly ColumnDefinition[], printer: DdlPrinter): string[] {

@@ -1,9 +1,12 @@
 import type { PlacedFinding, TextAudit } from './audit-text';
-import type { DdlPiece, SourceFile } from './source';
+import type { DdlPiece, DdlSource, SourceFile } from './source';
 import { edited, textEdits, type TextEdit } from './text-edits';
+import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
-import { append } from '../../text/grouped';
+import type { Schema } from '../../schema';
+import { declarationTexts } from '../../schema/declared-values';
+import { append, grouped } from '../../text/grouped';
 
 /** What is to be in the place of a piece of a file. */
 export interface FileEdit extends TextEdit {
@@ -23,8 +26,41 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
       /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(file.text.slice(start, start + length));
     return isComment ? [{ file, start, end: start + length, replacement: '' }] : undefined;
   }
-  const edits = textEdits(script, applyEdit(script.schema, fix), source.text)?.map((edit) => inFile(edit, audit));
-  return edits?.every((each) => each !== undefined) ? edits : undefined;
+  const after = applyEdit(script.schema, fix);
+  const edits = [
+    ...(textEdits(script, after, source.text)?.map((edit) => inFile(edit, audit)) ?? [undefined]),
+    ...declarations(after, audit),
+  ];
+  return edits.length > 0 && edits.every((each) => each !== undefined) ? edits : undefined;
+}
+
+/** What is declared of columns, each in a comment above the statement that creates the column. */
+function declarations({ tables }: Schema, { script, source }: TextAudit): (FileEdit | undefined)[] {
+  const before = new Map(script.schema.tables.map((table) => [table.name, table]));
+  return tables.flatMap((table) => {
+    const known = before.get(table.name);
+    const changed = table === known ? [] : table.columns.filter(({ name, declaredValues }) => (
+      declaredValues && declaredValues !== known?.columns.find((column) => column.name === name)?.declaredValues
+    ));
+    return changed.map((column) => {
+      const created = script.origins.get(table.name)
+        ?.find(({ statement }) => createdColumns(statement).some(({ name }) => name === column.name));
+      return created && commentAbove(created.start, declarationTexts(column, true)[0], source);
+    });
+  });
+}
+
+/** Terraform would send a comment within the text: it stands beside that. */
+function commentAbove(at: number, comment: string, source: DdlSource): FileEdit | undefined {
+  const { file, form, literal } = source.pieceAt(at);
+  const start = literal?.start ?? source.fileOffset(at);
+  const [indent] = /[^\n]*$/.exec(file.text.slice(0, start))!;
+  if (form === undefined || (literal && indent.trim() === '')) {
+    const [before, after] = indent.trim() === '' ? ['', indent] : ['\n', ''];
+    const text = inLinesOf(file, `${before}${form ? '#' : '--'} ${comment}\n${after}`);
+    return { file, start, end: start, replacement: text };
+  }
+  return literal && { file, start: literal.end, end: literal.end, replacement: ` /* ${comment} */` };
 }
 
 function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): FileEdit | undefined {
@@ -39,7 +75,7 @@ function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): F
   // What Terraform puts in there would be lost.
   return piece.form !== undefined && /[$%]\{/.test(written)
     ? undefined
-    : { file, start: from, end: to, replacement: inForm(replacement, from, piece) };
+    : { file, start: from, end: to, replacement: inLinesOf(file, inForm(replacement, from, piece)) };
 }
 
 /** A text as a string or heredoc of Terraform holds it. */
@@ -58,20 +94,28 @@ function inForm(text: string, at: number, { form, file }: DdlPiece): string {
   }
 }
 
-/** The files after edits. Those of one fix are taken together or not at all, the first ones first. */
-export function editedFiles(
-  fixes: readonly (readonly FileEdit[])[],
-): { readonly file: SourceFile; readonly text: string }[] {
+/** With the line ends of a file. */
+function inLinesOf({ text }: SourceFile, replacement: string): string {
+  return text.includes('\r\n') ? replacement.replace(/\r?\n/g, '\r\n') : replacement;
+}
+
+/** The fixes that can be made together, the first ones first: of one, all edits are made or none. */
+export function fixesApart<T extends { readonly edits: readonly FileEdit[] }>(fixes: readonly T[]): T[] {
   const taken = new Map<SourceFile, FileEdit[]>();
-  for (const edits of fixes) {
+  return fixes.filter(({ edits }) => {
     const isFree = edits.every(({ file, start, end }) => (
       (taken.get(file) ?? []).every((other) => end < other.start || start > other.end)
     ));
     if (isFree) {
       edits.forEach((edit) => append(taken, edit.file, edit));
     }
-  }
-  return [...taken].map(([file, edits]) => ({ file, text: edited(file.text, edits) }));
+    return isFree;
+  });
+}
+
+/** The files after edits that lie apart. */
+export function editedFiles(edits: readonly FileEdit[]): { readonly file: SourceFile; readonly text: string }[] {
+  return [...grouped(edits, ({ file }) => file)].map(([file, all]) => ({ file, text: edited(file.text, all) }));
 }
 
 /** A change as a reviewer sees it: the lines that go, then those that come, with their numbers. */

@@ -11,7 +11,10 @@ import { printRelease, type PrintedRelease } from '../plans/render-plan';
 /** Of a larger database a plan looks at the tables around the one that changes. */
 const MOST_TABLES = 300;
 
-/** A fix of a database that exists, as the releases that `diff` plans. undefined: no plan leads there. */
+/**
+ * A fix of a database that exists, as the releases that `diff` plans. undefined: no plan leads there, or nothing but a
+ * declaration changes, which no database keeps.
+ */
 export function liveReleases(fix: Fix, { schema, objects }: FoldedScript): readonly PrintedRelease[] | undefined {
   if (fix.kind === 'advice') {
     return undefined;
@@ -24,12 +27,11 @@ export function liveReleases(fix: Fix, { schema, objects }: FoldedScript): reado
   const plans = [planChange(before, between), planChange(between, after)];
   const refusals = plans.flatMap((plan) => plan.refusals);
   const statements = plans.flatMap(({ steps }) => steps.map(statementOf));
-  return refusals.some(({ plan = [] }) => plan.length === 0)
-    ? undefined
-    : [
-      ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
-      ...refusals.flatMap(({ plan = [] }) => plan.map(printRelease)),
-    ];
+  const releases = [
+    ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
+    ...refusals.flatMap(({ plan = [] }) => plan.map(printRelease)),
+  ];
+  return releases.length === 0 || refusals.some(({ plan = [] }) => plan.length === 0) ? undefined : releases;
 }
 
 const IN_PLACE = 'Change what Spanner changes in place';

@@ -2,7 +2,7 @@ import { lastAtOrBefore, LineTable } from './line-table';
 import { parseScript, withoutMarks } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { withDeclarations } from '../../ddl/parser/table-comments';
-import type { Dialect } from '../../schema';
+import type { Dialect, Span } from '../../schema';
 
 /** A file as it was read, without a byte order mark. */
 export class SourceFile {
@@ -39,6 +39,8 @@ export interface DdlPiece {
   readonly comments?: readonly OuterComment[];
   /** How Terraform writes it. Absent: the file holds the text as it is. */
   readonly form?: 'string' | 'heredoc';
+  /** Of a language with comments: offsets in the file, from the mark that opens the text to the one that closes it. */
+  readonly literal?: Span;
   /** The text holds values that only Terraform knows, which go by their names. */
   readonly isGuessed?: boolean;
   /** The text is no DDL but an expression in its place; what was expected there. */

@@ -12,7 +12,7 @@ export type { TextEdit } from './merged-statement';
 
 /**
  * A changed schema as edits of the text that it was read from, each as small as it can be. undefined: some statement
- * has no place for it, as where the text changes a table step by step.
+ * has no place for it, as where the text changes a table step by step. Empty: the DDL stays as it is.
  */
 export function textEdits(script: FoldedScript, after: Schema, text: string): TextEdit[] | undefined {
   return new Rewriting(script, after, text).edits();
@@ -53,7 +53,7 @@ class Rewriting {
       ...this.objects(),
     ];
     const edits = all.flatMap((each) => each ?? []);
-    return all.includes(undefined) || edits.length === 0 ? undefined : edits;
+    return all.includes(undefined) ? undefined : edits;
   }
 
   private originsOf(name: string): readonly PlacedStatement[] {

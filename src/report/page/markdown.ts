@@ -41,7 +41,7 @@ export function reportMarkdown(schemas: readonly PageSchema[], link?: string): s
 }
 
 /** What of a database is about no single key. */
-function notes({ pending, acknowledgements }: PageSchema): string[] {
+function notes({ pending, acknowledgements, unread }: PageSchema): string[] {
   const due = acknowledgements.filter(({ state }) => state !== 'open')
     .map(({ acknowledgement: { rule, on, until }, state }) =>
       `The acknowledgement of ${code(rule)} on ${code(on)} ${state === 'ended' ? 'ended' : 'ends'} on ${until}.`);
@@ -51,7 +51,10 @@ function notes({ pending, acknowledgements }: PageSchema): string[] {
       ...(pending.steps.length > 0 ? [stepCounts(pending.steps)] : []),
       ...(pending.refusals.length > 0 ? [`${counted(pending.refusals.length, 'change')} refused`] : []),
     ].join('; ')}.`];
-  return [...changes, ...due].flatMap((line) => ['', line]);
+  const missing = unread.length === 0
+    ? []
+    : [`**${counted(unread.length, 'place')} cannot be read**, so keys may be missing: ${code(unread[0])}`];
+  return [...missing, ...changes, ...due].flatMap((line) => ['', line]);
 }
 
 /** Details go first where there are too many, then rows. */

@@ -24,6 +24,8 @@ export interface ReportedSchema {
   readonly acknowledged: readonly { readonly finding: Finding; readonly acknowledgement: Acknowledgement }[];
   /** How what is applied becomes this schema. Absent: it is not known what is applied. */
   readonly pending?: Plan;
+  /** Statements that cannot be parsed, with their places: what they create is not shown. */
+  readonly unread?: readonly string[];
   /** As YYYY-MM-DD. */
   readonly today: string;
 }
@@ -66,6 +68,7 @@ export interface PageSchema {
   /** Those that need a decision first. */
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly pending?: Plan;
+  readonly unread: readonly string[];
 }
 
 /** All that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
@@ -78,7 +81,7 @@ export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey
 }
 
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
-  const { title, schema, pending } = reported;
+  const { title, schema, pending, unread = [] } = reported;
   const { acknowledgements, findings } = acknowledgementsOf(reported);
   // A fix is drawn by as many inserts as what it fixes, and as much work.
   const drawings = schema.tables.length + findings.length;
@@ -122,6 +125,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     objects: otherObjects(schema),
     acknowledgements,
     pending,
+    unread,
   };
 }
 

@@ -82,7 +82,7 @@ function navLink({ id, title, count }: Section): string {
 function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {
   const { anchors, heats, packed } = places;
   const link = linker(schema, anchors);
-  const { keys, objects, acknowledgements, advice, otherFindings, pending } = schema;
+  const { keys, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
   let open = 0;
   const key = (each: PageKey): string => {
     open += each.findings.length > 0 ? 1 : 0;
@@ -97,6 +97,11 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
       .map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '', heats }))
       .join('\n');
   const all: Section[] = [
+    {
+      id: 'unread', title: 'Not read', count: unread.length,
+      html: '<p>What these statements create is not on this page.</p>' +
+        `<ul>${unread.map((line) => `<li><code>${escaped(line)}</code></li>`).join('')}</ul>`,
+    },
     { id: 'keys', title: 'Keys', count: keys.length, html: keys.map(key).join('\n') },
     { id: 'tables', title: 'Tables', count: schema.schema.tables.length, html: diagram(schema, places) },
     {

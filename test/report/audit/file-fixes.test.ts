@@ -76,7 +76,7 @@ describe('[F7] a fix of a file', () => {
     ['the expression of Terraform in a heredoc', 'Events', ') PRIMARY KEY (ShardId, OccurredAt, EventId),\n        ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL ${var.retention} DAY))'],
     ['the indentation of a heredoc', 'Events', '\n        ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN,\n        OccurredAt'],
   ])('[F5] keeps %s', (_, object, kept) => {
-    const [{ text }] = editedFiles([firstFix(ofTerraform(new SourceFile('main.tf', TERRAFORM)), object).edits!]);
+    const [{ text }] = editedFiles(firstFix(ofTerraform(new SourceFile('main.tf', TERRAFORM)), object).edits!);
     expect(text).toContain(kept);
   });
 });

@@ -3,7 +3,7 @@ import { GOOGLESQL_FIXES } from './googlesql';
 import { POSTGRESQL_FIXES } from './postgresql';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { fixCode } from '../../../src/code/fix-code';
-import { changesDdl } from '../../../src/code/sql/edit-ddl';
+import { changesSql } from '../../../src/code/sql/edit-ddl';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
@@ -131,7 +131,7 @@ describe.each(edits)('[C2] %s, %s: %s', (_dialect, _rule, _fix, { rule, schema, 
     const after = applyEdit({ ...script.schema, objects: script.objects }, edit);
     const changes = textEdits(script, after, ddl);
     // Only what is declared to people, and no DDL says, is no edit of a text.
-    expect(changes !== undefined).toBe(changesDdl(edit, dialect));
+    expect(changes !== undefined).toBe(changesSql(edit, dialect));
     expect(normalText(folded(edited(ddl, changes ?? []), dialect))).toEqual(normalText(after));
   });
 });

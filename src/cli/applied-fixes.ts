@@ -1,0 +1,169 @@
+import * as path from 'node:path';
+import { auditedInput, type AuditedInput } from './audited-input';
+import type { Io } from './command';
+import { STANDARD_INPUT } from './input/read-text';
+import { UnusableInput } from './input/unusable-input';
+import { suggestion, type OptionSpec, type ParsedOptions } from './options';
+import { writeChangedFiles } from './output/changed-files';
+import type { PlacedFinding } from '../report/audit/audit-text';
+import { changedLines, editedFiles, fixesApart, type FileEdit } from '../report/audit/file-fixes';
+import { placeText } from '../report/render-text';
+import { shownFixes } from '../report/shown-fixes';
+import { SCHEMA_ENTRIES } from '../rules/catalogue';
+import { Severity } from '../rules/finding';
+import { partKey } from '../rules/subject';
+
+/** Warnings are about what is not known: their fixes are chosen by name. */
+const ERRORS = 'errors';
+
+export const FIX: OptionSpec = {
+  name: 'fix',
+  value: 'WHICH',
+  isRepeated: true,
+  summary: `write fixes into the files: ${ERRORS}, RULE, RULE:OBJECT, or RULE:OBJECT:N for the Nth fix that is printed`,
+};
+
+/** What is to be fixed. */
+interface Choice {
+  readonly text: string;
+  readonly rule?: string;
+  readonly object?: string;
+  /** From 1. Absent: the first one, unless it takes somebody's word for how values are generated. */
+  readonly number?: number;
+}
+
+interface ChosenFix {
+  readonly placed: PlacedFinding;
+  readonly title: string;
+  readonly edits: readonly FileEdit[];
+}
+
+/**
+ * Writes the fixes that --fix chooses, and answers what is found afterwards. Together they are proven as each one is
+ * alone: one that would bring a finding is left out.
+ *
+ * @throws UnusableInput for a choice that fits nothing, or a file that would not keep its other bytes
+ */
+export async function withAppliedFixes(parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
+  const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf);
+  if (parsed.positionals.includes(STANDARD_INPUT)) {
+    throw new UnusableInput('--fix changes files, and the standard input is none', 'name the file');
+  }
+  let input = await auditedInput(parsed, io);
+  refuseIdle(choices, input);
+  const drafts = new Map<string, string>();
+  const tried = new Set<string>();
+  const [done, left]: [string[], string[]] = [[], []];
+  for (;;) {
+    const chosen = chosenFixes(choices, input).filter(({ placed }) => !tried.has(identity(placed)));
+    if (chosen.length === 0) {
+      break;
+    }
+    let batch = fixesApart(chosen);
+    let after = await auditedWith(batch, drafts, parsed, io);
+    if (batch.length > 1 && brought(input, after.input).length > 0) {
+      batch = batch.slice(0, 1);
+      after = await auditedWith(batch, drafts, parsed, io);
+    }
+    batch.forEach(({ placed }) => tried.add(identity(placed)));
+    const [fresh] = brought(input, after.input);
+    if (fresh) {
+      left.push(`${placeText(batch[0].placed)}: ${batch[0].title}: it brings ${nameOf(fresh)}`);
+    } else {
+      done.push(...batch.flatMap(appliedLines));
+      input = after.input;
+      after.texts.forEach((text, file) => drafts.set(file, text));
+    }
+  }
+  writeChangedFiles([...drafts].map(([file, text]) => ({ file, name: path.relative(io.folder, file), text })));
+  done.forEach((line) => io.err(`${line}\n`));
+  left.forEach((line) => io.err(`note: not fixed: ${line}\n`));
+  return input;
+}
+
+function choiceOf(text: string): Choice {
+  const [rule, object, number, ...more] = text.split(/:(?!:)/);
+  const names = SCHEMA_ENTRIES.map(({ name }) => name);
+  if (text === ERRORS) {
+    return { text };
+  }
+  if (!names.includes(rule)) {
+    throw new UnusableInput(`--fix is "${text}", and ${rule} is no rule`, suggestion(rule, [ERRORS, ...names]));
+  }
+  if (more.length > 0 || object === '' || (number !== undefined && !/^[1-9]\d*$/.test(number))) {
+    throw new UnusableInput(`--fix is "${text}"`, `write ${rule}, ${rule}:OBJECT or ${rule}:OBJECT:2`);
+  }
+  return { text, rule, object, number: number === undefined ? undefined : Number(number) };
+}
+
+function isChosen({ rule, object }: Choice, { finding }: PlacedFinding): boolean {
+  const isRule = rule === undefined ? finding.severity === Severity.ERROR : rule === finding.rule;
+  return isRule && (object === undefined || object === finding.objectName);
+}
+
+/** What was asked for by name and is not there would be taken for fixed. */
+function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void {
+  const findings = audits.flatMap((audit) => audit.findings);
+  for (const choice of choices.filter(({ object }) => object !== undefined)) {
+    const found = findings.filter((placed) => isChosen(choice, placed));
+    const ways = found.map((placed) => fixOf(choice, placed));
+    if (found.length === 0) {
+      const named = findings.filter(({ finding }) => finding.rule === choice.rule);
+      const nearest = suggestion(choice.object!, named.map(({ finding }) => finding.objectName));
+      throw new UnusableInput(`--fix is "${choice.text}", and no ${choice.rule} is found there`, nearest);
+    }
+    if (ways.every((fix) => fix === undefined)) {
+      throw new UnusableInput(
+        choice.number === undefined
+          ? `--fix is "${choice.text}", and its first fix changes no file, or declares how values are generated`
+          : `--fix is "${choice.text}", and fix ${choice.number} of it is no change of a file`,
+        `audit without --fix prints the fixes: choose one, as ${choice.rule}:${choice.object}:2`,
+      );
+    }
+  }
+}
+
+function chosenFixes(choices: readonly Choice[], { audits }: AuditedInput): ChosenFix[] {
+  return audits.flatMap(({ findings }) => findings.flatMap((placed) => {
+    const ways = choices.filter((choice) => isChosen(choice, placed)).map((choice) => fixOf(choice, placed));
+    return ways.find((fix) => fix !== undefined) ?? [];
+  }));
+}
+
+function fixOf({ number }: Choice, placed: PlacedFinding): ChosenFix | undefined {
+  const fixes = shownFixes(placed);
+  const first = fixes.find(({ edits }) => edits);
+  const fix = number === undefined ? (first?.isDeclaration ? undefined : first) : fixes[number - 1];
+  return fix?.edits && { placed, title: fix.title, edits: fix.edits };
+}
+
+async function auditedWith(
+  fixes: readonly ChosenFix[], drafts: ReadonlyMap<string, string>, parsed: ParsedOptions, io: Io,
+): Promise<{ readonly input: AuditedInput; readonly texts: ReadonlyMap<string, string> }> {
+  const texts = new Map(editedFiles(fixes.flatMap(({ edits }) => edits))
+    .map(({ file, text }) => [path.resolve(io.folder, file.name), text]));
+  return { input: await auditedInput(parsed, { ...io, drafts: new Map([...drafts, ...texts]) }), texts };
+}
+
+/** What a fix brings. A key is judged once Spanner would take it: a hotspot that shows then was there before. */
+function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
+  const known = new Set(before.audits.flatMap(({ findings }) => findings.map(nameOf)));
+  const isRevealed = before.audits.flatMap(({ findings }) => findings)
+    .some(({ finding }) => finding.entry.kind === 'refused');
+  return after.audits.flatMap(({ findings }) => findings.filter((placed) => (
+    !known.has(nameOf(placed)) && !(isRevealed && placed.finding.entry.kind === 'hotspot')
+  )));
+}
+
+function nameOf({ finding: { rule, objectName } }: PlacedFinding): string {
+  return `${rule} of ${objectName}`;
+}
+
+function identity(placed: PlacedFinding): string {
+  return [placed.file.name, nameOf(placed), partKey(placed.finding.problem.subject.part)].join('\n');
+}
+
+function appliedLines({ placed, title, edits }: ChosenFix): string[] {
+  const lines = changedLines(edits).map((line) => `    ${line}`);
+  return [`fixed ${nameOf(placed)} in ${placed.file.name}: ${title}`, ...lines];
+}

@@ -1,0 +1,135 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { inFolder, SAFE } from './support';
+
+const HOT = [
+  'CREATE TABLE Events (',
+  '  OccurredAt TIMESTAMP NOT NULL, -- when',
+  '  EventId STRING(36) NOT NULL,',
+  ') PRIMARY KEY (OccurredAt, EventId);',
+  '',
+].join('\n');
+const SHARDED = HOT
+  .replace('(\n', '(\n  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN,\n')
+  .replace('(OccurredAt, ', '(ShardId, OccurredAt, ');
+const UNKNOWN = 'CREATE TABLE Readings (Ref STRING(40) NOT NULL) PRIMARY KEY (Ref);\n';
+
+describe('[F7] audit --fix', () => {
+  test.each([
+    ['errors', SHARDED],
+    ['monotonic-key', SHARDED],
+    ['monotonic-key:Events', SHARDED],
+    ['monotonic-key:Events:2', HOT.replace('(OccurredAt, EventId)', '(EventId, OccurredAt)')],
+  ])('writes the fix that %s names, and reports what is left', (which, fixed) => inFolder({ 'schema.sql': HOT }, async (folder) => {
+    const { code, out, err } = await folder.run(['audit', 'schema.sql', '--fix', which]);
+    expect(folder.read('schema.sql')).toBe(fixed);
+    expect(err).toMatch(/^fixed monotonic-key of Events in schema\.sql: .*\n {7}\d [-+] /);
+    expect(out).toMatch(/^no findings in 1 file/);
+    expect(code).toBe(0);
+  })());
+
+  test('writes several fixes of one file, one of them by its number', inFolder({ 'schema.sql': `${HOT}\n${UNKNOWN}` }, async (folder) => {
+    const { code } = await folder.run(['audit', 'schema.sql', '--fix', 'monotonic-key', '--fix', 'unproven-key:Readings:1', '--fail-on', 'warning']);
+    expect(folder.read('schema.sql')).toBe(`${SHARDED}\n-- spanner-constructs: values Ref entity: the ref\n${UNKNOWN}`);
+    expect(code).toBe(0);
+  }));
+
+  test('declares nothing unless its number is given', inFolder({ 'schema.sql': UNKNOWN }, async (folder) => {
+    expect(await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).toMatchObject({ code: 0, err: '' });
+    expect(await folder.run(['audit', 'schema.sql', '--fix', 'unproven-key:Readings'])).toMatchObject({
+      code: 2, err: expect.stringContaining('declares how values are generated'),
+    });
+    expect(folder.read('schema.sql')).toBe(UNKNOWN);
+  }));
+
+  test('makes fixes that touch one place one after the other', inFolder({
+    'schema.sql': 'CREATE TABLE Events (\n  EventId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  OpenedAt TIMESTAMP,\n  ClosedAt TIMESTAMP,\n) PRIMARY KEY (EventId);\n' +
+      'CREATE INDEX ByOpenedAt ON Events (OpenedAt);\nCREATE INDEX ByClosedAt ON Events (ClosedAt);\n',
+  }, async (folder) => {
+    expect((await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).code).toBe(0);
+    expect(folder.read('schema.sql').match(/ShardId|IndexShard16/g)).toHaveLength(3);
+  }));
+
+  test('changes every file of a folder', inFolder({ 'db/a.sql': HOT, 'db/b.sql': HOT, 'db/c.sql': SAFE }, async (folder) => {
+    await folder.run(['audit', 'db', '--fix', 'errors']);
+    expect(['a', 'b', 'c'].map((name) => folder.read(`db/${name}.sql`))).toEqual([SHARDED, SHARDED, SAFE]);
+  }));
+
+  test('changes the DDL in Terraform, and declares beside it', inFolder({
+    'main.tf': `resource "google_spanner_database" "db" {\n  name = "shop-db"\n  ddl = [\n    <<-EOT\n${HOT.trim().replace(/;$/, '').replace(/^/gm, '      ')}\n    EOT\n    ,\n    "${UNKNOWN.trim().replace(';', '')}",\n  ]\n}\n`,
+  }, async (folder) => {
+    const { code } = await folder.run(['audit', 'main.tf', '--fix', 'errors', '--fix', 'unproven-key:Readings:1', '--fail-on', 'warning']);
+    expect(folder.read('main.tf')).toBe(
+      `resource "google_spanner_database" "db" {\n  name = "shop-db"\n  ddl = [\n    <<-EOT\n${SHARDED.trim().replace(/;$/, '').replace(/^/gm, '      ')}\n    EOT\n    ,\n` +
+      `    # spanner-constructs: values Ref entity: the ref\n    "${UNKNOWN.trim().replace(';', '')}",\n  ]\n}\n`,
+    );
+    expect(code).toBe(0);
+  }));
+
+  test('declares on one line of Terraform, too', inFolder({
+    'main.tf': `resource "google_spanner_database" "db" {\n  ddl = ["${UNKNOWN.trim().replace(';', '')}"]\n}\n`,
+  }, async (folder) => {
+    const { code } = await folder.run(['audit', 'main.tf', '--fix', 'unproven-key:Readings:1', '--fail-on', 'warning']);
+    expect(folder.read('main.tf')).toContain('(Ref)" /* spanner-constructs: values Ref entity: the ref */]');
+    expect(code).toBe(0);
+  }));
+
+  test.each([
+    ['line ends of Windows', (text: string) => Buffer.from(text.replace(/\n/g, '\r\n'))],
+    ['a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ])('keeps %s', (_, encoded) => inFolder({ 'schema.sql': encoded(`${HOT}\n${UNKNOWN}`) }, async (folder) => {
+    await folder.run(['audit', 'schema.sql', '--fix', 'errors', '--fix', 'unproven-key:Readings:1']);
+    expect(folder.read('schema.sql')).toBe(encoded(`${SHARDED}\n-- spanner-constructs: values Ref entity: the ref\n${UNKNOWN}`).toString());
+  })());
+
+  test('keeps the mode of a file, and what a link points to', inFolder({ 'real.sql': HOT }, async (folder) => {
+    fs.chmodSync(path.join(folder.path, 'real.sql'), 0o640);
+    fs.symlinkSync('real.sql', path.join(folder.path, 'schema.sql'));
+    await folder.run(['audit', 'schema.sql', '--fix', 'errors']);
+    expect(folder.read('real.sql')).toBe(SHARDED);
+    expect(fs.statSync(path.join(folder.path, 'real.sql')).mode.toString(8)).toBe('100640');
+    expect(fs.readdirSync(folder.path).sort()).toEqual(['real.sql', 'schema.sql']);
+  }));
+
+  test.each([
+    ['UTF-16', Buffer.from(`\ufeff${HOT}`, 'utf16le')],
+    ['bytes of another code page', Buffer.concat([Buffer.from(HOT), Buffer.from([0x2d, 0x2d, 0x20, 0xe9, 0x0a])])],
+  ])('leaves a file alone that holds %s', (_, bytes) => inFolder({ 'schema.sql': bytes }, async (folder) => {
+    expect(await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).toMatchObject({ code: 2, err: expect.stringContaining('not UTF-8') });
+    expect(fs.readFileSync(path.join(folder.path, 'schema.sql'))).toEqual(bytes);
+  })());
+
+  test.each([
+    ['monotone-key', 'and monotone-key is no rule'],
+    ['monotonic-key:Event', 'no monotonic-key is found there: did you mean "Events"?'],
+    ['monotonic-key:Events:9', 'fix 9 of it is no change of a file'],
+    ['monotonic-key:Events:first', 'write monotonic-key, monotonic-key:OBJECT or monotonic-key:OBJECT:2'],
+  ])('refuses %s', (which, problem) => inFolder({ 'schema.sql': HOT }, async (folder) => {
+    expect(await folder.run(['audit', 'schema.sql', '--fix', which])).toMatchObject({ code: 2, err: expect.stringContaining(problem) });
+    expect(folder.read('schema.sql')).toBe(HOT);
+  })());
+
+  test('refuses the standard input', inFolder({}, async (folder) => {
+    expect(await folder.run(['audit', '-', '--fix', 'errors'], { input: HOT })).toMatchObject({ code: 2, err: expect.stringContaining('name the file') });
+  }));
+
+  test('never changes migrations that are recorded', inFolder({ 'db.sql': HOT }, async (folder) => {
+    await folder.run(['adopt', 'db.sql', '--out', 'migrations']);
+    const recorded = folder.read('migrations/0000_baseline.sql');
+    expect(await folder.run(['audit', 'migrations', '--fix', 'monotonic-key:Events'])).toMatchObject({ code: 2 });
+    expect((await folder.run(['audit', 'migrations', '--fix', 'errors'])).code).toBe(1);
+    expect(folder.read('migrations/0000_baseline.sql')).toBe(recorded);
+  }));
+});
+
+test('[F7] fixes of one recorded migration are releases', inFolder({ 'db.sql': HOT }, async (folder) => {
+  await folder.run(['adopt', 'db.sql', '--out', 'migrations']);
+  const { out } = await folder.run(['audit', 'migrations', '--format', 'json']);
+  const [{ changes: [change] }] = JSON.parse(out).findings;
+  expect(change).toMatchObject({ edits: null, releases: expect.arrayContaining([expect.anything()]) });
+}));
+
+test('[F1] a fix of a file says what a database needs that has the tables', inFolder({ 'schema.sql': HOT }, async (folder) => {
+  const { out } = await folder.run(['audit', 'schema.sql']);
+  expect(out).toContain('for a database that has them, npx spanner-constructs diff plans the releases');
+}));
