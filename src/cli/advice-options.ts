@@ -3,21 +3,10 @@ import type { AuditUnit } from './input/audit-units';
 import { inputFiles } from './input/input-files';
 import { readArgument } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
-import type { OptionSpec, ParsedOptions } from './options';
+import type { ParsedOptions } from './options';
+import { QUERIES } from './shared-options';
 import type { AdviceOptions } from '../report/audit/audit-text';
 import { DdlSource } from '../report/audit/source';
-
-export const QUERIES_OPTION: OptionSpec = {
-  name: 'queries',
-  value: 'FILE',
-  isRepeated: true,
-  summary: 'the SQL of the application, separated by ; (a file, a folder or a pattern): advice on its reads',
-};
-
-export const ADVICE_OPTIONS: readonly OptionSpec[] = [
-  { name: 'advice', summary: 'also report advice, which changes the exit code only with --fail-on advice' },
-  QUERIES_OPTION,
-];
 
 /**
  * What advice is asked for; undefined: none.
@@ -27,7 +16,7 @@ export const ADVICE_OPTIONS: readonly OptionSpec[] = [
 export async function adviceOptions(
   { values, lists }: Pick<ParsedOptions, 'values' | 'lists'>, units: readonly AuditUnit[], io: Io,
 ): Promise<AdviceOptions | undefined> {
-  const paths = lists.get(QUERIES_OPTION.name) ?? [];
+  const paths = lists.get(QUERIES.name) ?? [];
   if (paths.length === 0) {
     return values.has('advice') ? {} : undefined;
   }

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { auditedInput, type AuditedInput } from './audited-input';
 import type { Io } from './command';
+import type { GivenDdl } from './input/given-ddl';
 import { STANDARD_INPUT } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
 import { suggestion, type OptionSpec, type ParsedOptions } from './options';
@@ -44,12 +45,17 @@ interface ChosenFix {
  *
  * @throws UnusableInput for a choice that fits nothing, or a file that would not keep its other bytes
  */
-export async function withAppliedFixes(parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
+export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
   const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf);
-  if (parsed.positionals.includes(STANDARD_INPUT)) {
+  if (given.paths.length === 0) {
+    throw new UnusableInput(`--fix changes files, and ${given.live ? 'a live database' : 'an app'} is none`);
+  }
+  if (given.paths.includes(STANDARD_INPUT)) {
     throw new UnusableInput('--fix changes files, and the standard input is none', 'name the file');
   }
-  let input = await auditedInput(parsed, io);
+  const auditedAs = (drafts?: ReadonlyMap<string, string>): Promise<AuditedInput> =>
+    auditedInput(given, parsed, { ...io, drafts });
+  let input = await auditedAs();
   refuseIdle(choices, input);
   const drafts = new Map<string, string>();
   const tried = new Set<string>();
@@ -60,10 +66,10 @@ export async function withAppliedFixes(parsed: ParsedOptions, io: Io): Promise<A
       break;
     }
     let batch = fixesApart(chosen);
-    let after = await auditedWith(batch, drafts, parsed, io);
+    let after = await auditedWith(batch, drafts, auditedAs, io);
     if (batch.length > 1 && brought(input, after.input).length > 0) {
       batch = batch.slice(0, 1);
-      after = await auditedWith(batch, drafts, parsed, io);
+      after = await auditedWith(batch, drafts, auditedAs, io);
     }
     batch.forEach(({ placed }) => tried.add(identity(placed)));
     const [fresh] = brought(input, after.input);
@@ -138,11 +144,12 @@ function fixOf({ number }: Choice, placed: PlacedFinding): ChosenFix | undefined
 }
 
 async function auditedWith(
-  fixes: readonly ChosenFix[], drafts: ReadonlyMap<string, string>, parsed: ParsedOptions, io: Io,
+  fixes: readonly ChosenFix[], drafts: ReadonlyMap<string, string>,
+  auditedAs: (drafts: ReadonlyMap<string, string>) => Promise<AuditedInput>, io: Io,
 ): Promise<{ readonly input: AuditedInput; readonly texts: ReadonlyMap<string, string> }> {
   const texts = new Map(editedFiles(fixes.flatMap(({ edits }) => edits))
     .map(({ file, text }) => [path.resolve(io.folder, file.name), text]));
-  return { input: await auditedInput(parsed, { ...io, drafts: new Map([...drafts, ...texts]) }), texts };
+  return { input: await auditedAs(new Map([...drafts, ...texts])), texts };
 }
 
 /** What a fix brings. A key is judged once Spanner would take it: a hotspot that shows then was there before. */

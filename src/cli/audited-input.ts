@@ -1,11 +1,12 @@
 import { adviceOptions } from './advice-options';
 import type { Io } from './command';
-import { configOf, configuredDialect, refuseUnknownTables, type Config } from './config/config';
-import { auditUnits, type AuditUnit } from './input/audit-units';
+import { configuredDialect, refuseUnknownTables, type Config } from './config/config';
+import type { AuditUnit } from './input/audit-units';
+import { configFor, givenUnits, type GivenDdl } from './input/given-ddl';
 import type { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { allowsUnread, unreadProblem } from './unread';
-import { auditSource, type AdviceOptions, type TextAudit } from '../report/audit/audit-text';
+import { auditSource, type AdviceOptions, type AuditOptions, type TextAudit } from '../report/audit/audit-text';
 import { unreadIn } from '../report/report';
 
 export interface AuditedInput {
@@ -19,17 +20,19 @@ export interface AuditedInput {
 }
 
 /**
- * What the paths of a command declare and the rules find in it, by --config, --dialect, --history and --queries.
+ * What is given to a command and what the rules find in it, by --config, --dialect, --history and --queries.
  *
  * @param unasked Advice that is given without an option.
  * @throws UnusableInput
  */
-export async function auditedInput(parsed: ParsedOptions, io: Io, unasked?: AdviceOptions): Promise<AuditedInput> {
-  const { values, positionals } = parsed;
-  const config = configOf(values, positionals[0], io.folder);
+export async function auditedInput(
+  given: GivenDdl, parsed: ParsedOptions, io: Io, unasked?: AdviceOptions,
+): Promise<AuditedInput> {
+  const { values } = parsed;
+  const config = configFor(given, values, io);
   const problems: UnusableInput[] = [];
-  const units = await auditUnits(
-    positionals,
+  const units = await givenUnits(
+    given,
     {
       dialect: configuredDialect(values, config),
       history: values.has('history'),
@@ -38,12 +41,19 @@ export async function auditedInput(parsed: ParsedOptions, io: Io, unasked?: Advi
     },
     io,
   );
-  const acknowledgements = config.acknowledgements.map(({ acknowledgement }) => acknowledgement);
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
-  const { workload } = config;
-  const audits = units.map(({ source, dialect, database, isLive }) =>
-    auditSource(source, dialect, { today: io.today, acknowledgements, database, workload, advice, isLive }));
+  const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice }));
   refuseUnknownTables(config, audits);
   problems.push(...(allowsUnread(values) ? [] : unreadProblem(unreadIn({ audits }))));
   return { config, units, audits, advice, problems };
+}
+
+/** What the rules find in a database, by what the configuration or its own code accepts and declares. */
+export function auditedUnit(
+  { source, dialect, database, isLive, app }: AuditUnit, config: Config, options: AuditOptions,
+): TextAudit {
+  const { acknowledgements, workload } = app ?? {
+    acknowledgements: config.acknowledgements.map(({ acknowledgement }) => acknowledgement), workload: config.workload,
+  };
+  return auditSource(source, dialect, { database, isLive, app, acknowledgements, workload, ...options });
 }

@@ -8,6 +8,8 @@ export interface OptionSpec {
   readonly name: string;
   /** How the help shows its value; absent: it has none, or is one of the choices. */
   readonly value?: string;
+  /** It can stand without its value, which then is ''. */
+  readonly isBare?: boolean;
   /** The only values it can have. */
   readonly choices?: readonly string[];
   /** It can be given several times. */
@@ -26,15 +28,16 @@ export interface ParsedOptions {
 const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
 
 /** How the help shows the value of an option; undefined: it has none. */
-export function valueOf({ value, choices }: OptionSpec): string | undefined {
-  return value ?? choices?.join('|');
+export function valueOf({ value, isBare, choices }: OptionSpec): string | undefined {
+  return isBare ? `[${value}]` : value ?? choices?.join('|');
 }
 
 /** @throws UnusableInput for what the command does not know. */
 export function parseOptions(args: readonly string[], specs: readonly OptionSpec[], command: string): ParsedOptions {
   const known = new Map([...specs, HELP].map((spec) => [spec.name, spec]));
+  const bare = specs.flatMap(({ name, isBare }) => (isBare ? [`--${name}`] : []));
   const { tokens } = parseArgs({
-    args: [...args],
+    args: args.map((arg, at) => (bare.includes(arg) && /^(-|$)/.test(args[at + 1] ?? '') ? `${arg}=` : arg)),
     options: Object.fromEntries(
       [...known].map(([name, spec]) => [
         name,
@@ -75,7 +78,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined): string {
     }
     return '';
   }
-  if (value === undefined || value === '') {
+  if (value === undefined || (value === '' && !spec.isBare)) {
     throw new UnusableInput(`${option} needs a value`, `write ${option} ${shown}`);
   }
   if (spec.choices && !spec.choices.includes(value)) {

@@ -1,12 +1,8 @@
 import { UnusableInput } from './input/unusable-input';
-import type { OptionSpec, ParsedOptions } from './options';
+import type { ParsedOptions } from './options';
+import { ALLOW_UNREAD } from './shared-options';
 import type { NotUnderstood } from '../report/audit/audit-text';
 import { counted } from '../text/counted';
-
-export const ALLOW_UNREAD: OptionSpec = {
-  name: 'allow-unread',
-  summary: 'continue without statements that cannot be parsed; without it they are an error',
-};
 
 export function allowsUnread(values: ParsedOptions['values']): boolean {
   return values.has(ALLOW_UNREAD.name);

@@ -2,7 +2,7 @@ import type { Phase } from './differ/phase';
 import { STEP_KINDS, type StepKind } from './differ/step-kinds';
 import { printOperation } from '../ddl/printer/print-operation';
 import type { ConsentRule } from '../rules/changes/data-loss';
-import type { Cost, Dialect, Operation } from '../schema';
+import type { Cost, Dialect, Operation, TableDefinition } from '../schema';
 import { declarationTexts } from '../schema/declared-values';
 
 /**
@@ -22,15 +22,19 @@ export function statementOf(step: Step): string {
 /** The comments that declare how the values of the columns that it creates are generated, without `--`. */
 export function declarationsOf(step: Step): readonly string[] {
   switch (step.kind) {
-    case 'create table': {
-      const key = new Set(step.table.primaryKey.map(({ column }) => column));
-      return step.table.columns.flatMap((column) => declarationTexts(column, key.has(column.name)));
-    }
+    case 'create table':
+      return tableDeclarations(step.table);
     case 'add column':
       return declarationTexts(step.column, false);
     default:
       return [];
   }
+}
+
+/** As declarationsOf, of a whole table. */
+export function tableDeclarations({ primaryKey, columns }: TableDefinition): readonly string[] {
+  const key = new Set(primaryKey.map(({ column }) => column));
+  return columns.flatMap((column) => declarationTexts(column, key.has(column.name)));
 }
 
 /** What it does in words of DDL: `create table`, `add column`, `drop change stream`. */

@@ -1,6 +1,6 @@
 import { rendered, type RenderedFinding } from './rendered-finding';
 import { appLanguage, writerFor, type Language } from '../languages/app-language';
-import { call, text, variable, type Code, type Options } from '../languages/code';
+import { call, text, variable, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 
@@ -16,12 +16,13 @@ export interface Reader {
 }
 
 /** Whoever declares a schema with constructs. */
-export const CONSTRUCT_READER: Reader = {
-  get language() {
-    return appLanguage();
-  },
-  keep: (finding) => written(call(variable('db'), 'acknowledge', [], acknowledgement(finding))),
-};
+export function constructReader(language = appLanguage()): Reader {
+  return {
+    language,
+    keep: (finding) =>
+      writerFor(language).write(call(variable('db'), 'acknowledge', [], acknowledgement(finding))),
+  };
+}
 
 /**
  * Whoever guards a resource of the provider: it has statements and attributes, and there is no Database to acknowledge
@@ -30,7 +31,8 @@ export const CONSTRUCT_READER: Reader = {
 export function guardReader({ problem: { subject } }: Finding): Reader {
   return {
     language: subject.part.kind === 'attribute' ? appLanguage() : 'sql',
-    keep: (finding) => written(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
+    keep: (finding) => writerFor(appLanguage())
+      .write(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
   };
 }
 
@@ -41,7 +43,7 @@ interface TitledLines {
 }
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
-export function findingText(finding: Finding, reader: Reader = CONSTRUCT_READER): string {
+export function findingText(finding: Finding, reader: Reader = constructReader()): string {
   const { title, lines } = findingLines(rendered(finding, reader.language), reader);
   return [title, ...lines].join('\n');
 }
@@ -92,10 +94,6 @@ export function findingLines(
 
 function labelled(label: string, of: string): string {
   return `    ${label.padEnd(6)}${oneLine(of)}`;
-}
-
-function written(code: Code): string {
-  return writerFor(appLanguage()).write(code);
 }
 
 function acknowledgement({ rule, objectName }: RenderedFinding): Options {

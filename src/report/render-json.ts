@@ -38,8 +38,8 @@ export function renderJson(report: Report): string {
 }
 
 function findingJson(placed: PlacedFinding): object {
-  const { finding, ...place } = placed;
-  const { rule, severity, objectName, message, why, cost, docs } = rendered(finding, 'sql');
+  const { finding, language = 'sql', ...place } = placed;
+  const { rule, severity, objectName, message, why, cost, docs } = rendered(finding, language);
   const fixes = shownFixes(placed);
   const { part } = finding.problem.subject;
   const column = ('column' in part ? part.column : undefined) ?? null;

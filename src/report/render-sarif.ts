@@ -88,8 +88,8 @@ function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
 }
 
 function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly object[]): object {
-  const { finding } = placed;
-  const words = rendered(finding, 'sql');
+  const { finding, language = 'sql' } = placed;
+  const words = rendered(finding, language);
   const { message, location } = words;
   return {
     ruleId: finding.rule,

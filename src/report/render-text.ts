@@ -2,7 +2,7 @@ import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } fr
 import { acknowledgementComment } from './audit/inline-acknowledgements';
 import type { Place } from './audit/source';
 import { excerpt } from './excerpt';
-import { findingLines, type FindingLines, type Reader } from './finding-text';
+import { constructReader, findingLines, type FindingLines, type Reader } from './finding-text';
 import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
@@ -104,13 +104,15 @@ const AUDIT_READER: Reader = {
 };
 
 function linesOf(placed: PlacedFinding): FindingLines {
-  const titled = shownFixes(placed).map((fix, at) => {
+  const { finding, language } = placed;
+  const reader = language ? constructReader(language) : AUDIT_READER;
+  const titled = language ? [] : shownFixes(placed).map((fix, at) => {
     const lines = linesOfFix(fix);
     // Releases take a screen each: those of the other fixes are in the report for programs.
     const isShort = fix.releases !== undefined && at > 0;
     return lines && { title: fix.title, lines: isShort ? [] : lines };
   });
-  return findingLines(rendered(placed.finding, AUDIT_READER.language), AUDIT_READER, titled);
+  return findingLines(rendered(finding, reader.language), reader, titled);
 }
 
 /** @param title In front of each, painted. */

@@ -59,7 +59,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
     const count = findings.filter(({ finding }) => finding.severity === severity).length;
     return count > 0 ? [counted(count, ...nouns)] : [];
   });
-  const files = new Set(audits.flatMap((audit) => audit.files.map((file) => file.name))).size;
+  const files = audits.flatMap((audit) => audit.files);
   const objects = audits.flatMap((audit) => audit.objects);
   const verdicts = verdictCounts(objects);
   const kinds = [
@@ -70,7 +70,8 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
-    `${found.join(', ') || 'no findings'} in ${counted(files, 'file')}`,
+    `${found.join(', ') || 'no findings'} in `,
+    counted(new Set(files.map(({ name }) => name)).size, files[0]?.kind ?? 'file'),
     `: ${counted(
       total(audits, (audit) => audit.statements.length),
       'statement',

@@ -3,6 +3,7 @@ import { changedLines, type FileEdit } from './audit/file-fixes';
 import { releaseLines } from './audit/live-fixes';
 import type { PrintedRelease } from './plans/render-plan';
 import { fixesFor, rendered, titleOfFix } from './rendered-finding';
+import type { Language } from '../languages/app-language';
 import type { Fix } from '../rules/fixes/fix';
 
 /** A fix as its readers see it: of a file the lines that change, of a database that exists the releases. */
@@ -24,15 +25,16 @@ export interface ShownFix {
 const MADE_ANEW: readonly Fix['kind'][] = ['table', 'primary key', 'interleave', 'index'];
 
 export function shownFixes(
-  { finding, editsOf, releasesOf }: Pick<PlacedFinding, 'finding' | 'editsOf' | 'releasesOf'>,
+  { finding, language = 'sql', editsOf, releasesOf }:
+  Pick<PlacedFinding, 'finding' | 'editsOf' | 'releasesOf'> & { readonly language?: Language },
 ): ShownFix[] {
-  const { fixes, costs } = rendered(finding, 'sql');
-  return fixesFor(finding, 'sql').map((fix, at) => {
+  const { fixes, costs } = rendered(finding, language);
+  return fixesFor(finding, language).map((fix, at) => {
     const releases = releasesOf?.(fix);
     const edits = editsOf?.(fix);
     const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
     return {
-      title: titleOfFix(fix, finding, 'sql'),
+      title: titleOfFix(fix, finding, language),
       code: releases ? releases.flatMap(({ statements }) => statements).join('; ') : fixes[at],
       cost: costs[at],
       isDeclaration,

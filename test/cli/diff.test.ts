@@ -206,8 +206,8 @@ describe('a generated column of PostgreSQL is refused for what changes:', () => 
 
 describe('what cannot be used', () => {
   test.each([
-    ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
-    ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff FROM TO \[options\]\n$/],
+    ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
+    ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
     ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql": /],
     ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],

@@ -76,7 +76,7 @@ test.each([
 })());
 
 test.each([
-  ['no file', [], /^import needs FILE, or - for the standard input: spanner-constructs import FILE \[options\]$/],
+  ['no file', [], /^import needs PATH, or - for the standard input: spanner-constructs import \(PATH \| --database PATH\) \[options\]$/],
   ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql": /],
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],

@@ -129,7 +129,7 @@ describe('a commit that is', () => {
 });
 
 test('without the client it says what to install', () => {
-  expect(() => spannerClient('p', [path.parse(__dirname).root], false)).toThrow(/@google-cloud\/spanner, which is not installed here/);
+  expect(() => spannerClient('p', [path.parse(__dirname).root], undefined)).toThrow(/@google-cloud\/spanner, which is not installed here/);
 });
 
 test.each<[string, readonly string[], RegExp]>([
@@ -229,7 +229,7 @@ describeOnEmulator('on the emulator', (client) => {
   test('statistics without a row have their columns', async () => {
     const created = await client.createDatabase(Dialect.GOOGLESQL, ['CREATE TABLE SPLIT_STATS_TOP_MINUTE (INTERVAL_END TIMESTAMP, SPLIT_START STRING(9), SPLIT_LIMIT STRING(9), CPU_USAGE_SCORE INT64, AFFECTED_TABLES ARRAY<STRING(9)>, UNSPLITTABLE_REASONS ARRAY<STRING(9)>) PRIMARY KEY (INTERVAL_END)']);
     const [, project, instance, id] = /projects\/(.*)\/instances\/(.*)\/databases\/(.*)/.exec(created.accepted ? created.database : '')!;
-    const { spanner } = spannerClient(project, [__dirname], true);
+    const { spanner } = spannerClient(project, [__dirname], suiteEmulator().grpc);
     const [splits] = statisticsQueries(Dialect.GOOGLESQL, 'minute', 5);
     const results = await statisticsOf(spanner.instance(instance).database(id), [{ ...splits, sql: splits.sql.replace('SPANNER_SYS.', '') }]);
     expect(databaseStatistics(results)).toMatchObject({ splits: [], kinds: new Set(['splits']) });

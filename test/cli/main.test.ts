@@ -31,7 +31,7 @@ describe('help', () => {
     ['of all commands', ['--help'], /Commands:\n {2}audit .*\n {2}explain /],
     ['by its letter', ['-h'], /Commands:/],
     ['as a command', ['help'], /Commands:/],
-    ['of audit', ['audit', '--help'], /Usage: spanner-constructs audit PATH\.\.\. \[options\]\n[^]*--fail-on error\|warning\|advice\|never[^]*Exit codes: 0[^]*Examples:/],
+    ['of audit', ['audit', '--help'], /Usage: spanner-constructs audit \(PATH\.\.\. \| --database PATH \| --app\) \[options\]\n[^]*--fail-on error\|warning\|advice\|never[^]*Exit codes: 0[^]*Examples:/],
     ['of audit, whatever else is there', ['audit', 'nope.sql', '-h'], /Usage: spanner-constructs audit/],
     ['of audit as a command', ['help', 'audit'], /Usage: spanner-constructs audit/],
     ['of explain', ['explain', '--help'], /Usage: spanner-constructs explain \[NAME\.\.\.\][^]*Examples:/],

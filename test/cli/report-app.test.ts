@@ -21,7 +21,7 @@ const DECLARED = `
 test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', () => withApp(async (app) => {
   app.declare(DECLARED);
   const { code, err } = await app.folder.run(['report', '--app'], { environment: APP_ENVIRONMENT });
-  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the report shows what its databases declare\n')]);
+  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; this is about what its databases declare\n')]);
   const html = pageOf(app.folder);
   const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation'];
   expect(shown.filter((text) => !html.includes(text))).toEqual([]);
@@ -50,10 +50,10 @@ test('all databases of an app are shown', inFolder({}, async (folder) => {
 }));
 
 test.each<[string, Record<string, string>, string[], string]>([
-  ['a path beside it', {}, ['report', '--app', 'a.sql'], 'report needs no PATH beside --app'],
+  ['a path beside it', {}, ['report', 'a.sql', '--app'], 'the schema is that of a.sql or of the app: leave one of the two out'],
   ['what is for files', {}, ['report', '--app', '--config', 'a.yaml'], '--config is for files, and --app shows what the app declares'],
-  ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input; or --app'],
-  ['no project', {}, ['report', '--app'], 'there is no cdktf.json here: run it in the folder of the app\n'],
+  ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input'],
+  ['no project', {}, ['report', '--app'], 'there is no cdktf.json here: run it in the folder of the app, or give the command of the app with --app\n'],
   ['an app without a database', { 'cdktf.json': '{"app": "node -e 0"}' }, ['report', '--app'], 'the app declares no Database, or never calls app.synth()'],
   ['an app that breaks', { 'cdktf.json': '{"app": "exit 3"}' }, ['report', '--app'], 'the app failed with exit code 3: exit 3'],
 ])('--app is refused with %s', (_, files, args, message) => inFolder(files, async (folder) => {

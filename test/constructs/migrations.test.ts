@@ -13,7 +13,7 @@ import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { SourceFile } from '../../src/report/audit/source';
-import { CONSTRUCT_READER, findingLines } from '../../src/report/finding-text';
+import { constructReader, findingLines } from '../../src/report/finding-text';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
 import { migrate, recordedModels } from '../support/migrate';
 import { providerPlan } from '../support/provider-diff';
@@ -48,7 +48,7 @@ const synthOf = (declare: Declare): (() => unknown) => () => Testing.synth(stack
 const record = (declare: Declare, name: string): void => expect(migrate(synthOf(declare), name)).toEqual([]);
 const declared = (declare: Declare): Database => declare(newStack());
 const textOf = (finding: RenderedFinding): string => {
-  const { title, lines } = findingLines(finding, CONSTRUCT_READER);
+  const { title, lines } = findingLines(finding, constructReader());
   return [title, ...lines].join('\n');
 };
 const errorsOf = (db: Database): RenderedFinding[] => db.findings().filter((finding) => finding.severity === Severity.ERROR);

@@ -1,4 +1,4 @@
-import { CONSTRUCT_READER, findingLines } from '../../src/report/finding-text';
+import { constructReader, findingLines } from '../../src/report/finding-text';
 import type { RenderedFinding } from '../../src/report/rendered-finding';
 import { Severity } from '../../src/rules/finding';
 
@@ -21,7 +21,7 @@ function finding(parts: Partial<RenderedFinding> = {}): RenderedFinding {
 }
 
 function textOf(of: RenderedFinding): string {
-  const { title, lines } = findingLines(of, CONSTRUCT_READER);
+  const { title, lines } = findingLines(of, constructReader());
   return [title, ...lines].join('\n');
 }
 

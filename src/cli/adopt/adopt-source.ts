@@ -3,6 +3,8 @@ import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
+import type { GivenDdl } from '../input/given-ddl';
+import { liveUnit } from '../input/live-database';
 import { placeText, statementTexts } from '../input/one-database';
 import { holdsJson, isStandardInput, readArgument } from '../input/read-text';
 import { databasesInHcl } from '../input/terraform-hcl';
@@ -29,8 +31,6 @@ export interface AdoptedDdl {
 
 interface AdoptOptions {
   readonly dialect?: Dialect;
-  /** Name of the database, where a file holds several. */
-  readonly database?: string;
   /** The line ends of a script count, because it is in Terraform as it is. */
   readonly isVerbatim: boolean;
 }
@@ -38,16 +38,23 @@ interface AdoptOptions {
 const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > state.json, then adopt state.json';
 
 /** @throws UnusableInput when it is not one database, or its statements are not all in the file */
-export async function adoptedDdl(argument: string, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
+export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
+  const { live, endpoint, paths: [argument] } = given;
+  if (live) {
+    const { source, database } = await liveUnit(live, endpoint, options.dialect, io);
+    return { ...fromScript(source.pieces[0].file, options), database };
+  }
   const file = await readArgument(argument, io);
+  const isAmongSeveral = given.name !== undefined;
+  const terraform = (database: TerraformDatabase): AdoptedDdl => fromTerraform(database, options, isAmongSeveral);
   if (holdsJson(file)) {
     const state = placedStateDatabases(file, 'applied');
     return state
-      ? fromState(selected(state, options, argument), file, options)
-      : fromTerraform(selected(databasesInJson(file), options, argument), options);
+      ? fromState(selected(state, given, argument), file, terraform)
+      : terraform(selected(databasesInJson(file), given, argument));
   }
   return /\.tf$/i.test(argument)
-    ? fromTerraform(selected(databasesInHcl(file), options, argument), options)
+    ? terraform(selected(databasesInHcl(file), given, argument))
     : fromScript(file, options);
 }
 
@@ -66,6 +73,7 @@ function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOp
 function fromTerraform(
   { pieces, name, dialect, defaultTimeZone }: TerraformDatabase,
   options: AdoptOptions,
+  isAmongSeveral: boolean,
 ): AdoptedDdl {
   const source = new DdlSource(pieces);
   const unknown = pieces.findIndex(({ unread, isGuessed }) => unread !== undefined || isGuessed);
@@ -80,14 +88,14 @@ function fromTerraform(
     database: name,
     defaultTimeZone,
     isTerraform: true,
-    isImportable: options.database === undefined && !isStandardInput(pieces[0].file),
+    isImportable: !isAmongSeveral && !isStandardInput(pieces[0].file),
   };
 }
 
 function fromState(
   database: PlacedStateDatabase,
   file: SourceFile,
-  options: AdoptOptions,
+  adopted: (database: TerraformDatabase) => AdoptedDdl,
 ): AdoptedDdl {
   const { name, isTainted, ddl } = database;
   if (isTainted) {
@@ -104,12 +112,12 @@ function fromState(
       'adopt the DDL that the database returns: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
     );
   }
-  return { ...fromTerraform(terraformDatabase(database, file), options), isImportable: false };
+  return { ...adopted(terraformDatabase(database, file)), isImportable: false };
 }
 
 function selected<T extends { readonly name?: string }>(
   databases: readonly T[],
-  { database }: AdoptOptions,
+  { name: database }: GivenDdl,
   argument: string,
 ): T {
   const names = databases.flatMap(({ name }) => name ?? []);

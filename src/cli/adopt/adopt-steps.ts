@@ -13,6 +13,8 @@ interface Adopted {
   readonly elements: readonly string[];
   readonly dialect: Dialect;
   readonly database?: string;
+  /** Of the live database that was asked. */
+  readonly path?: string;
   readonly defaultTimeZone?: string;
   readonly language: AppLanguage;
 }
@@ -38,7 +40,7 @@ export function nextSteps(adopted: Adopted): string {
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
     '3. Then let Terraform know that the database exists:',
-    ...(isBaseline ? importLines(database, language) : moveLines(language)),
+    ...(isBaseline ? importLines(adopted) : moveLines(language)),
     '4. npx spanner-constructs migrate --dry-run',
     '   must report that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
     '5. cdktf diff',
@@ -103,12 +105,12 @@ function resourceCall(
   ];
 }
 
-function importLines(database: string, language: AppLanguage): string[] {
+function importLines({ language, database = 'DATABASE', path }: Adopted): string[] {
   return [
     ...resourceCall(
       language,
       'importFrom',
-      `projects/PROJECT/instances/INSTANCE/databases/${database}`,
+      path ?? `projects/PROJECT/instances/INSTANCE/databases/${database}`,
       language === 'go' ? ['nil'] : [],
     ),
     '   It becomes an import block; terraform import with the same id does it, too. Remove the line once it is ' +

@@ -7,26 +7,25 @@ import { systemReason } from '../../text/system-reason';
 import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
-import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../config/config';
-import { dialectIn } from '../input/dialect';
+import { EXIT, missing, type Command, type Io } from '../command';
+import { configuredDialect } from '../config/config';
+import { configFor, givenDdl } from '../input/given-ddl';
 import { dataIn, faultsIn, placeText, refuseUnread, refuseUnreadable, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
 import type { ParsedOptions } from '../options';
-import { ALLOW_UNREAD, allowsUnread } from '../unread';
+import { APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { allowsUnread } from '../unread';
 
 export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'put an existing database under migrations, without a change in the first plan',
-  usage: 'FILE --out DIR [options]',
+  usage: '(FILE | --database PATH) --out DIR [options]',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
-    { name: 'database', value: 'NAME', summary: 'the database, where a Terraform file or state holds several' },
     { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },
-    ALLOW_UNREAD,
+    ...DDL_OPTIONS.filter((option) => option !== APP),
   ],
   details: [
     [
@@ -37,12 +36,12 @@ export const adoptCommand: Command = {
       'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that ' +
         'it knows.',
     ].join('\n'),
+    CREDENTIALS,
     'Exit codes: 0 written, 2 unusable input.',
   ],
   examples: [
     [
-      'gcloud spanner databases ddl describe shop --instance=main | ' +
-        'npx spanner-constructs adopt - --out migrations/shop',
+      'npx spanner-constructs adopt --database projects/p/instances/main/databases/shop --out migrations/shop',
       'a database that Terraform does not know',
     ],
     ['npx spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
@@ -55,22 +54,22 @@ export const adoptCommand: Command = {
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  checkArguments(adoptCommand, ['FILE, or - for the standard input'], parsed);
-  const { values, positionals: [argument] } = parsed;
+  const { values } = parsed;
+  const given = givenDdl(adoptCommand, 'FILE, or - for the standard input', parsed);
   const out = values.get('out');
   if (out === undefined) {
     throw missing(adoptCommand, '--out DIR, the folder to write to');
   }
   refuseFull(out, io.folder);
   const inTerraform = values.has('in-terraform');
-  const ddl = await adoptedDdl(
-    argument,
-    { dialect: dialectIn(values), database: values.get('database'), isVerbatim: inTerraform },
-    io,
-  );
+  if (inTerraform && given.live) {
+    throw new UnusableInput('--in-terraform is for a script, and a database does not print what Terraform has sent');
+  }
+  const dialect = configuredDialect(values, configFor(given, values, io));
+  const ddl = await adoptedDdl(given, { dialect, isVerbatim: inTerraform }, io);
   const statements = ddl.source.statements(ddl.dialect);
   if (!ddl.isTerraform) {
-    refuseUnreadable(argument, ddl.source, statements);
+    refuseUnreadable(ddl.source.name, ddl.source, statements);
   }
   const data = dataIn(ddl.source, statements);
   if (data.length > 0) {
@@ -82,8 +81,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
   faultsIn(ddl.source, statements).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
-  const importable = ddl.isImportable ? argument : out;
-  io.out(nextSteps({ importable, folder: out, fileName, isBaseline, ...ddl, language: languageIn(io.folder) }));
+  const live = given.live && ddl.source.name;
+  const importable = live ? `--database ${live}` : ddl.isImportable ? given.paths[0] : out;
+  const language = languageIn(io.folder);
+  io.out(nextSteps({ importable, path: live, folder: out, fileName, isBaseline, ...ddl, language }));
   return EXIT.clean;
 }
 

@@ -10,32 +10,32 @@ import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement
 import { DIALECT_TITLES, Dialect, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
-import { ADVICE_OPTIONS } from '../advice-options';
 import { FIX, withAppliedFixes } from '../applied-fixes';
 import { auditedInput } from '../audited-input';
-import { EXIT, missing, paintFor, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES, FAIL_CHOICES, type Config } from '../config/config';
+import { EXIT, paintFor, type Command, type Io } from '../command';
+import { FAIL_CHOICES, type Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
+import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { ALLOW_UNREAD, allowsUnread } from '../unread';
+import { CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
+import { allowsUnread } from '../unread';
 
 const FORMATS = ['text', 'json', 'sarif', 'github'];
 
 export const auditCommand: Command = {
   name: 'audit',
   summary: 'check existing DDL with the same rules as synth',
-  usage: 'PATH... [options]',
+  usage: '(PATH... | --database PATH | --app) [options]',
   options: [
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'lowest severity that exits with 1 (default: error)' },
-    { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
-    ...ADVICE_OPTIONS,
+    { name: 'advice', summary: 'also report advice, which changes the exit code only with --fail-on advice' },
+    QUERIES,
     FIX,
-    ALLOW_UNREAD,
-    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
+    HISTORY,
+    ...DDL_OPTIONS,
   ],
   details: [
     [
@@ -52,6 +52,7 @@ export const auditCommand: Command = {
       'values are generated is taken only by its number: its owner knows whether it is true. Migrations that are',
       'recorded never change.',
     ].join('\n'),
+    CREDENTIALS,
     '--advice also says what a review would: --fail-on advice makes it count. An unknown name in a query is an error.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
   ],
@@ -62,17 +63,16 @@ export const auditCommand: Command = {
     ['npx spanner-constructs audit schema.sql --fix monotonic-key:Events:2', 'write its second fix into the file'],
     ['npx spanner-constructs audit schema.sql --queries "src/**/*.sql"', 'advice on the schema and on the queries'],
     ['npx spanner-constructs audit . --format sarif > audit.sarif', 'for code scanning'],
-    ['gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs audit -', 'a live database'],
+    ['npx spanner-constructs audit --database projects/p/instances/main/databases/shop', 'a live database'],
+    ['npx spanner-constructs audit --app', 'what the constructs of an app declare'],
   ],
   run,
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  const { values, positionals } = parsed;
-  if (positionals.length === 0) {
-    throw missing(auditCommand, 'PATH: a file, a folder or - for the standard input');
-  }
-  const input = parsed.lists.has(FIX.name) ? withAppliedFixes(parsed, io) : auditedInput(parsed, io);
+  const { values } = parsed;
+  const given = givenDdl(auditCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
+  const input = parsed.lists.has(FIX.name) ? withAppliedFixes(given, parsed, io) : auditedInput(given, parsed, io);
   const { config, units, audits, advice, problems } = await input;
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);

@@ -2,8 +2,7 @@ import type { Plan } from '../../ledger/plan';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../config/config';
-import { dialectIn } from '../input/dialect';
+import { configOf, configuredDialect } from '../config/config';
 import { databaseIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
@@ -11,50 +10,64 @@ import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
-import { ALLOW_UNREAD, allowsUnread } from '../unread';
+import { databaseOption } from '../running/rest';
+import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { allowsUnread } from '../unread';
 
 const FORMATS = ['sql', 'json'];
 
 export const diffCommand: Command = {
   name: 'diff',
   summary: 'plans the statements that turn one schema into another',
-  usage: 'FROM TO [options]',
+  usage: '(FROM | --database PATH) (TO | --app) [options]',
   options: [
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of both (auto: recognized from the files)' },
     { name: 'format', choices: FORMATS, summary: 'form of the plan (sql)' },
     { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
-    ALLOW_UNREAD,
+    ...DDL_OPTIONS,
   ],
   details: [
     [
       'FROM and TO are each a script (.sql, .sdl, .ddl), a Terraform file with one database (.tf, .tf.json), a ' +
         'folder of migrations,',
-      'or - for the standard input.',
+      'or - for the standard input. A live database is FROM, and what an app declares is TO.',
     ].join('\n'),
+    CREDENTIALS,
     'Exit codes: 0 planned (also when nothing changes), 2 unusable input, 3 refused.',
   ],
   examples: [
     ['npx spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
-    [
-      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs diff - new.sql',
-      'from a live database',
-    ],
+    ['npx spanner-constructs diff --database projects/p/instances/main/databases/shop new.sql', 'from a live database'],
+    ['npx spanner-constructs diff old.sql --app', 'to what the constructs of an app declare'],
     ['npx spanner-constructs diff old.sql new.sql --format json', 'for another program'],
   ],
   run,
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  checkArguments(diffCommand, ['FROM, the schema that is there', 'TO, the schema that is wanted'], parsed);
-  const { values, positionals: [fromName, toName] } = parsed;
-  if (fromName === STANDARD_INPUT && toName === STANDARD_INPUT) {
+  const { values, positionals } = parsed;
+  const app = values.get('app');
+  const { live, name } = databaseOption(values);
+  checkArguments(diffCommand, [
+    ...(live ? [] : ['FROM, the schema that is there']),
+    ...(app === undefined ? ['TO, the schema that is wanted'] : []),
+  ], parsed);
+  if (positionals.length === 2 && positionals.every((each) => each === STANDARD_INPUT)) {
     throw new UnusableInput('FROM and TO cannot both be the standard input');
   }
-  const given = dialectIn(values);
-  const [from, to] = [await databaseIn(fromName, given, io), await databaseIn(toName, given, io)];
+  const config = configOf(values, positionals[0], io.folder);
+  const dialect = configuredDialect(values, config);
+  const [from, to] = [
+    await databaseIn(
+      live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name },
+      dialect, io, config,
+    ),
+    await databaseIn(
+      { name, ...(app === undefined ? { paths: positionals.slice(-1) } : { paths: [], app }) }, dialect, io, config,
+    ),
+  ];
   const { plan, notes } = plannedChange(
     from, to, {
-      dialect: given,
+      dialect,
       allowDestructive: values.has('allow-destructive'),
       allowUnread: allowsUnread(values),
       today: io.today,
@@ -67,7 +80,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     write(plan, io);
   }
   if (plan.refusals.length === 0 && plan.steps.length === 0) {
-    io.err(`no changes: ${fromName} and ${toName} have the same schema\n`);
+    io.err(`no changes: ${from.name} and ${to.name} have the same schema\n`);
   }
   return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
 }

@@ -6,20 +6,18 @@ import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
 import { dialectIn } from '../input/dialect';
-import { readLiveDatabase } from '../input/live-database';
+import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
-import { schemasOfApp } from '../report/reported-schemas';
-import { auditedDatabase, auditedText, runningFindings } from '../running/audited-database';
+import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { liveStatistics, noStatistics } from '../running/live-statistics';
 import { wholeNumber } from '../running/numbers';
-import { connect, parseDatabasePath } from '../running/rest';
+import { connect, databaseOption, parseDatabasePath } from '../running/rest';
 import { resultSetsIn, type ResultSet } from '../running/result-set';
-import { ALLOW_UNREAD } from '../unread';
+import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
 
 const HOUR_MINUTES = 60;
 const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
@@ -27,22 +25,17 @@ const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
 export const hotspotsCommand: Command = {
   name: 'hotspots',
   summary: 'explain the hot splits of a live database',
-  usage: '[PATH] (--database PATH | --from FILE|- | --print-sql) [options]',
+  usage: '[PATH | --app] (--database PATH | --from FILE|- | --print-sql) [options]',
   options: [
-    { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D: the database to ask' },
     {
       name: 'from',
       value: 'FILE|-',
       summary: 'results of the queries as JSON, instead of asking: gcloud spanner databases execute-sql --format=json',
     },
-    { name: 'app', summary: 'the schema is that of the constructs in the app of this folder' },
     { name: 'print-sql', summary: 'print the queries, for the console or gcloud, and ask nothing' },
     { name: 'interval', choices: INTERVALS, summary: 'statistics interval (default: 10minute)' },
     { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
-    { name: 'endpoint', value: 'HOST:PORT|URL', summary: 'endpoint (default: the service)' },
-    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
-    ALLOW_UNREAD,
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the database (auto: recognized)' },
+    ...DDL_OPTIONS,
     { name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)' },
   ],
   details: [
@@ -50,10 +43,8 @@ export const hotspotsCommand: Command = {
       'PATH is the DDL of the database, with comments that acknowledge findings. Without it and --app the database is',
       'asked for its DDL, too.',
     ].join('\n'),
-    [
-      'Asks over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN. It reads SPANNER_SYS and changes nothing.',
-      'An emulator keeps no such statistics.',
-    ].join('\n'),
+    CREDENTIALS,
+    'It reads SPANNER_SYS. An emulator keeps no such statistics.',
     'Exit codes: 0 no split is hot, 1 one is, 2 unusable input.',
   ],
   examples: [
@@ -75,7 +66,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     io.out(queriesIn(dialect).map(({ kind, sql }) => `-- ${kind}\n${sql};\n`).join('\n'));
     return EXIT.clean;
   }
-  const { judged, results, name } = await source(argument, values, queriesIn, io);
+  const { judged, results, name } = await source(parsed, queriesIn, io);
   const statistics = databaseStatistics(results);
   const explained = explainedStatistics(statistics, judged);
   io.out(values.get('format') === 'json'
@@ -97,65 +88,35 @@ interface Source {
 }
 
 async function source(
-  argument: string | undefined,
-  values: ParsedOptions['values'],
-  queriesIn: (dialect: Dialect) => readonly StatisticsQuery[],
-  io: Io,
+  parsed: ParsedOptions, queriesIn: (dialect: Dialect) => readonly StatisticsQuery[], io: Io,
 ): Promise<Source> {
+  const { values, positionals } = parsed;
   const [from, path] = [values.get('from'), values.get('database')];
-  if ((from === undefined) === (path === undefined)) {
+  if (from === undefined ? path === undefined : databaseOption(values).live) {
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');
   }
-  if (argument !== undefined && values.has('app')) {
-    throw new UnusableInput(`the schema is that of ${argument} or of the app`, 'leave one of the two out');
-  }
+  const given = (): GivenDdl => givenDdl(hotspotsCommand, 'PATH', parsed, 'both');
   if (from !== undefined) {
     const results = resultsIn((await readArgument(from, io)).text, from);
-    const judged = await declared(argument, undefined, values, io);
-    if (!judged) {
+    if (positionals.length === 0 && !values.has('app')) {
       throw new UnusableInput('--from has no schema', 'name the DDL of the database, or add --app');
     }
-    return { name: from, judged, results };
+    return { name: from, judged: judgedText(await auditedDatabase(given(), values, io)), results };
   }
   const connection = connect(parseDatabasePath(path!), values.get('endpoint'), io);
   if (connection.isEmulator) {
     throw noStatistics();
   }
-  const { database } = connection;
-  const judged = await declared(argument, database.database, values, io) ?? judgedText(auditedText(
-    path!, (await readLiveDatabase(database, values.get('endpoint'), io)).statements, values, io,
-  ));
+  const judged = judgedText(await auditedDatabase(given(), values, io));
   const results = await liveStatistics(
     connection, queriesIn(judged.schema.dialect), (note) => io.err(`note: ${note}\n`),
   );
   return { name: path!, judged, results };
 }
 
-/** What PATH or the app declares; undefined where neither is named. */
-async function declared(
-  argument: string | undefined, database: string | undefined, values: ParsedOptions['values'], io: Io,
-): Promise<Judged | undefined> {
-  if (argument !== undefined) {
-    return judgedText(await auditedDatabase(argument, values, io));
-  }
-  if (!values.has('app')) {
-    return undefined;
-  }
-  const { schemas, language } = await schemasOfApp(io);
-  const named = schemas.filter(({ schema }) => schema.database === database);
-  const [only, ...others] = named.length > 0 ? named : schemas;
-  if (others.length > 0) {
-    throw new UnusableInput(
-      `the app declares ${schemas.map(({ schema }) => schema.database).join(', ')}`, 'name one of them with --database',
-    );
-  }
-  const { title, schema, findings, acknowledged } = only;
-  const all = [...findings.map((finding) => ({ finding })), ...acknowledged];
-  return { schema, language, findings: all.map((each) => ({ ...each, at: title })) };
-}
-
 function judgedText(audit: TextAudit): Judged {
-  return { schema: audit.script.schema, findings: runningFindings(audit), language: 'sql' };
+  const { script: { schema }, options } = audit;
+  return { schema, findings: runningFindings(audit), language: options.app?.language ?? 'sql' };
 }
 
 function resultsIn(text: string, name: string): ResultSet[] {

@@ -3,55 +3,54 @@ import { STACK_LANGUAGES, stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { counted } from '../../text/counted';
-import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../config/config';
-import { dialectIn } from '../input/dialect';
+import { EXIT, type Command, type Io } from '../command';
+import { configuredDialect } from '../config/config';
+import { configFor, givenDdl } from '../input/given-ddl';
 import { databaseIn, refuseUnread, refuseUnreadable } from '../input/one-database';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
-import { ALLOW_UNREAD, allowsUnread } from '../unread';
+import { APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { allowsUnread } from '../unread';
 
 export const importCommand: Command = {
   name: 'import',
   summary: 'writes constructs for an existing schema',
-  usage: 'FILE [options]',
+  usage: '(PATH | --database PATH) [options]',
   options: [
     { name: 'language', choices: STACK_LANGUAGES, summary: 'language of the constructs (typescript)' },
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
-    ALLOW_UNREAD,
+    ...DDL_OPTIONS.filter((option) => option !== APP),
   ],
   details: [
-    'FILE is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
+    'PATH is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
     [
       'Nothing is guessed: columns that you must declare and hot keys are marked ' +
         'with TODO,',
       'and statements that no construct declares are in comments at the top.',
     ].join('\n'),
+    CREDENTIALS,
   ],
   examples: [
     ['npx spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
-    [
-      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs import -',
-      'of a live database',
-    ],
+    ['npx spanner-constructs import --database projects/p/instances/main/databases/shop', 'of a live database'],
   ],
   run,
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  checkArguments(importCommand, ['FILE, or - for the standard input'], parsed);
-  const { values, positionals: [argument] } = parsed;
-  const { source, dialect, database } = await databaseIn(argument, dialectIn(values), io);
+  const { values } = parsed;
+  const given = givenDdl(importCommand, 'PATH, or - for the standard input', parsed);
+  const config = configFor(given, values, io);
+  const { name, source, dialect, database } = await databaseIn(given, configuredDialect(values, config), io, config);
   const statements = source.statements(dialect);
-  refuseUnreadable(argument, source, statements);
+  refuseUnreadable(name, source, statements);
   if (!allowsUnread(values)) {
     refuseUnread(source, statements, 'nothing was written');
   }
   const { code, left, faulty } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
-    argument === '-' ? 'schema' : path.basename(argument),
+    name === '-' ? 'schema' : path.basename(name),
     (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);

@@ -12,8 +12,8 @@ import { explainedStatistics } from '../../statistics/explain';
 import { statisticsQueries } from '../../statistics/queries';
 import { databaseStatistics } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
-import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
+import { EXIT, missing, type Command, type Io } from '../command';
+import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
@@ -22,9 +22,9 @@ import { CopyDatabase, landed, statisticsOf, WRITTEN_SEED } from '../running/cop
 import { Interruption } from '../running/interruption';
 import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
-import { parseDatabasePath } from '../running/rest';
+import { emulatorHost, parseDatabasePath, TOKEN } from '../running/rest';
 import { serverName, spannerClient, spannerFault, type Client, type ClientDatabase } from '../running/spanner-client';
-import { ALLOW_UNREAD } from '../unread';
+import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
 const RATE = { least: 1, most: 10_000, usual: 100 };
 const SECONDS = { least: 1, most: 3_600, usual: 10 };
@@ -33,10 +33,10 @@ const MOST_ROWS = 1_000_000;
 export const loadtestCommand: Command = {
   name: 'loadtest',
   summary: 'writes the declared workload into a copy of the tables and shows where the rows land',
-  usage: 'PATH --database PATH [options]',
+  usage: '(PATH | --app) --database PATH [options]',
   options: [
     {
-      name: 'database', value: 'PATH',
+      ...DATABASE, value: 'PATH',
       summary: 'projects/P/instances/I/databases/D: the database to create and write to; it must not exist',
     },
     {
@@ -45,14 +45,17 @@ export const loadtestCommand: Command = {
     },
     { name: 'seconds', value: 'N', summary: `how long (${SECONDS.usual}; at most ${SECONDS.most})` },
     { name: 'drop', summary: 'remove the database at the end' },
-    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
+    APP,
+    DIALECT,
+    CONFIG,
     ALLOW_UNREAD,
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
   ],
   details: [
     [
-      'Writes with the package @google-cloud/spanner of the project: to the emulator at SPANNER_EMULATOR_HOST,',
-      'otherwise to the service, with the application default credentials. The service bills what is stored and used.',
+      'Writes with the package @google-cloud/spanner of the project, over gRPC: to the emulator of',
+      'SPANNER_EMULATOR_HOST or SPANNER_EMULATOR_REST, otherwise to the service, which bills what is stored and used.',
+      'The access token in GOOGLE_OAUTH_ACCESS_TOKEN counts here too. Tokens end after an hour: without one, the',
+      'client logs in with the application default credentials, which it can renew.',
     ].join('\n'),
     'It never writes to an existing database. Without --drop the new one stays; the command to remove it is printed.',
     [
@@ -74,8 +77,10 @@ export const loadtestCommand: Command = {
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  checkArguments(loadtestCommand, ['PATH, the DDL of one database'], parsed);
-  const { values, positionals: [argument] } = parsed;
+  const { values, positionals: [argument = '--app'] } = parsed;
+  if (argument === '--app' && !values.has('app')) {
+    throw missing(loadtestCommand, 'PATH, the DDL of one database; or --app');
+  }
   const path = values.get('database');
   if (path === undefined) {
     throw missing(loadtestCommand, '--database PATH, a database to create');
@@ -88,9 +93,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (rate.writesPerSecond * rate.seconds > MOST_ROWS) {
     throw new UnusableInput(`this would write more than ${MOST_ROWS} rows`, 'lower --writes-per-second or --seconds');
   }
-  const audit = await auditedDatabase(argument, values, io);
-  const emulator = io.environment.SPANNER_EMULATOR_HOST;
-  const client = spannerClient(target.project, [io.folder, __dirname], emulator !== undefined);
+  const audit = await auditedDatabase(
+    givenDdl(loadtestCommand, 'PATH, the DDL of one database', parsed, 'both'), values, io,
+  );
+  const emulator = emulatorHost(io);
+  const client = spannerClient(target.project, [io.folder, __dirname], emulator, io.environment[TOKEN]);
   const copy = new CopyDatabase(client, target, emulator !== undefined);
   const stays = (): string => (copy.isMade ? `${path} stays; to remove it: ${removeCommand(target)}\n` : '');
   const interruption = new Interruption((isLast) => io.err(isLast ? stays() : '\nstopping; Ctrl-C again exits now\n'));
@@ -167,7 +174,7 @@ async function statisticsText(
     const explained = explainedStatistics(statistics, { schema, findings: runningFindings(audit) });
     return statistics.writes.size === 0
       ? unpublishedText(argument, path, isDropped)
-      : `\n${hotspotsText(path, statistics, explained, 'sql')}`;
+      : `\n${hotspotsText(path, statistics, explained, audit.options.app?.language ?? 'sql')}`;
   } catch (error) {
     const fault = spannerFault(error, undefined);
     if (!fault) {

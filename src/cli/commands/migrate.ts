@@ -20,6 +20,8 @@ import { readRecords, selected } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import { refuseSecondHistory } from '../migrate/second-history';
 import type { ParsedOptions } from '../options';
+import { databaseOption } from '../running/rest';
+import { APP, DATABASE } from '../shared-options';
 
 const FORMATS = ['text', 'json'];
 
@@ -35,8 +37,8 @@ export const migrateCommand: Command = {
       name: 'allow-destructive',
       summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change',
     },
-    { name: 'app', value: 'COMMAND', summary: 'command that runs the app (app in cdktf.json)' },
-    { name: 'database', value: 'NAME', summary: 'only the database of this name, or the construct of this path' },
+    APP,
+    DATABASE,
     {
       name: 'append',
       value: 'FILE',
@@ -71,7 +73,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const name = values.has('name') ? givenName(values.get('name')!) : undefined;
   const config = readAppConfig(io.folder, values.get('app'));
   const records = await recordedByApp(config, io, readRecords);
-  const models = selected(records, values.get('database'), config.language);
+  const models = selected(records, databaseOption(values).name, config.language);
   refuseSecondHistory(config.command, models, io.folder);
   const options = { folder: io.folder, allowDestructive: values.has('allow-destructive') };
   const recorded = pendingChanges(models, options);

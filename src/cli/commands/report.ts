@@ -1,15 +1,14 @@
 import { reportMarkdown } from '../../report/page/markdown';
 import { pageSchema } from '../../report/page/page-data';
 import { counted } from '../../text/counted';
-import { QUERIES_OPTION } from '../advice-options';
-import { EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
+import { EXIT, type Command, type Io } from '../command';
+import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
-import { schemasInFiles, schemasOfApp } from '../report/reported-schemas';
+import { schemasInDdl, schemasOfApp } from '../report/reported-schemas';
 import { writeReport } from '../report/write-report';
-import { ALLOW_UNREAD } from '../unread';
+import { ALLOW_UNREAD, CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
 
 /** So many take longer than a second. */
 const MANY_TABLES = 200;
@@ -22,27 +21,25 @@ const ABOUT_PAGE = [
 export const reportCommand: Command = {
   name: 'report',
   summary: 'draw where the writes of a schema land',
-  usage: '(PATH... | --app) [options]',
+  usage: '(PATH... | --database PATH | --app) [options]',
   options: [
-    { name: 'app', summary: 'run the app of cdktf.json in this folder, and show what its databases declare' },
     { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
     { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
     {
       name: 'link', value: 'URL',
       summary: 'with --format markdown: where the folder of --out is published, for links to the page and its pictures',
     },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized for each file)' },
     {
       name: 'from', value: 'PATH',
       summary: 'what is applied, as diff takes it: the page shows how it becomes the schema, and what that costs',
     },
-    { name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names' },
-    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
-    QUERIES_OPTION,
-    ALLOW_UNREAD,
+    HISTORY,
+    QUERIES,
+    ...DDL_OPTIONS,
   ],
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
+    CREDENTIALS,
     ABOUT_PAGE,
     'The pictures are simulated from the declaration. The page says what the model assumes.',
     '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
@@ -58,24 +55,20 @@ export const reportCommand: Command = {
   run,
 };
 
-/** What an app declares by itself. */
-const OF_FILES = ['config', 'dialect', 'from', 'history', 'queries', ALLOW_UNREAD.name];
+/** What an app has no use for here. */
+const OF_FILES = ['from', QUERIES.name, ALLOW_UNREAD.name];
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
-  const isApp = values.has('app');
-  if (isApp === parsed.positionals.length > 0) {
-    throw missing(
-      reportCommand,
-      isApp ? 'no PATH beside --app' : 'PATH: a file, a folder or - for the standard input; or --app',
-    );
-  }
+  const given = givenDdl(reportCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
+  const isApp = given.app !== undefined;
   const ofFiles = isApp ? OF_FILES.find((option) => values.has(option)) : undefined;
   if (ofFiles !== undefined) {
     throw new UnusableInput(`--${ofFiles} is for files, and --app shows what the app declares`);
   }
   const progress = new Progress(io);
-  const { schemas: reported, language, problems } = isApp ? await schemasOfApp(io) : await schemasInFiles(parsed, io);
+  const { schemas: reported, language, problems } =
+    isApp ? await schemasOfApp(given, io) : await schemasInDdl(given, parsed, io);
   const schemas = reported.filter(({ schema }) => schema.tables.length > 0).map((each) => {
     const tables = each.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);

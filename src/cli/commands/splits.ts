@@ -2,16 +2,16 @@ import { splitLines, writablePlan } from '../../report/running/split-file';
 import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
-import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
-import { CONFIG_SUMMARY, DIALECT_CHOICES } from '../config/config';
+import { EXIT, missing, type Command, type Io } from '../command';
+import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { auditedDatabase } from '../running/audited-database';
 import { wholeNumber } from '../running/numbers';
-import { parseDatabasePath } from '../running/rest';
+import { databaseOption } from '../running/rest';
 import { rowsIn } from '../running/result-set';
-import { ALLOW_UNREAD } from '../unread';
+import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
 
 const { splitPoints } = LIMITS;
 const FILE = 'splits.txt';
@@ -20,7 +20,7 @@ const MILLIS_OF_DAY = 86_400_000;
 export const splitsCommand: Command = {
   name: 'splits',
   summary: 'write split points for a database launch',
-  usage: 'PATH --nodes N [options]',
+  usage: '(PATH | --database PATH | --app) --nodes N [options]',
   options: [
     { name: 'nodes', value: 'N', summary: 'nodes of the instance at the launch (1,000 processing units are one)' },
     { name: 'points', value: 'N', summary: `how many in all (${splitPoints.recommendedOfNode} for each node)` },
@@ -32,17 +32,15 @@ export const splitsCommand: Command = {
     },
     { name: 'days', value: 'N', summary: `how long Spanner keeps the points (${splitPoints.defaultDays})` },
     { name: 'out', value: 'FILE', summary: `where the points are written (${FILE})` },
-    { name: 'database', value: 'PATH', summary: 'projects/P/instances/I/databases/D, for the command that is shown' },
-    { name: 'config', value: 'FILE', summary: CONFIG_SUMMARY },
-    ALLOW_UNREAD,
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: recognized from the file)' },
+    ...DDL_OPTIONS,
   ],
   details: [
     [
       'An empty database is one split. Points split it before the load comes: between the shards of a declared shard',
       'column, evenly over the values of a random key, or between the rows of a sample.',
     ].join('\n'),
-    'It queries no database. The command that adds the points is printed.',
+    'It prints the command that adds the points to the database of --database. Beside PATH or --app that is not asked.',
+    CREDENTIALS,
     'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 unusable input.',
   ],
   examples: [
@@ -56,8 +54,8 @@ export const splitsCommand: Command = {
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  checkArguments(splitsCommand, ['PATH, the DDL of one database'], parsed);
-  const { values, positionals: [argument] } = parsed;
+  const { values } = parsed;
+  const given = givenDdl(splitsCommand, 'PATH, the DDL of one database', parsed, 'both');
   if (!values.has('nodes')) {
     throw missing(splitsCommand, '--nodes N, the nodes of the instance at the launch');
   }
@@ -66,9 +64,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     values, 'points', { least: 1, most: splitPoints.ofNode * nodes }, splitPoints.recommendedOfNode * nodes,
   );
   const days = wholeNumber(values, 'days', { least: 1, most: splitPoints.mostDays }, splitPoints.defaultDays);
-  const database = values.get('database');
-  const target = database === undefined ? {} : parseDatabasePath(database);
-  const { script: { schema } } = await auditedDatabase(argument, values, io);
+  const { live: target = {} } = databaseOption(values);
+  const { script: { schema } } = await auditedDatabase(given, values, io);
   const table = tableNamed(values.get('table'), schema.tables.map(({ name }) => name));
   const sample = values.get('sample');
   if (sample !== undefined && table === undefined) {

@@ -7,7 +7,6 @@ import { describeDdl, shellWord, type CommandTarget } from '../../report/recover
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECT_CHOICES } from '../config/config';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
@@ -16,7 +15,8 @@ import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
 import { wholeNumber } from '../running/numbers';
-import { parseDatabasePath } from '../running/rest';
+import { databaseOption, parseDatabasePath } from '../running/rest';
+import { CREDENTIALS, DATABASE, DIALECT, ENDPOINT } from '../shared-options';
 import { writeRecoveryFile } from '../verify/recovery-file';
 import { rememberedIn } from '../verify/remembered-database';
 import { synthesizedDatabase } from '../verify/synthesized-database';
@@ -40,18 +40,8 @@ export const verifyCommand: Command = {
       value: 'FILE|-',
       summary: 'what gcloud spanner databases ddl describe printed: a file, or - for the standard input',
     },
-    {
-      name: 'database',
-      value: 'PATH',
-      summary:
-        'projects/P/instances/I/databases/D: the database to ask; with --live it only fills in the commands that ' +
-        'are shown',
-    },
-    {
-      name: 'endpoint',
-      value: 'HOST:PORT|URL',
-      summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)',
-    },
+    DATABASE,
+    ENDPOINT,
     { name: 'emulator', summary: 'the text of --live comes from an emulator, which does not print all that it holds' },
     {
       name: 'terraform-state',
@@ -73,15 +63,11 @@ export const verifyCommand: Command = {
       value: 'ADDRESS',
       summary: 'of the database in Terraform (found in cdktf.out)',
     },
-    { name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the database (auto: the one of the migrations)' },
+    DIALECT,
     { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
   ],
   details: [
-    [
-      'Without --live it asks the database over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an ' +
-        'emulator gets none.',
-      'Nothing is changed, neither in the database nor in the migrations.',
-    ].join('\n'),
+    `${CREDENTIALS}\nWith --live none is asked: --database then fills in the commands that are shown.`,
     [
       'An apply that was cut off, a create that failed, or code older than the database shows only in the Terraform ' +
         'state. With',
@@ -112,13 +98,15 @@ export const verifyCommand: Command = {
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   checkArguments(verifyCommand, [], parsed);
   const { values } = parsed;
-  const databasePath = values.get('database');
-  const database = databasePath === undefined ? undefined : parseDatabasePath(databasePath);
+  const { live: asked, name } = databaseOption(values);
+  if (name !== undefined && !asked && !values.has('live')) {
+    parseDatabasePath(name);
+  }
   const recorded = recordedIn(values, io);
   const { folder, migrations } = recorded;
-  const live = await readLiveDdl(values, database, io);
+  const live = await readLiveDdl(values, asked, io);
   const dialect = dialectOf(values.get('dialect'), recorded, live);
-  const log = new LogPrefixes({ migrations }, dialect, database?.database ?? 'database');
+  const log = new LogPrefixes({ migrations }, dialect, name ?? 'database');
   const statements = statementsOf(live, log.dialect, folder);
   const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
   if (statements.length === 0 && values.has('live')) {
@@ -129,12 +117,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (!verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, log.dialect, folder);
   }
-  const synthesized = synthesizedDatabase(io.folder, database?.database);
+  const synthesized = synthesizedDatabase(io.folder, name);
   const stateFile = values.get('terraform-state');
   const wanted = {
     address: values.get('address') ?? synthesized?.address,
-    name: database?.database ?? synthesized?.database,
-    instance: database?.instance,
+    name: name ?? synthesized?.database,
+    instance: asked?.instance,
   };
   const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
   const { heldBack } = recorded;
@@ -144,7 +132,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const named: CommandTarget = {
     ...synthesized,
     ...terraform?.target,
-    ...database,
+    ...(name !== undefined && { database: name }),
+    ...asked,
     ...(values.has('address') && { address: values.get('address') }),
   };
   const target = { ...named, migrations: folder, verify: sameCommand(values, named), out: values.get('out') };
@@ -152,7 +141,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;
   if (out !== undefined) {
-    report.written.forEach(({ name, text }) => writeRecoveryFile(out, name, text, io));
+    report.written.forEach((file) => writeRecoveryFile(out, file.name, file.text, io));
   }
   io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;

@@ -30,8 +30,6 @@ export interface Config {
 
 /** The one that is found without an option. */
 const CONFIG_FILE = 'spanner-constructs.yaml';
-/** What an option that names such a file is for. */
-export const CONFIG_SUMMARY = 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload';
 
 const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false, isWhole: true };
 
@@ -42,13 +40,14 @@ const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
  * The configuration that --config names, or else the nearest one in the folders above the input, up to the folder of
  * the repository.
  *
- * @param input The first path of the command; absent: it is about the folder of the command.
+ * @param input The first path of the command; absent: its input is no file.
  * @throws UnusableInput
  */
 export function configOf(values: ReadonlyMap<string, string>, input: string | undefined, folder: string): Config {
   const named = values.get('config');
   const name = named ?? nearestConfig(input, folder);
-  const isOfInput = path.resolve(folder, path.dirname(name ?? '')) === path.resolve(folder, input ?? '');
+  const isOfInput = input !== undefined &&
+    path.resolve(folder, path.dirname(name ?? '')) === path.resolve(folder, input);
   return { ...readConfig(name, folder), isWhole: named !== undefined || isOfInput };
 }
 

@@ -11,6 +11,8 @@ import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { answeredStatements } from '../../ledger/drift/live-statements';
+import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import type { AuditOptions } from '../../report/audit/audit-text';
 import { DdlSource, SourceFile, type DdlPiece } from '../../report/audit/source';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
@@ -23,9 +25,12 @@ export interface AuditUnit {
   readonly database?: string;
   /** What a database answered, or what Terraform knows of one: its fixes are releases, not edits. */
   readonly isLive?: boolean;
+  /** What constructs declare, with what belongs to it and is no DDL. */
+  readonly app?: Pick<RecordedModel, 'schema' | 'consent'>
+    & NonNullable<AuditOptions['app']> & Pick<AuditOptions, 'acknowledgements' | 'workload'>;
 }
 
-interface UnitOptions {
+export interface UnitOptions {
   /** Absent: recognized for each file. */
   readonly dialect?: Dialect;
   /** Whether the SQL files of a folder are the history of one database. */

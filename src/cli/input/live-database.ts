@@ -1,12 +1,17 @@
 import { answeredStatements } from '../../ledger/drift/live-statements';
+import { DdlSource, SourceFile } from '../../report/audit/source';
 import type { Io } from '../command';
+import type { AuditUnit } from './audit-units';
+import { recognizedDialect } from './dialect';
 import { UnusableInput } from './unusable-input';
+import type { Dialect } from '../../schema';
 import { connect, send, valueIn, type DatabasePath } from '../running/rest';
 
 const READ_DDL = { action: 'read the DDL of', permission: 'spanner.databases.getDdl' };
 
 interface AnsweredDdl {
-  readonly statements: readonly string[];
+  /** All statements. */
+  readonly text: string;
   readonly isEmulator: boolean;
 }
 
@@ -18,8 +23,25 @@ export async function readLiveDatabase(
   database: DatabasePath, endpoint: string | undefined, io: Io,
 ): Promise<AnsweredDdl> {
   const connection = connect(database, endpoint, io);
-  const text = await send(connection, '/ddl', READ_DDL);
-  return { statements: statementsIn(text, connection.base), isEmulator: connection.isEmulator };
+  const statements = statementsIn(await send(connection, '/ddl', READ_DDL), connection.base);
+  return {
+    text: statements.map((statement) => `${statement};\n\n`).join(''), isEmulator: connection.isEmulator,
+  };
+}
+
+/**
+ * As input like any other.
+ *
+ * @param dialect Absent: recognized.
+ * @throws UnusableInput
+ */
+export async function liveUnit(
+  path: DatabasePath, endpoint: string | undefined, dialect: Dialect | undefined, io: Io,
+): Promise<AuditUnit> {
+  const { text } = await readLiveDatabase(path, endpoint, io);
+  const { project, instance, database } = path;
+  const file = new SourceFile(`projects/${project}/instances/${instance}/databases/${database}`, text, 'database');
+  return { source: DdlSource.ofFile(file), dialect: dialect ?? recognizedDialect(text, ''), database, isLive: true };
 }
 
 function statementsIn(text: string, { host }: URL): readonly string[] {

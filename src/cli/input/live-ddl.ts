@@ -48,9 +48,9 @@ export async function readLiveDdl(
       'name it by --live FILE, --live - or --database projects/P/instances/I/databases/D',
     );
   }
-  const { statements, isEmulator } = await readLiveDatabase(database, values.get('endpoint'), io);
+  const { text, isEmulator } = await readLiveDatabase(database, values.get('endpoint'), io);
   const name = `${database.instance}/${database.database}`;
-  return { name, source: name, text: statements.map((statement) => `${statement};\n\n`).join(''), isEmulator };
+  return { name, source: name, text, isEmulator };
 }
 
 /**

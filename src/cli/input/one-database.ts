@@ -1,5 +1,6 @@
-import { auditUnits } from './audit-units';
 import type { Io } from '../command';
+import type { AuditUnit } from './audit-units';
+import { givenUnits, type GivenDdl } from './given-ddl';
 import { UnusableInput } from './unusable-input';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
@@ -11,46 +12,53 @@ import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
-import { ALLOW_UNREAD } from '../unread';
+import type { Config } from '../config/config';
+import { ALLOW_UNREAD } from '../shared-options';
 
 /** More of one kind of fault than anybody reads. */
 const MOST_FAULTS = 10;
 /** What was found there can be as long as a statement. */
 const MOST_FOUND = 60;
 
-/** The DDL of one database, read from one argument of a command line. */
-export interface DatabaseDdl {
-  /** The argument. */
+/** The DDL of one database. */
+export interface DatabaseDdl extends AuditUnit {
+  /** As the command line has it. */
   readonly name: string;
-  readonly source: DdlSource;
-  /** Recognized, where no option gives it. */
-  readonly dialect: Dialect;
-  readonly database?: string;
 }
 
-/** @throws UnusableInput when the argument names none, or several. */
-export async function databaseIn(argument: string, dialect: Dialect | undefined, io: Io): Promise<DatabaseDdl> {
-  const units = await auditUnits(
-    [argument],
+/**
+ * @param config What it ignores in folders.
+ * @throws UnusableInput when it is none, or several.
+ */
+export async function databaseIn(
+  given: GivenDdl, dialect: Dialect | undefined, io: Io, { isIgnored }: Pick<Config, 'isIgnored'> = NOTHING_IGNORED,
+): Promise<DatabaseDdl> {
+  const [path] = given.paths;
+  const units = await givenUnits(
+    given,
     {
       dialect,
       history: true,
-      isIgnored: () => false,
+      // What is named by itself is wanted.
+      isIgnored: path === undefined || isIgnored(path) ? () => false : isIgnored,
       report: (problem) => {
         throw problem;
       },
     },
     io,
   );
+  const name = path ?? (given.app === undefined ? units[0].source.name : 'the app');
   if (units.length !== 1) {
+    const names = units.flatMap(({ database }) => database ?? []);
     throw new UnusableInput(
-      `${argument} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`,
-      'name a file with one database',
+      `${name} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`,
+      names.length > 0 ? `name one with --database: ${names.join(', ')}` : 'name a file with one database',
     );
   }
-  const [{ source, dialect: recognized, database }] = units;
-  return { name: argument, source, dialect: recognized, database };
+  return { ...units[0], name };
 }
+
+const NOTHING_IGNORED = { isIgnored: () => false };
 
 /** @throws UnusableInput when there is no statement, or not one that is understood */
 export function refuseUnreadable(argument: string, { text }: DdlSource, statements: readonly PlacedStatement[]): void {

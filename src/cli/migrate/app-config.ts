@@ -18,30 +18,29 @@ export interface AppConfig {
 /**
  * Reads cdktf.json of the folder itself, as cdktf does: the paths in the app are relative to it.
  *
- * @param given The command to run in place of the configured one.
- * @param isGivable Whether an option could have given it.
+ * @param given The command to run in place of the configured one, if it is not empty.
  * @throws UnusableInput
  */
-export function readAppConfig(folder: string, given?: string, isGivable = true): AppConfig {
+export function readAppConfig(folder: string, given?: string): AppConfig {
   const file = path.join(folder, CONFIG_FILE);
   if (!fs.existsSync(file)) {
-    if (given !== undefined) {
+    if (given) {
       return { command: given, context: {}, language: 'typescript' };
     }
     const above = folderAbove(folder);
     throw new UnusableInput(
       `there is no ${CONFIG_FILE} here`,
-      `run it in ${above === undefined ? 'the folder of the app' : path.relative(folder, above)}` +
-        (isGivable ? ', or give the command of the app with --app' : ''),
+      `run it in ${above === undefined ? 'the folder of the app' : path.relative(folder, above)}, ` +
+        'or give the command of the app with --app',
     );
   }
   const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);
   const { app, context, language } = (config ?? {}) as { readonly [key: string]: unknown };
-  const command = given ?? app;
+  const command = given || app;
   if (typeof command !== 'string' || command.trim() === '') {
     throw new UnusableInput(
       `${CONFIG_FILE} names no app`,
-      `write for example "app": "npx ts-node main.ts" into it${isGivable ? ', or give the command with --app' : ''}`,
+      'write for example "app": "npx ts-node main.ts" into it, or give the command with --app',
     );
   }
   return { command, context: context ?? {}, language: appLanguageNamed(language) };

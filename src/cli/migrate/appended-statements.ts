@@ -68,7 +68,7 @@ export async function appendedStatements(
       'move it elsewhere and name it there',
     );
   }
-  const { source } = await databaseIn(file, dialect, io);
+  const { source } = await databaseIn({ paths: [file] }, dialect, io);
   const statements = source.statements(dialect);
   const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
   if (faults.length > 0) {

@@ -34,10 +34,10 @@ export function plannedChange(
   const [present, wanted] = both.map(({ source, statements }) => (
     wholeSchema(source, statements, { dialect, database, allowUnread })
   ));
-  const [was, willBe] = [present.schema, wanted.schema];
+  const { schema: willBe = wanted.schema, consent } = to.app ?? {};
   refuseInvalidSchema(to, wanted, present, today);
   return {
-    plan: planChange(was, willBe, { all: allowDestructive, to: new Set() }),
+    plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),
     notes: both.flatMap(({ source, statements }) => dataIn(source, statements)),
   };
 }

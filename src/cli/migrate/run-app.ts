@@ -36,7 +36,7 @@ export async function recordedByApp<T>(
         CDKTF_OUTDIR: outdir,
         [RECORD_VARIABLE]: records,
       },
-      (output) => io.err(output),
+      (output) => io.err(shown(output, fs.readdirSync(records).length > 0)),
       interruption,
     );
     if (failure !== undefined && onRefusal && fs.readdirSync(records).length > 0) {
@@ -49,6 +49,17 @@ export async function recordedByApp<T>(
     fs.rmSync(folder, { recursive: true, force: true });
     interruption.end();
   }
+}
+
+/** What Node.js prints below an error that nobody catches. */
+const TRAILER = /\n+Node\.js v\S+\s*$/;
+const FRAMES = /(?:\n {4}at .+:\d+:\d+\)?)+\s*$/;
+
+/** @param isRefusal The databases were recorded: what failed is the synth, whose place tells nothing. */
+function shown(output: string, isRefusal: boolean): string {
+  const text = output.replace(TRAILER, '\n');
+  const plain = isRefusal ? text.replace(FRAMES, '\n') : text;
+  return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
 }
 
 /** A group of its own, so that a signal reaches the app and not only its shell. */
@@ -114,8 +125,7 @@ async function failureOf(
     );
   });
   if (failure !== undefined) {
-    const output = Buffer.concat(chunks).toString('utf8');
-    show(output === '' || output.endsWith('\n') ? output : `${output}\n`);
+    show(Buffer.concat(chunks).toString('utf8'));
   }
   return failure;
 }

@@ -1,6 +1,6 @@
 import type { AppLanguage } from '../../languages/app-language';
 import type { Refusal } from '../../ledger/refusal';
-import { CONSTRUCT_READER, findingText } from '../../report/finding-text';
+import { constructReader, findingText } from '../../report/finding-text';
 import { renderPlan } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
@@ -16,7 +16,7 @@ const CONSENT = '--allow-destructive';
 export function refusalText(refusal: Refusal, language?: AppLanguage): string {
   const { rule, object, plan = [], finding } = refusal;
   if (finding) {
-    return findingText(finding, { ...CONSTRUCT_READER, language: 'sql' });
+    return findingText(finding, { ...constructReader(), language: 'sql' });
   }
   const consent = refusalConsent(refusal, language);
   const fixes = consent === undefined ? [] : language ? [consent, CONSENT] : [CONSENT];

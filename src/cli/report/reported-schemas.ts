@@ -8,14 +8,14 @@ import { judge } from '../../rules/engine';
 import { underPolicies } from '../../rules/guards/under-policies';
 import { auditedInput } from '../audited-input';
 import type { Io } from '../command';
+import { declaredByApp } from '../input/app-ddl';
 import type { AuditUnit } from '../input/audit-units';
+import { namedIn, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
-import { readAppConfig } from '../migrate/app-config';
 import { pendingChanges } from '../migrate/pending-change';
 import { plannedChange } from '../migrate/planned-change';
-import { hasMigrations, readRecords } from '../migrate/read-records';
-import { recordedByApp } from '../migrate/run-app';
+import { hasMigrations } from '../migrate/read-records';
 import type { ParsedOptions } from '../options';
 import { allowsUnread } from '../unread';
 
@@ -27,9 +27,9 @@ interface Reported {
   readonly problems: readonly UnusableInput[];
 }
 
-/** What files declare, by --config, --dialect and --history. */
-export async function schemasInFiles(parsed: ParsedOptions, io: Io): Promise<Reported> {
-  const { units, audits, problems } = await auditedInput(parsed, io, {});
+/** What files or a live database declare, by --config, --dialect and --history. */
+export async function schemasInDdl(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<Reported> {
+  const { units, audits, problems } = await auditedInput(given, parsed, io, {});
   const unreadOf = (each: typeof audits): string[] =>
     unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
   unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
@@ -59,10 +59,11 @@ async function pendingFrom(
       `--from goes with the DDL of one database, and here ${units.length === 0 ? 'is none' : `are ${units.length}`}`,
     );
   }
-  const [{ source, dialect, database }] = units;
+  const [unit] = units;
+  const { dialect } = unit;
   try {
-    const present = await databaseIn(from, dialect, io);
-    const wanted = { name: source.pieces[0].file.name, source, dialect, database };
+    const present = await databaseIn({ paths: [from] }, dialect, io);
+    const wanted = { ...unit, name: unit.source.name };
     return plannedChange(present, wanted, {
       dialect, allowDestructive: false, allowUnread: allowsUnread(values), today: io.today,
     }).plan;
@@ -76,14 +77,10 @@ async function pendingFrom(
 }
 
 /** What the app of the folder declares, refused or not: the report shows why. */
-export async function schemasOfApp(io: Io): Promise<Reported> {
-  const config = readAppConfig(io.folder, undefined, false);
-  const records = await recordedByApp(config, io, readRecords, (failure) =>
-    io.err(`note: the app ${failure}; the report shows what its databases declare\n`));
-  if (records.length === 0) {
-    throw new UnusableInput('the app declares no Database, or never calls app.synth()');
-  }
-  return { schemas: records.map((record) => reported(record, io)), language: config.language, problems: [] };
+export async function schemasOfApp(given: GivenDdl, io: Io): Promise<Reported> {
+  const { records, language } = await declaredByApp(given.app, io);
+  const named = namedIn(records, given, ({ database, path }) => [database, path]);
+  return { schemas: named.map((record) => reported(record, io)), language, problems: [] };
 }
 
 function reported(record: RecordedModel, io: Io): ReportedSchema {

@@ -3,8 +3,8 @@ import { UnusableInput } from '../input/unusable-input';
 
 const SERVICE = 'https://spanner.googleapis.com';
 const TIMEOUT_SECONDS = 60;
-const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
-const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
+export const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
+export const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
 /** The ports of the emulator, unless it was started with others: gRPC, and REST ten above it. */
 const REST_PORT_OFFSET = 10;
 
@@ -27,6 +27,19 @@ interface Permission {
   /** `read the DDL of` */
   readonly action: string;
   readonly permission: string;
+}
+
+/**
+ * What --database says: the path of a live database, or the name of one among several.
+ *
+ * @throws UnusableInput
+ */
+export function databaseOption(
+  values: ReadonlyMap<string, string>,
+): { readonly live?: DatabasePath; readonly name?: string } {
+  const given = values.get('database');
+  const live = /^projects\/[^/]*\/instances\//.test(given ?? '') ? parseDatabasePath(given!) : undefined;
+  return { live, name: live?.database ?? given };
 }
 
 /** @throws UnusableInput */
@@ -86,6 +99,16 @@ function baseOf(endpoint: string | undefined, { environment }: Io): URL {
     throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
   }
   return new URL(text.endsWith('/') ? text : `${text}/`);
+}
+
+/** Where the emulator of the environment speaks gRPC; undefined: there is none. */
+export function emulatorHost(io: Io): string | undefined {
+  const { SPANNER_EMULATOR_HOST: grpc, SPANNER_EMULATOR_REST: rest } = io.environment;
+  if (grpc || !rest) {
+    return grpc || undefined;
+  }
+  const { hostname, port } = baseOf(undefined, io);
+  return `${hostname}:${Number(port) - REST_PORT_OFFSET}`;
 }
 
 function restOf(grpc: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { fault } from './faults';
+import { TOKEN_HINT } from './rest';
 import { UnusableInput } from '../input/unusable-input';
 
 /** What is used here of the package `@google-cloud/spanner`, which the project of the user has or has not. */
@@ -67,10 +68,13 @@ const FOR_EMULATORS = {
  * The client of the project, or of this package where it is installed beside it.
  *
  * @param folders Where to look for the package.
- * @param isEmulator At SPANNER_EMULATOR_HOST, which the client reads itself.
+ * @param emulator Where it is. Absent: the service is written to.
+ * @param token Who may write there. Absent: whoever the application default credentials name.
  * @throws UnusableInput
  */
-export function spannerClient(project: string, folders: readonly string[], isEmulator: boolean): Client {
+export function spannerClient(
+  project: string, folders: readonly string[], emulator: string | undefined, token?: string,
+): Client {
   let file: string;
   try {
     file = require.resolve(PACKAGE, { paths: folders.map((folder) => path.resolve(folder)) });
@@ -80,16 +84,27 @@ export function spannerClient(project: string, folders: readonly string[], isEmu
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { Spanner: Class, MutationSet: Mutations } = require(file) as SpannerModule;
-  if (isEmulator) {
-    Object.assign(process.env, FOR_EMULATORS);
+  if (emulator !== undefined) {
+    Object.assign(process.env, FOR_EMULATORS, { SPANNER_EMULATOR_HOST: emulator });
   }
+  const authClient = emulator === undefined && token ? bearerOf(token, file) : undefined;
   return {
     // Its own metrics would be written to the project.
-    spanner: new Class({ projectId: project, disableBuiltInMetrics: true }),
+    spanner: new Class({ projectId: project, disableBuiltInMetrics: true, ...(authClient && { authClient }) }),
     newMutations: () => new Mutations(),
     float: (value) => Class.float(value),
     postgresql: Class.POSTGRESQL,
   };
+}
+
+/** Credentials of the library that the client logs in with. */
+function bearerOf(token: string, client: string): object {
+  const file = require.resolve('google-auth-library', { paths: [path.dirname(client)] });
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { OAuth2Client } = require(file) as { readonly OAuth2Client: new () => { setCredentials(of: object): void } };
+  const bearer = new OAuth2Client();
+  bearer.setCredentials({ access_token: token.trim() });
+  return bearer;
 }
 
 export function serverName(emulator: string | undefined): string {
@@ -97,7 +112,7 @@ export function serverName(emulator: string | undefined): string {
 }
 
 /**
- * Reads the application default credentials, which the client would do later, in the background.
+ * Reads the credentials, which the client would do later, in the background.
  *
  * @throws UnusableInput
  */
@@ -106,16 +121,17 @@ export async function logIn({ spanner }: Client): Promise<void> {
     await spanner.auth.getClient();
   } catch (error) {
     throw new UnusableInput(
-      `no application default credentials: ${(error as Error).message.split(/\.(?:\s|$)/)[0]}`,
-      'gcloud auth application-default login',
+      `no access token, and no application default credentials: ${(error as Error).message.split(/\.(?:\s|$)/)[0]}`,
+      LOG_IN,
     );
   }
 }
 
+const LOG_IN = `${TOKEN_HINT}, or gcloud auth application-default login`;
 /** By the codes of gRPC. */
 const HINTS: { readonly [code: number]: string } = {
-  7: 'the account of the application default credentials needs roles/spanner.databaseAdmin on the instance',
-  16: 'gcloud auth application-default login',
+  7: 'the account needs roles/spanner.databaseAdmin on the instance',
+  16: LOG_IN,
 };
 
 /** What Spanner answers instead of doing it; undefined: it is a fault of something else. */

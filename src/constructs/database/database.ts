@@ -12,7 +12,7 @@ import { newCall, REST, text, variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder, writeRecordedModel } from '../../ledger/migrations/recorded-model';
-import { CONSTRUCT_READER, findingText } from '../../report/finding-text';
+import { constructReader, findingText } from '../../report/finding-text';
 import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
@@ -176,7 +176,7 @@ export class Database extends Construct implements IDatabase {
   /** The findings of all rules, errors first, without those that are acknowledged. */
   public findings(): RenderedFinding[] {
     return errorsFirst(this.standing(this.resource.ddlOverride()), this.ofLog())
-      .map((finding) => rendered(finding, CONSTRUCT_READER.language));
+      .map((finding) => rendered(finding, constructReader().language));
   }
 
   /**

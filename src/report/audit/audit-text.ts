@@ -8,6 +8,7 @@ import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import type { AppLanguage } from '../../languages/app-language';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import { danglingText } from '../../rules/changes/dangling-text';
@@ -16,6 +17,7 @@ import { bySeverity, type Finding } from '../../rules/finding';
 import type { Fix } from '../../rules/fixes/fix';
 import { editedTable } from '../../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { underPolicies, type Guards } from '../../rules/guards/under-policies';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
@@ -39,6 +41,8 @@ export interface AuditOptions {
   readonly advice?: AdviceOptions;
   /** The text is what a database answered: nobody edits it. */
   readonly isLive?: boolean;
+  /** The text is what constructs declare: it is judged as a synth judges it, and its fixes are code. */
+  readonly app?: { readonly language: AppLanguage; readonly guards?: Guards };
 }
 
 export interface AdviceOptions {
@@ -81,6 +85,8 @@ export interface Note extends Place {
 
 export interface PlacedFinding extends Place {
   readonly finding: Finding;
+  /** Of its fixes, where constructs declare the schema. Absent: they are DDL. */
+  readonly language?: AppLanguage;
   /** A fix as edits of the files; undefined: it is none. Absent: of an input that is no text to be changed. */
   readonly editsOf?: (fix: Fix) => readonly FileEdit[] | undefined;
   /** Of a database that exists: a fix as the releases that lead there. Without them, it is not offered. */
@@ -116,11 +122,15 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   };
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const scope = advice && { queries: queries?.all };
-  const judgement = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope);
+  const { app } = options;
+  const judgement = underPolicies(
+    judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope),
+    script.schema, app?.guards,
+  );
   const placed = placing(source, script, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
-  const ofSchema = allInDdlText(
+  const ofSchema = app ? judgement.findings : allInDdlText(
     judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement'), advice !== undefined,
   );
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding }));
@@ -153,12 +163,13 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       ...unused,
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
     ].map((found) => (
-      options.isLive ? live(found, script) : inText(found, () => audit)
+      app ? { ...found, language: app.language }
+        : options.isLive ? live(found, script) : inText(found, () => audit)
     )).sort(byPlace),
     acknowledged: judgement.acknowledged
       .map(({ finding, acknowledgement }) => ({
         ...placed(finding),
-        finding: inDdlText(finding),
+        finding: app ? finding : inDdlText(finding),
         acknowledgement,
         inline: inlineOnes.has(acknowledgement),
       }))

@@ -8,7 +8,10 @@ import type { Dialect, Span } from '../../schema';
 export class SourceFile {
   private table?: LineTable;
 
-  public constructor(public readonly name: string, public readonly text: string) {}
+  /** @param kind What reports count it as. */
+  public constructor(
+    public readonly name: string, public readonly text: string, public readonly kind: 'file' | 'database' = 'file',
+  ) {}
 
   /** Made when it is first asked for: a file without findings needs no lines. */
   public get lines(): LineTable {
@@ -77,6 +80,11 @@ export class DdlSource {
       at += piece.text.length + 1;
     }
     this.text = pieces.length === 1 ? pieces[0].text : pieces.map((piece) => piece.text).join('\n');
+  }
+
+  /** Of the first of its files. */
+  public get name(): string {
+    return this.pieces[0].file.name;
   }
 
   /** Each piece is read by itself, so that a string that is never closed in one does not swallow the next. */

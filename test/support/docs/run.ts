@@ -9,7 +9,7 @@ import { Database, Dialect, Errors, Severity, type RenderedFinding } from '../..
 import { prettyStatement } from '../../../src/ddl/printer/pretty';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
-import { CONSTRUCT_READER, findingLines } from '../../../src/report/finding-text';
+import { constructReader, findingLines } from '../../../src/report/finding-text';
 import { rendered } from '../../../src/report/rendered-finding';
 import { judge } from '../../../src/rules/engine';
 import type { Schema } from '../../../src/schema';
@@ -96,7 +96,7 @@ export function shownDdl(statements: readonly string[], dialect: Dialect): strin
 
 /** Findings as pages show them. */
 export function shownFindings(findings: readonly RenderedFinding[], severity: Severity): string {
-  return findings.filter((finding) => finding.severity === severity).map((finding) => findingLines(finding, CONSTRUCT_READER))
+  return findings.filter((finding) => finding.severity === severity).map((finding) => findingLines(finding, constructReader()))
     .map(({ title, lines }) => [title, ...lines].join('\n')).join('\n\n');
 }
 

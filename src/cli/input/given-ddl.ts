@@ -1,0 +1,100 @@
+import { checkArguments, missing, type Command, type Io } from '../command';
+import { appUnits } from './app-ddl';
+import { auditUnits, type AuditUnit, type UnitOptions } from './audit-units';
+import { liveUnit } from './live-database';
+import { UnusableInput } from './unusable-input';
+import { configOf, type Config } from '../config/config';
+import { suggestion, type ParsedOptions } from '../options';
+import { databaseOption, type DatabasePath } from '../running/rest';
+
+/** Where a command line says that the DDL is: in files, in a live database, or in the constructs of an app. */
+export interface GivenDdl {
+  readonly paths: readonly string[];
+  /** The command that runs the app; '' is that of cdktf.json. */
+  readonly app?: string;
+  /** The database to ask. */
+  readonly live?: DatabasePath;
+  readonly endpoint?: string;
+  /** Which of several databases. */
+  readonly name?: string;
+  /** The name must be there. */
+  readonly isNamed?: boolean;
+}
+
+/** What an app declares by itself. */
+const OF_FILES = ['config', 'dialect', 'history'];
+
+/**
+ * By the arguments, --app and --database.
+ *
+ * @param wanted The arguments, for messages.
+ * @param takes Several paths; or a live database also for something else, so that the DDL can come from elsewhere.
+ * @throws UnusableInput when it is none, or more than one
+ */
+export function givenDdl(
+  command: Command, wanted: string, parsed: ParsedOptions, takes?: 'many' | 'both',
+): GivenDdl {
+  const { values, positionals: paths } = parsed;
+  const app = values.get('app');
+  const { live, name } = databaseOption(values);
+  const doors = [...(paths.length > 0 ? [paths[0]] : []), ...(app === undefined ? [] : ['the app'])];
+  const isAsked = live !== undefined && !(takes === 'both' && doors.length > 0);
+  if (isAsked) {
+    doors.push(values.get('database')!);
+  }
+  if (doors.length !== 1) {
+    throw doors.length === 0
+      ? missing(command, wanted)
+      : new UnusableInput(`the schema is that of ${doors.join(' or of ')}`, 'leave one of the two out');
+  }
+  if (takes !== 'many' && paths.length > 1) {
+    checkArguments(command, [wanted], parsed);
+  }
+  const ofFiles = app === undefined ? undefined : OF_FILES.find((option) => values.has(option));
+  if (ofFiles !== undefined) {
+    throw new UnusableInput(`--${ofFiles} is for files, and --app shows what the app declares`);
+  }
+  return {
+    paths,
+    app,
+    ...(isAsked && { live, endpoint: values.get('endpoint') }),
+    name,
+    isNamed: name !== undefined && !live,
+  };
+}
+
+/** The configuration that is about it: an app acknowledges and declares in its code. */
+export function configFor({ paths, app }: GivenDdl, values: ParsedOptions['values'], { folder }: Io): Config {
+  const config = configOf(values, paths[0], folder);
+  return app === undefined
+    ? config
+    : { failOn: config.failOn, acknowledgements: [], isIgnored: () => false, isWhole: false };
+}
+
+/** @throws UnusableInput */
+export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io): Promise<readonly AuditUnit[]> {
+  const { paths, app, live, endpoint } = given;
+  const units = live
+    ? [await liveUnit(live, endpoint, options.dialect, io)]
+    : app === undefined ? await auditUnits(paths, options, io) : await appUnits(app, io);
+  return namedIn(units, given, ({ database, source }) => [database, ...(app === undefined ? [] : [source.name])]);
+}
+
+/**
+ * Those that --database means.
+ *
+ * @throws UnusableInput
+ */
+export function namedIn<T>(
+  all: readonly T[], { name, isNamed }: GivenDdl, namesOf: (each: T) => readonly (string | undefined)[],
+): readonly T[] {
+  const named = name === undefined ? [] : all.filter((each) => namesOf(each).includes(name));
+  if (isNamed && named.length === 0) {
+    const known = all.flatMap(namesOf).filter((each) => each !== undefined);
+    throw new UnusableInput(
+      `no database is called ${name}`,
+      suggestion(name!, known) ?? (known.length > 0 ? `there are ${known.join(', ')}` : 'the input names none'),
+    );
+  }
+  return named.length > 0 ? named : all;
+}

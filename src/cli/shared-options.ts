@@ -1,0 +1,42 @@
+import { DIALECT_CHOICES } from './config/config';
+import type { OptionSpec } from './options';
+
+/** Options that mean the same wherever a command has them. */
+export const DIALECT: OptionSpec = {
+  name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: that of its source, or recognized)',
+};
+export const CONFIG: OptionSpec = {
+  name: 'config', value: 'FILE',
+  summary: 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload (spanner-constructs.yaml in the ' +
+    'folder of the input, or above)',
+};
+export const DATABASE: OptionSpec = {
+  name: 'database', value: 'PATH|NAME',
+  summary: 'projects/P/instances/I/databases/D: the live database; a NAME: which of several in the input',
+};
+export const ENDPOINT: OptionSpec = {
+  name: 'endpoint', value: 'HOST:PORT|URL',
+  summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)',
+};
+export const APP: OptionSpec = {
+  name: 'app', value: 'COMMAND', isBare: true,
+  summary: 'what the constructs of an app declare; COMMAND runs it (app in cdktf.json)',
+};
+export const HISTORY: OptionSpec = {
+  name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names',
+};
+export const ALLOW_UNREAD: OptionSpec = {
+  name: 'allow-unread', summary: 'continue without statements that cannot be parsed; without it they are an error',
+};
+export const QUERIES: OptionSpec = {
+  name: 'queries', value: 'FILE', isRepeated: true,
+  summary: 'the SQL of the application, separated by ; (a file, a folder or a pattern): advice on its reads',
+};
+
+/** Of a command that reads DDL from any door. */
+export const DDL_OPTIONS: readonly OptionSpec[] = [APP, DATABASE, ENDPOINT, DIALECT, CONFIG, ALLOW_UNREAD];
+
+/** The one rule for who may ask a live database. */
+export const CREDENTIALS =
+  'A live database is asked over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.\n' +
+  'Nothing in it is changed.';
