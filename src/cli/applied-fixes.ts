@@ -94,7 +94,7 @@ function choiceOf(text: string): Choice {
     return { text };
   }
   if (!names.includes(rule)) {
-    throw new UnusableInput(`--fix is "${text}", and ${rule} is no rule`, suggestion(rule, [ERRORS, ...names]));
+    throw new UnusableInput(`--fix is "${text}", and ${rule} is not a rule`, suggestion(rule, [ERRORS, ...names]));
   }
   if (more.length > 0 || object === '' || (number !== undefined && !/^[1-9]\d*$/.test(number))) {
     throw new UnusableInput(`--fix is "${text}"`, `write ${rule}, ${rule}:OBJECT or ${rule}:OBJECT:2`);
@@ -122,7 +122,7 @@ function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void 
       throw new UnusableInput(
         choice.number === undefined
           ? `--fix is "${choice.text}", and its first fix changes no file, or declares how values are generated`
-          : `--fix is "${choice.text}", and fix ${choice.number} of it is no change of a file`,
+          : `--fix is "${choice.text}", and fix ${choice.number} of it does not change a file`,
         `audit without --fix prints the fixes: choose one, as ${choice.rule}:${choice.object}:2`,
       );
     }

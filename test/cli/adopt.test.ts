@@ -201,7 +201,7 @@ describe('what cannot be used', () => {
     ['[T3] a dialect that is no text', ['number.tfstate', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "7" in number\.tfstate: /],
     ['[T3] a database that is tainted', ['tainted.tfstate', '--out', 'new'], /^error: shop is tainted in tainted\.tfstate: Terraform would replace it, and its ddl may never have run: /],
     ['[T3] a database that is tainted, as terraform show prints it', ['tainted.json', '--out', 'new'], /^error: shop is tainted in tainted\.json: /],
-    ['[T3] a list with something else than texts', ['nulls.tfstate', '--out', 'new'], /^error: the ddl of shop is no list of texts in nulls\.tfstate\n$/],
+    ['[T3] a list with something else than texts', ['nulls.tfstate', '--out', 'new'], /^error: the ddl of shop is not a list of strings in nulls\.tfstate\n$/],
     ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
     ['a statement that is never closed', ['open.tf', '--out', 'new', '--allow-unread'], /^error broken-migrations: /],
     ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is no DDL: the application or a script runs it\nnote: nothing was adopted\n$/],

@@ -100,9 +100,9 @@ describe('[F7] audit --fix', () => {
   })());
 
   test.each([
-    ['monotone-key', 'and monotone-key is no rule'],
+    ['monotone-key', 'and monotone-key is not a rule'],
     ['monotonic-key:Event', 'no monotonic-key is found there: did you mean "Events"?'],
-    ['monotonic-key:Events:9', 'fix 9 of it is no change of a file'],
+    ['monotonic-key:Events:9', 'fix 9 of it does not change a file'],
     ['monotonic-key:Events:first', 'write monotonic-key, monotonic-key:OBJECT or monotonic-key:OBJECT:2'],
   ])('refuses %s', (which, problem) => inFolder({ 'schema.sql': HOT }, async (folder) => {
     expect(await folder.run(['audit', 'schema.sql', '--fix', which])).toMatchObject({ code: 2, err: expect.stringContaining(problem) });

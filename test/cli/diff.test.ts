@@ -186,7 +186,7 @@ describe('the dialect', () => {
   test('can be given', inFolder({ 'old.sql': OLD, 'new.sql': POSTGRESQL }, async (folder) => {
     expect(await folder.run(['diff', 'new.sql', 'new.sql', '--dialect', 'postgresql'])).toMatchObject({ code: 0 });
     const { code, err } = await folder.run(['diff', 'old.sql', 'new.sql', '--dialect', 'googlesql']);
-    expect([code, err.split('\n').at(-2)]).toEqual([2, 'note: Spanner refuses this schema, read as GoogleSQL, so that nothing is planned: npx spanner-constructs audit new.sql']);
+    expect([code, err.split('\n').at(-2)]).toEqual([2, 'note: Spanner refuses this schema, read as GoogleSQL, so nothing was planned: npx spanner-constructs audit new.sql']);
   }));
 });
 
@@ -206,7 +206,7 @@ describe('a generated column of PostgreSQL is refused for what changes:', () => 
 
 describe('what cannot be used', () => {
   test.each([
-    ['[P5] no file', [], /^error: diff needs FROM, the schema that is there, and TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
+    ['[P5] no file', [], /^error: diff needs FROM, the existing schema, and TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
     ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
     ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql": /],
     ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],

@@ -177,7 +177,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['both', ['shop.sql', '--from', 'a.json', '--database', PATH], /needs either/],
   ['results without a schema', ['--from', 'empty.json'], /--from has no schema/],
   ['another result', ['shop.sql', '--from', 'other.json'], /the columns a, which are not those of any statistics/],
-  ['what is no JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is no JSON/],
+  ['what is not JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is not JSON/],
   ['an emulator', ['--database', PATH, '--endpoint', 'localhost:9020'], /^error no-statistics: an emulator keeps no statistics.*\n {4}docs {2}npx spanner-constructs explain no-statistics\n$/],
   ['the service without a token', ['--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set/],
   ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes cannot be "x"/],

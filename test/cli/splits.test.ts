@@ -109,7 +109,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['more days than Spanner keeps them', ['--nodes', '2', '--days', '31'], /--days cannot be "31"/],
   ['a table that is not there', ['--nodes', '2', '--table', 'Nope'], /there is no table Nope/],
   ['a sample of no table', ['--nodes', '2', '--sample', 'users.json'], /add --table NAME/],
-  ['a sample that is no result', ['--nodes', '2', '--table', 'Users', '--sample', 'shop.sql'], /shop.sql is no JSON/],
+  ['a sample that is no result', ['--nodes', '2', '--table', 'Users', '--sample', 'shop.sql'], /shop.sql is not JSON/],
   ['a sample of another type', ['--nodes', '2', '--table', 'Users', '--sample', 'users.json'], /Active of row 1 is "yes", no BOOL/],
 ])('refuses %s', async (_, args, message) => {
   const folder = new Folder({ 'shop.sql': SHOP, 'users.json': resultSet(['UserId', 'Active'], [['1', 'yes']]) });
@@ -147,6 +147,6 @@ test('a table without key columns has one row, and nothing of it grows with time
   'one.sql': 'CREATE TABLE Settings (Value STRING(MAX)) PRIMARY KEY ();',
 }, async (folder) => {
   expect(await folder.run(['splits', 'one.sql', '--nodes', '2'])).toMatchObject({
-    code: 1, out: 'no key can be split in advance\n    Settings: its key has no column, so that there is one row at most\n',
+    code: 1, out: 'no key can be split in advance\n    Settings: its key has no column, so it holds at most one row\n',
   });
 }));

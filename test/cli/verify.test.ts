@@ -190,7 +190,7 @@ describe('[T1] [T4] --terraform-state', () => {
       'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
       'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
       '',
-      'To revert it in the database, where gcloud has access to it:',
+      'To revert it in the database, if gcloud has access to it:',
       '  - drop table Mine: metadata. Risk: applications that still use the table fail. Lost: the table Mine with all its rows',
       '    DROP TABLE IF EXISTS `Mine`',
       '    Not if a later commit made it, or anybody uses it.',
@@ -343,7 +343,7 @@ describe('input that cannot be used', () => {
     ['half a path', ['verify', '--migrations', 'migrations', '--database', 'shop'], /"shop" names no database: write it as projects\/PROJECT/],
     ['two ways to read', ['verify', '--migrations', 'migrations', '--live', '-', '--endpoint', 'x:1'], /--endpoint names the service to ask/],
     ['another dialect', ['verify', '--migrations', 'migrations', '--live', '-', '--dialect', 'postgresql'], /--dialect is postgresql, and the migrations/],
-    ['an endpoint that is none', ['verify', '--migrations', 'migrations', '--database', PATH, '--endpoint', 'http://'], /is no endpoint/],
+    ['an endpoint that is none', ['verify', '--migrations', 'migrations', '--database', PATH, '--endpoint', 'http://'], /is not an endpoint/],
     ['no token', ['verify', '--migrations', 'migrations', '--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set: export GOOGLE_OAUTH_ACCESS_TOKEN=/],
   ])('%s', async (_, args, message) => {
     const folder = new Folder();

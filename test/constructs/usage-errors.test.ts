@@ -90,7 +90,7 @@ describe('names and values that only Terraform knows', () => {
     })],
   ])('[T9] nor is decomposed text taken as %s, because Terraform would compose it', (_, act) => {
     const { code, message } = messageOf(() => act(newDatabase(), 'cafe\u0301'));
-    expect([code, message.split('\n')[0]]).toEqual(['unsupported', expect.stringMatching(/ holds decomposed characters, which Terraform composes, so that Spanner gets other bytes$/)]);
+    expect([code, message.split('\n')[0]]).toEqual(['unsupported', expect.stringMatching(/ holds decomposed characters, which Terraform composes, so Spanner gets other bytes$/)]);
     expect(() => Default.string('caf\u00e9')).not.toThrow();
   });
 

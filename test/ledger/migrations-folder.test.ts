@@ -124,7 +124,7 @@ describe('what is recorded', () => {
     appendMigrations(folder, [{ ...INITIAL, name: 'baseline', number: 0 }, NOTE], GOOGLESQL);
     const recorded = read('0000_baseline.sql');
     write('0000_baseline.sql', recorded.replace('`Id` INT64', '`Id`  INT64'));
-    expect(() => readMigrations(folder)).toThrow('it is never sent, but every change is planned from what it says the database holds');
+    expect(() => readMigrations(folder)).toThrow('it is never sent, but every change is planned from the schema in it');
     remove('0000_baseline.sql');
     expect(() => readMigrations(folder)).toThrow('nothing shows what the database held before the first migration');
   });
@@ -273,7 +273,7 @@ describe('a broken folder is refused with what to do', () => {
     ['no checksums at all', () => remove('checksums.sha256'), {
       at: 'migrations/shop/checksums.sha256',
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; where it was never committed, /,
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; if it was never committed, /,
     }],
     ['empty checksums', () => write('checksums.sha256', ''), {
       at: 'migrations/shop/checksums.sha256',

@@ -290,7 +290,7 @@ const REFUSED: readonly Script[] = [
   ...['STRING(MAX)', 'ARRAY<FLOAT64>'].map((type): Script => (
     [`a field of a model without a name, of the type ${type}`, G, MODEL.replace('b FLOAT64', `b STRUCT<${type}>`)]
   )),
-  ['an array of what is no JSON', G, T.replace('X INT64', 'X INT64, A ARRAY<BOOL> AS (BOOL_ARRAY(Id)) STORED')],
+  ['an array of what is not JSON', G, T.replace('X INT64', 'X INT64, A ARRAY<BOOL> AS (BOOL_ARRAY(Id)) STORED')],
   ['a view in front of its table, in PostgreSQL', P, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.x FROM t', t],
 ];
 

@@ -102,7 +102,7 @@ function fromState(
     throw new UnusableInput(
       `${name ?? 'the database'} is tainted in ${file.name}: ` +
         'Terraform would replace it, and its ddl may never have run',
-      'compare that ddl with gcloud spanner databases ddl describe; where they are the same, run terraform untaint, ' +
+      'compare that ddl with gcloud spanner databases ddl describe; if they are the same, run terraform untaint, ' +
         'and else terraform state rm and adopt the DDL that the database returns',
     );
   }

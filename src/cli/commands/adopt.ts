@@ -33,7 +33,7 @@ export const adoptCommand: Command = {
         'input: it becomes',
       '0000_baseline.sql, which is never sent. Or it is a Terraform file (.tf, .tf.json), a state file or the ' +
         'output of',
-      'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte, so that Terraform sees the list that ' +
+      'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte: Terraform sees the list that ' +
         'it knows.',
     ].join('\n'),
     CREDENTIALS,

@@ -48,7 +48,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const app = values.get('app');
   const { live, name } = databaseOption(values);
   checkArguments(diffCommand, [
-    ...(live ? [] : ['FROM, the schema that is there']),
+    ...(live ? [] : ['FROM, the existing schema']),
     ...(app === undefined ? ['TO, the schema that is wanted'] : []),
   ], parsed);
   if (positionals.length === 2 && positionals.every((each) => each === STANDARD_INPUT)) {

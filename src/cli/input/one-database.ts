@@ -191,7 +191,7 @@ export function refuseInvalidSchema(
           `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`,
       ),
     ],
-    `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so that nothing is planned: ` +
+    `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so nothing was planned: ` +
       `npx spanner-constructs audit ${name}`,
   );
 }

@@ -66,7 +66,7 @@ export function terraformDatabase(
   { name, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
 ): TerraformDatabase {
   if (ddl === undefined) {
-    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is no list of texts in ${file.name}`);
+    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is not a list of strings in ${file.name}`);
   }
   return { pieces: ddl, name, dialect: dialectOf(dialect, file.name), defaultTimeZone, isLive: true };
 }

@@ -211,7 +211,7 @@ function revertLines(
     ...writeFiles(target, terraform.file), updateDdl(steps.map(statementOf), target).command,
   ];
   return [
-    `To revert it in the database${terraform ? ', where gcloud has access to it' : ', once its state is known'}:`,
+    `To revert it in the database${terraform ? ', if gcloud has access to it' : ', once its state is known'}:`,
     ...steps.flatMap((step) => {
       const statement = statementOf(step);
       return [

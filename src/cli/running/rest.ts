@@ -96,7 +96,7 @@ function baseOf(endpoint: string | undefined, { environment }: Io): URL {
         ? `https://${given}`
         : `http://${given}`;
   if (!URL.canParse(text)) {
-    throw new UnusableInput(`"${given}" is no endpoint`, 'write HOST:PORT of an emulator, or a URL');
+    throw new UnusableInput(`"${given}" is not an endpoint`, 'write HOST:PORT of an emulator, or a URL');
   }
   return new URL(text.endsWith('/') ? text : `${text}/`);
 }

@@ -80,7 +80,7 @@ function jsonValuesIn(text: string, name: string): readonly unknown[] {
       // The second way is that of outputs of several commands in one file.
     }
   }
-  throw new UnusableInput(`${name} is no JSON`, HINT);
+  throw new UnusableInput(`${name} is not JSON`, HINT);
 }
 
 const HINT = 'gcloud spanner databases execute-sql --format=json prints one';

@@ -88,7 +88,7 @@ export class SchemaGuard {
     if (!isSpannerDatabase(database)) {
       throw unsupported(
         database.node.path,
-        'an acknowledgement for something that is no Spanner database',
+        'an acknowledgement for something that is not a Spanner database',
         'a google_spanner_database resource or a Database',
         [call('SchemaGuard', 'acknowledge', [variable('database'), REST])],
       );

@@ -18,7 +18,7 @@ export function queryText(text: string, option: string, { node, _dialect }: Data
   if (problem) {
     const other = otherDialect(_dialect);
     if (parseQuery(line, other).problem) {
-      const reason = problem.expected === 'the end' ? 'it goes on after its end' : `${problem.expected} is missing`;
+      const reason = problem.expected === 'the end' ? 'it has text after its end' : `${problem.expected} is missing`;
       throw brokenExpression(node.path, option, text, reason, 'query');
     }
     const [is, wanted] = [other, _dialect].map((each) => DIALECT_TITLES[each]);

@@ -44,7 +44,7 @@ export class Sequence extends Construct {
         this.node.path,
         'the name of a sequence',
         id,
-        'lower case in PostgreSQL, where nextval(...) takes the name as text',
+        'lower case in PostgreSQL, because nextval(...) takes the name as text',
         [newCall('Sequence', [variable('db'), text(id.toLowerCase())], {})],
       );
     }

@@ -159,15 +159,15 @@ export function modelFacts(): string {
     'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',
     `${number(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write concurrently, ` +
       'unless a workload declares another number. Each writes as much as the others. ' +
-      'To see a dominant one alone, declare 1 active entity.',
+      'To see only a dominant one, declare 1 active entity.',
     `At most ${MODEL.mostSplits} splits are simulated.`,
     'Rows of an interleaved table are written with a row of its parent, and follow its rate.',
-    'Inserts alone are simulated: no updates, reads, backfills, or deletes by TTL.',
+    'Only inserts are simulated: no updates, reads, backfills, or deletes by TTL.',
     'A picture shows 60 moments of one second each, months apart: what follows the second, the day or the year of an ' +
       'insert is another value in each of them.',
-    `Where rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do. Of the values of a category, ` +
+    `If rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do. Of the values of a category, ` +
       'the second has half the rows of the first, the third a third, and so on.',
-    'Where nothing is known of the values, they are drawn as if they rose with time, in grey.',
+    'Values of unknown order are drawn as if they rose with time, in grey.',
   ];
   return `<ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`;
 }

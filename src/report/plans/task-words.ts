@@ -19,7 +19,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'use new names': () => 'Use the new name from then on.',
   'change index hints': ({ indexes }, dialect) => {
     const hints = indexes.map(({ old, now }) => `${indexHint(old, dialect)} to ${indexHint(now, dialect)}`);
-    return `Where a query forces an index, change the hint: ${listed(hints)}.`;
+    return `If a query forces an index, change the hint: ${listed(hints)}.`;
   },
   'column risks': ({ column, risks }) => `${column}: ${risks.map(columnRiskWords).join('; ')}.`,
   'add foreign key later': ({ foreignKey, table, referencedTable }) => (

@@ -38,7 +38,7 @@ export function whyText({ key, why }: UncutKey): string {
 
 const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind }>, column: string) => string } = {
   'interleaved': ({ parent }) => `interleaved in ${parent}, whose points split its rows, too`,
-  'one row': () => 'its key has no column, so that there is one row at most',
+  'one row': () => 'its key has no column, so it holds at most one row',
   'moving': (_, column) => `${column} grows with time: inserts move past every split point`,
   'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
   'backing index': () => 'Spanner takes no split points for the index of a foreign key',

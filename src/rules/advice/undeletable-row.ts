@@ -30,7 +30,7 @@ export const undeletableRow = defineAdvice<Facts>({
     cost: () => 'rows of the child end when their own time ends, not with their parent',
     advice: {
       ttl: ({ below: [{ table }] }) =>
-        `a TTL of its own on ${table.name} that ends sooner, so that few of its rows are left when the parent ends`,
+        `a TTL of its own on ${table.name} that ends sooner, so few of its rows are left when the parent ends`,
       workload: () => 'a smaller rowsPerParent, when it is guessed too high',
     },
   },

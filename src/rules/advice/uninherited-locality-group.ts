@@ -18,7 +18,7 @@ export const uninheritedLocalityGroup = defineAdvice<Facts>({
     message: ({ table, ancestor, group }) =>
       `table ${table.name} is interleaved below ${ancestor.name} and does not inherit its locality group ${group}: ` +
       'Spanner stores its rows in the default locality group',
-    cost: () => 'Spanner moves the rows that are there, which typically takes seven days',
+    cost: () => 'Spanner moves existing rows, which typically takes seven days',
   },
   check: ({ schema: { tables, dialect }, lookup }) => {
     const groups = new Map(tables.map((table) => [table, tableGroup(table, dialect)]));

@@ -23,7 +23,7 @@ const BASE_TABLE = '_BASE_TABLE';
 
 export const unknownForcedIndex = defineAdvice<Facts>({
   name: 'unknown-forced-index',
-  summary: 'a query forces an index that its table does not have, so that Spanner refuses it',
+  summary: 'a query forces an index that its table does not have, so Spanner refuses it',
   sources: ['https://cloud.google.com/spanner/docs/secondary-indexes#index-directive'],
   severity: Severity.ERROR,
   ofQueries: true,

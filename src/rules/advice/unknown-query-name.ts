@@ -18,7 +18,7 @@ const NO_SOURCE = 'no source';
 
 export const unknownQueryName = defineAdvice<Facts>({
   name: 'unknown-query-name',
-  summary: 'a query names a table or column that the schema does not have, so that Spanner refuses it',
+  summary: 'a query names a table or column that the schema does not have, so Spanner refuses it',
   sources: ['https://cloud.google.com/spanner/docs/reference/standard-sql/query-syntax'],
   severity: Severity.ERROR,
   ofQueries: true,

@@ -17,17 +17,17 @@ type ClauseChange =
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
-  'a clause would change for which there is no statement',
+  'a clause would change, and no statement changes it',
   (facts) => {
     const { object } = facts;
     switch (facts.reason) {
       case 'text':
         return (
-          `clauses of ${object} would change that are known as text alone: (${facts.to.join(', ')}) in place ` +
+          `clauses of ${object} would change that are known only as text: (${facts.to.join(', ')}) in place ` +
           `of (${facts.from.join(', ')})`
         );
       case 'index text':
-        return `clauses of the index ${object} would change that are known as text alone`;
+        return `clauses of the index ${object} would change that are known only as text`;
       case 'attribute':
         return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':

@@ -24,13 +24,13 @@ export function danglingText(problem: Dangling): string {
     case 'needed':
       return `${titleOf(problem)} depends on ${problem.table}`;
     case 'no identity':
-      return `${problem.table}.${problem.column} is no identity column`;
+      return `${problem.table}.${problem.column} is not an identity column`;
     case 'missing constraint': {
       const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;
     }
     case 'no tokens':
-      return `${problem.table}.${problem.column} is no TOKENLIST, and a search index takes no other columns`;
+      return `${problem.table}.${problem.column} is not a TOKENLIST, and a search index accepts no other columns`;
     case 'no sequence kind':
       return 'it is not BIT_REVERSED_POSITIVE, ' +
         'and nothing before it sets the option default_sequence_kind of the database';
@@ -56,7 +56,7 @@ export function danglingText(problem: Dangling): string {
       return `it alters ${problem.name} with ${now}, and the sequence was created with ${before}`;
     }
     case 'new placement key':
-      return `it makes ${problem.table}.${problem.column} a PLACEMENT KEY, which comes with CREATE TABLE alone`;
+      return `it makes ${problem.table}.${problem.column} a PLACEMENT KEY, which only CREATE TABLE sets`;
     case 'placement key':
       return `it drops ${problem.table}.${problem.column}, the PLACEMENT KEY of the table, which Spanner keeps`;
     case 'no value':

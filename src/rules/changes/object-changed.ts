@@ -17,7 +17,7 @@ export interface Gone {
 
 export const objectChanged = refusedChange<ObjectChanged>(
   'object-changed',
-  'an object would change in a way for which there is no statement',
+  'an object would change, and no statement changes it',
   (facts) => {
     const { object } = facts;
     switch (facts.reason) {

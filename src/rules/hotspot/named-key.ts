@@ -14,7 +14,7 @@ export const namedKey = defineRule<SchemaKey>({
   kind: 'hotspot',
   severity: Severity.WARNING,
   severityInDdlText: Severity.ADVICE,
-  summary: 'inserts into a key count as spread because of the name or the length of a column alone',
+  summary: 'inserts into a key count as spread only because of the name or the length of a column',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   words: {
     message: (key) =>

@@ -94,7 +94,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         return {
           message: `${fileName} has CR LF line endings that were not recorded: a checkout changed them`,
           got: 'CR LF',
-          want: 'LF alone',
+          want: 'only LF',
           fix:
             `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, ` +
             'then delete the .sql and .sha256 files and restore them: ' +
@@ -130,7 +130,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'other folder':
         return {
           message: `${place} holds no migrations, but other files such as ${fileName}`,
-          want: 'a folder for migrations alone, or nothing yet',
+          want: 'a folder that holds only migrations, or nothing yet',
           fix: phrase`name one that ${MIGRATE} creates, for example ${option('migrations', text('migrations/shop'))}`,
         };
       case 'no checksums':
@@ -140,7 +140,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
             'and nothing else shows that the migrations are those that were recorded',
           want: 'a checksum for each migration, in version control like the migrations themselves',
           fix:
-            `${restore}; where it was never committed, in the folder: ` +
+            `${restore}; if it was never committed, in the folder: ` +
             `sha256sum *.sql > ${fileName}, once the files are as they were applied`,
         };
       case 'unreadable checksums':
@@ -186,7 +186,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         return {
           message:
             `${fileName} was edited after it was recorded: ` + (isBaseline
-              ? 'it is never sent, but every change is planned from what it says the database holds'
+              ? 'it is never sent, but every change is planned from the schema in it'
               : 'a changed statement makes Terraform replace the database'),
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
           fix:

@@ -66,7 +66,7 @@ export function literalValue<T>(value: T, option: string, at: Place): T {
   if (typeof value === 'string' && !isComposed(value)) {
     throw unsupported(
       at,
-      phrase`${named(option)} holds decomposed characters, which Terraform composes, so that Spanner gets other bytes`,
+      phrase`${named(option)} holds decomposed characters, which Terraform composes, so Spanner gets other bytes`,
       'text in the Unicode normal form NFC',
       phrase`write it in that form: ${code(value.normalize('NFC'))}`,
     );

@@ -82,7 +82,7 @@ export const commitTimestamp = defineRule<Facts>({
           ? `compute ${facts.column.name} from another column of ${facts.table.name}, best an id of its key`
           : 'remove the check',
       reference: (facts) =>
-        'reference a column that is no commit timestamp, best the whole primary key of ' +
+        'reference a column that is not a commit timestamp, best the whole primary key of ' +
         `${facts.fault === 'referenced' ? facts.foreignKey.referencedTable : ''}`,
     },
   },

@@ -73,7 +73,7 @@ test.each([
   [G, 'SELECT u.id::text AS id FROM users AS u', 'it can be read in PostgreSQL, and the database is one of GoogleSQL'],
   [P, 'SELECT u.`id` FROM users AS u', 'it can be read in GoogleSQL, and the database is one of PostgreSQL'],
   [P, 'SELECT u.`id` FROM users AS u', 'fix   write the query in PostgreSQL'],
-  [G, 'SELECT u.id FROM users AS u;', 'it goes on after its end'],
+  [G, 'SELECT u.id FROM users AS u;', 'it has text after its end'],
   [G, 'SELECT u.id + FROM users AS u', 'an expression is missing'],
 ])('in %s the query %s is refused by the dialect that it is in, or by what is missing', (dialect, query, reason) => {
   expect(() => declared(dialect, { ids: { query } })).toThrow(reason);

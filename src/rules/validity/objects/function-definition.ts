@@ -84,7 +84,7 @@ const wayOut = byFault<Fault>({
 export const functionDefinition = defineRule<Facts>({
   name: 'function-definition',
   kind: 'refused',
-  summary: 'a function computes what Spanner cannot, does not return what it says, or lacks a clause that it needs',
+  summary: 'a function computes what Spanner cannot, does not return its declared type, or lacks a required clause',
   sources: [
     'https://cloud.google.com/spanner/docs/user-defined-functions',
     'https://cloud.google.com/spanner/docs/cloud-run-remote-function',
