@@ -248,3 +248,12 @@ describeOnEmulator('the queries', (client) => {
     });
   });
 });
+
+test('[H9] names the rows that the declared updates make hot', inFolder({
+  'shop.sql': SCHEMA, 'statistics.json': '[]', 'spanner-constructs.yaml': 'workload:\n  tables:\n    Users: { updatesPerSecond: 5000, updatedRows: 1 }\n',
+}, async (folder) => {
+  const { out } = await folder.run(['hotspots', 'shop.sql', '--from', 'statistics.json']);
+  expect(out).toContain('declared Users: 5,000 updates per second of 1 row: npx spanner-constructs explain hot-row\n');
+  const json = await folder.run(['hotspots', 'shop.sql', '--from', 'statistics.json', '--format', 'json']);
+  expect(JSON.parse(json.out)).toMatchObject({ hotRows: [{ table: 'Users', updatesPerSecond: 5000, updatedRows: 1 }] });
+}));

@@ -1,6 +1,9 @@
 import type { Language } from '../../languages/app-language';
 import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
+import { hotRowsText } from '../../report/running/loadtest-text';
+import { hotRows } from '../../rules/advice/hot-row';
+import { ruleContext } from '../../rules/rule';
 import { Dialect, type Schema } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
@@ -69,9 +72,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { judged, results, name } = await source(parsed, queriesIn, io);
   const statistics = databaseStatistics(results);
   const explained = explainedStatistics(statistics, judged);
+  const declared = hotRows(ruleContext(judged.schema));
   io.out(values.get('format') === 'json'
-    ? hotspotsJson(explained)
-    : hotspotsText(name, statistics, explained, judged.language));
+    ? hotspotsJson(explained, declared)
+    : hotspotsText(name, statistics, explained, judged.language) + hotRowsText(declared, 'declared'));
   return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;
 }
 

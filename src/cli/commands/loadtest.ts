@@ -156,7 +156,7 @@ async function loaded(
   }
   const landedKeys = await landed(schema, rate, loads, written, database);
   io.out(loadtestText(written, landedKeys, emulator !== undefined));
-  io.out(hotRowsText(hotRows(ruleContext(schema))));
+  io.out(hotRowsText(hotRows(ruleContext(schema)), 'Updates are not written.'));
   io.out(emulator === undefined
     ? await statisticsText(argument, path, audit, database, rate.seconds, values.has('drop'))
     : 'An emulator keeps no statistics of splits, locks and transactions.\n');

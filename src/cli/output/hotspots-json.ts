@@ -1,11 +1,12 @@
 import { rendered } from '../../report/rendered-finding';
 import { reasonText, type RunningFinding } from '../../report/running/hotspots-text';
+import type { HotRows } from '../../rules/advice/hot-row';
 import type { Finding } from '../../rules/finding';
 import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
 
 /** A contract that docs/cli/hotspots.md writes down. Keys may be added, none goes or changes its meaning. */
 export function hotspotsJson(
-  { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>,
+  { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>, declared: readonly HotRows[],
 ): string {
   const json = {
     version: 1,
@@ -26,6 +27,9 @@ export function hotspotsJson(
       ...transaction, findings: findingsIn(suspects),
     })),
     queries: queries.map(({ query, findings }) => ({ ...query, findings: findings.map(queryFindingJson) })),
+    hotRows: declared.map(({ table, updatesPerSecond, rows }) => ({
+      table: table.name, updatesPerSecond, updatedRows: rows,
+    })),
   };
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }

@@ -95,10 +95,9 @@ export function copyText(
   ].join('\n');
 }
 
-
-/** Rows that no insert shows, as far as the workload declares their updates. */
-export function hotRowsText(all: readonly HotRows[]): string {
-  return all.map((each) => `Updates are not written. ${hotRowText(each)}: ${explainCommand('hot-row')}\n`).join('');
+/** Rows that the declared updates make hot, a line each. */
+export function hotRowsText(all: readonly HotRows[], before: string): string {
+  return all.map((each) => `${before} ${hotRowText(each)}: ${explainCommand('hot-row')}\n`).join('');
 }
 
 /** The statistics of a run that has just ended. */
