@@ -1,7 +1,7 @@
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { supersededScripts } from '../ddl/fold/superseded-scripts';
 import type { PlacedStatement } from '../ddl/parser/statement';
-import { findingKey, refusedIn } from '../rules/engine';
+import { findingKey, refusedForGood } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 
 /** A finding in the schema that a script has on its way. */
@@ -17,8 +17,8 @@ export function supersededFindings(statements: readonly PlacedStatement[], end: 
   const isNew = (finding: Finding): boolean => known.size < known.add(findingKey(finding)).size;
   return [...supersededScripts(statements, dialect, database)].flatMap((script, at) => {
     if (at === 0) {
-      refusedIn(end.schema).forEach(isNew);
+      refusedForGood(end.schema).forEach(isNew);
     }
-    return refusedIn(script.schema).filter(isNew).map((finding) => ({ finding, script }));
+    return refusedForGood(script.schema).filter(isNew).map((finding) => ({ finding, script }));
   });
 }

@@ -79,6 +79,11 @@ export function refusedIn(schema: Schema): Finding[] {
   ).flatMap((rule) => findingsOf(rule, context));
 }
 
+/** What Spanner refuses whatever comes later. */
+export function refusedForGood(schema: Schema): Finding[] {
+  return refusedIn(schema).filter(({ problem }) => !problem.isOfUpdates);
+}
+
 /** Tells the findings of one schema apart. */
 export function findingKey({ rule, objectName, problem }: Finding): string {
   return `${rule} ${objectName} ${partKey(problem.subject.part)}`;

@@ -39,6 +39,8 @@ export interface Problem<F = any> {
   readonly nameOnly?: boolean;
   /** Something else was declared, which counts: it warns. */
   readonly doubtful?: boolean;
+  /** Spanner takes the DDL while a schema is updated, and a later change has to follow. */
+  readonly isOfUpdates?: boolean;
 }
 
 /** A reason that several rules share. What only one rule knows is in its facts. */

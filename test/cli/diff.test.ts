@@ -46,6 +46,24 @@ test('prints a script with what each statement costs', inFolder({ 'old.sql': OLD
   });
 }));
 
+const STAMPED = [
+  'CREATE TABLE Days (Seen TIMESTAMP NOT NULL) PRIMARY KEY (Seen);',
+  'CREATE TABLE Events (Seen TIMESTAMP NOT NULL, Id INT64) PRIMARY KEY (Seen, Id),',
+  '  INTERLEAVE IN PARENT Days;',
+  '',
+].join('\n');
+
+test('[S6] a commit timestamp of a child key alone is planned, and noted as what cannot stay', inFolder({
+  'old.sql': STAMPED, 'new.sql': STAMPED.replace(/(Events .*?NOT NULL)/, '$1 OPTIONS (allow_commit_timestamp = true)'),
+}, async (folder) => {
+  expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toEqual({
+    code: 0,
+    err: 'note: new.sql:2:14: interleave-key: the keys of Events and Days differ, which Spanner allows only while a schema is updated. ' +
+      'Seen: a commit timestamp in Events, no commit timestamp in Days\n',
+    out: expect.stringContaining('ALTER TABLE `Events` ALTER COLUMN `Seen` SET OPTIONS (allow_commit_timestamp = true);'),
+  });
+}));
+
 test('what it prints is a script that leads from one file to the other', inFolder({ 'old.sql': OLD, 'new.sql': NEW }, async (folder) => {
   const { out } = await folder.run(['diff', 'old.sql', 'new.sql']);
   folder.write('both.sql', `${OLD}${out}`);

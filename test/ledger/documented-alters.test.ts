@@ -1,6 +1,7 @@
 import type { AlterCase } from './alter-cases/alter-case';
 import { CLAUSE_ALTERS } from './alter-cases/clause-alters';
 import { COLUMN_ALTERS } from './alter-cases/column-alters';
+import { DROP_ALTERS } from './alter-cases/drop-alters';
 import { KIND_ALTERS } from './alter-cases/kind-alters';
 import { NAME_ALTERS } from './alter-cases/name-alters';
 import { OBJECT_ALTERS } from './alter-cases/object-alters';
@@ -14,7 +15,7 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { pictureDifference, pictureOf } from '../support/evolution/database-picture';
 import { knownToEmulator } from '../support/evolution/statements';
 
-const CASES: readonly AlterCase[] = [...COLUMN_ALTERS, ...NAME_ALTERS, ...CLAUSE_ALTERS, ...OBJECT_ALTERS, ...KIND_ALTERS];
+const CASES: readonly AlterCase[] = [...COLUMN_ALTERS, ...NAME_ALTERS, ...CLAUSE_ALTERS, ...OBJECT_ALTERS, ...KIND_ALTERS, ...DROP_ALTERS];
 const ALL = { all: true, to: new Set<string>() };
 
 function statements(ddl: string): string[] {

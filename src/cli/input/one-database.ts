@@ -158,6 +158,7 @@ function cut(found: string): string {
  * A plan is checked against both schemas as a whole, so the wanted one has to be one that Spanner takes. What the other
  * one has as well is in the database already.
  *
+ * @returns a line for each fault that Spanner takes while the schema is updated
  * @throws UnusableInput with the places of what Spanner refuses
  */
 export function refuseInvalidSchema(
@@ -165,7 +166,7 @@ export function refuseInvalidSchema(
   wanted: WholeSchema,
   present: WholeSchema,
   today: string,
-): void {
+): string[] {
   const { dialect, database } = wanted.schema;
   const refused = without(refusedIn(wanted.schema), () => refusedIn(present.schema), findingKey);
   const missing = without(
@@ -174,18 +175,22 @@ export function refuseInvalidSchema(
     referenceKey,
   );
   if (refused.length + missing.length === 0) {
-    return;
+    return [];
   }
   const keys = new Set(refused.map(findingKey));
   const placed = refused.length === 0 ? [] : auditSource(source, dialect, { today, database }).findings;
+  const [lasting, meanwhile] = [false, true].map((isOfUpdates) => placed
+    .filter(({ finding }) => keys.has(findingKey(finding)) && isOfUpdates === (finding.problem.isOfUpdates ?? false))
+    .map(
+      ({ file, line, column, finding }) =>
+        `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`,
+    ));
+  if (lasting.length + missing.length === 0) {
+    return meanwhile;
+  }
   throw unusable(
     [
-      ...placed
-        .filter(({ finding }) => keys.has(findingKey(finding)))
-        .map(
-          ({ file, line, column, finding }) =>
-            `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`,
-        ),
+      ...lasting,
       ...missing.map(
         ({ statement, span = statement, problem }) =>
           `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`,

@@ -22,7 +22,7 @@ interface PlanOptions {
 /**
  * How one schema becomes another.
  *
- * @returns with lines about statements that are no DDL
+ * @returns with lines about statements that are no DDL, and about what Spanner takes for a while only
  * @throws UnusableInput when one of them is not understood, or Spanner would refuse the wanted one
  */
 export function plannedChange(
@@ -35,10 +35,10 @@ export function plannedChange(
     wholeSchema(source, statements, { dialect, database, allowUnread })
   ));
   const { schema: willBe = wanted.schema, consent } = to.app ?? {};
-  refuseInvalidSchema(to, wanted, present, today);
+  const faults = refuseInvalidSchema(to, wanted, present, today);
   return {
     plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),
-    notes: both.flatMap(({ source, statements }) => dataIn(source, statements)),
+    notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...faults],
   };
 }
 

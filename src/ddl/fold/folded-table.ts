@@ -8,14 +8,14 @@ import type {
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, uniqueKey } from '../../schema/name-key';
 import { changesInPlace, valueType } from '../../schema/types/type-facts';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
  * What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`.
  */
-export const GIVEN_NAME = /^(CK|FK)_.+_[0-9A-F]{16}_\d+$/i;
+export const GIVEN_NAME = /^(CK|FK)_(.+)_[0-9A-F]{16}_(\d+)$/i;
 
 /** A table while the statements that change it are folded, each in constant time. */
 export class FoldedTable {
@@ -237,15 +237,18 @@ export class FoldedTable {
     return { kind: 'missing constraint', table: this.name.current, constraint: name, isGiven: GIVEN_NAME.test(name) };
   }
 
-  /** The DDL does not hold the names that Spanner gives, so the constraint has to be the only one of its kind. */
+  /** The DDL does not hold the names that Spanner gives: they tell the table, the referenced one and a number. */
   private dropUnnamed(name: string): boolean {
-    const isPointing = (foreignKey: ForeignKeyDefinition): boolean =>
-      name.toUpperCase().startsWith(`FK_${this.name.current}_${this.targets.get(foreignKey)!.current}_`.toUpperCase());
-    switch (GIVEN_NAME.exec(name)?.[1].toUpperCase()) {
+    const [, kind, tables, number] = GIVEN_NAME.exec(name) ?? [];
+    const isPointing = (foreignKey: ForeignKeyDefinition): boolean => (
+      uniqueKey(tables) === `${unqualified(this.name)}_${unqualified(this.targets.get(foreignKey)!)}`
+    );
+    switch (kind?.toUpperCase()) {
       case 'CK':
-        return this.checks.removeUnnamed();
+        return this.checks.removeUnnamed(Number(number));
       case 'FK':
-        return this.foreignKeys.removeUnnamed(isPointing) || this.foreignKeys.removeUnnamed();
+        // After a rename the name is the old one.
+        return this.foreignKeys.removeUnnamed(Number(number), isPointing) || this.foreignKeys.removeUnnamed();
       default:
         return false;
     }
@@ -275,6 +278,10 @@ export class FoldedTable {
     this.targets.set(foreignKey, target);
     target.referredBy.add(this);
   }
+}
+
+function unqualified({ current }: TableName): string {
+  return uniqueKey(current.slice(current.indexOf('.') + 1));
 }
 
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */

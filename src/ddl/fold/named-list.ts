@@ -5,6 +5,8 @@ export class NamedList<T extends { readonly name: string }> {
   /** Both are made for the first change: most lists have none. */
   private changed?: (T | undefined)[];
   private known?: Map<string, number[]>;
+  /** Of those without a name, by position. */
+  private numbers?: Map<number, number>;
 
   /** @param keyOf What two spellings of one name have in common. */
   public constructor(
@@ -39,15 +41,20 @@ export class NamedList<T extends { readonly name: string }> {
     return this.positions.delete(key);
   }
 
-  /** Removes the one without a name that is meant. Answers whether there was just one. */
-  public removeUnnamed(isMeant: (item: T) => boolean = () => true): boolean {
+  /**
+   * Removes the one without a name that is meant. Of several it is the one with the number, of which Spanner gives each
+   * the least that is free. Answers whether there was one.
+   */
+  public removeUnnamed(number?: number, isMeant: (item: T) => boolean = () => true): boolean {
     const positions = this.positions.get('') ?? [];
-    const [meant, ...others] = positions.filter((position) => isMeant(this.items[position]!));
-    if (meant === undefined || others.length > 0) {
+    const meant = positions.filter((position) => isMeant(this.items[position]!));
+    const numbers = this.numbered(meant);
+    const removed = meant.length === 1 ? meant[0] : meant.find((position) => numbers.get(position) === number);
+    if (removed === undefined) {
       return false;
     }
-    this.items[meant] = undefined;
-    this.positions.set('', positions.filter((position) => position !== meant));
+    this.items[removed] = undefined;
+    this.positions.set('', positions.filter((position) => position !== removed));
     return true;
   }
 
@@ -63,6 +70,21 @@ export class NamedList<T extends { readonly name: string }> {
 
   public all(): readonly T[] {
     return this.changed?.filter((item) => item !== undefined) ?? this.original;
+  }
+
+  /** Nothing goes between two calls, so that each gets the number that it got when it came. */
+  private numbered(positions: readonly number[]): ReadonlyMap<number, number> {
+    const numbers = this.numbers ??= new Map();
+    const taken = new Set(positions.map((position) => numbers.get(position)));
+    for (const position of positions.filter((each) => !numbers.has(each))) {
+      let number = 1;
+      while (taken.has(number)) {
+        number += 1;
+      }
+      taken.add(number);
+      numbers.set(position, number);
+    }
+    return numbers;
   }
 
   private get items(): (T | undefined)[] {

@@ -160,6 +160,8 @@ const KNOWN_IN_POSTGRESQL: Readonly<Record<string, KnownOptions>> = {
 };
 /** An option of another kind is none that Spanner has added. */
 const NAMES: ReadonlySet<string> = new Set(Object.values(KNOWN).flatMap((options) => Object.keys(options)));
+/** A number like any other. */
+const HEX = /^0x[\da-f]{1,40}$/i;
 /** Spanner adds options often, and none has a capital letter. */
 const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 /** Kinds whose options are all known. */
@@ -221,7 +223,8 @@ export function readOption(cursor: TokenCursor, readValue: () => string, kind = 
   cursor.expect('=');
   const valueStart = cursor.position;
   const { token } = cursor;
-  const value = readValue();
+  const written = readValue();
+  const value = HEX.test(written) ? String(BigInt(written)) : written;
   if (
     Object.hasOwn(options, name) &&
     !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)

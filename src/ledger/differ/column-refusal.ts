@@ -10,7 +10,7 @@ import { changedAttributes, isImpliedByType, type ColumnAttribute } from '../../
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
 import { changesInPlace } from '../../schema/types/type-facts';
-import { DEFAULT, GENERATION, NOT_NULL, sameSet, TYPE } from '../difference/attributes';
+import { DEFAULT, GENERATION, NOT_NULL, TYPE } from '../difference/attributes';
 import type { Pair } from '../difference/pair';
 import { columnDependants } from '../plans/column-dependants';
 import type { Refusal } from '../refusal';
@@ -112,7 +112,7 @@ export class ColumnRefusal {
       ...otherClauses,
       ...otherOptions,
     ]);
-    return change.declaresEverything && !sameSet(before, after)
+    return change.declaresEverything && !change.same.texts(before, after)
       ? this.refusal(clauseChanged, { reason: 'text', from: before, to: after })
       : undefined;
   }

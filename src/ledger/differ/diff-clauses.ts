@@ -4,7 +4,6 @@ import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { optionChange, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableActionText, TableDefinition } from '../../schema';
-import { sameSet } from '../difference/attributes';
 import type { TableDifference } from '../difference/schema-difference';
 
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
@@ -44,7 +43,7 @@ export function diffClauses(
     otherActions.filter(({ text }) => !isSynonymAction(text)),
   );
   const goesOn = before.every(({ text }, at) => text === after[at]?.text);
-  if (!goesOn || !sameSet(was.otherClauses ?? [], table.otherClauses ?? [])) {
+  if (!goesOn || !change.same.texts(was.otherClauses ?? [], table.otherClauses ?? [])) {
     change.refuse(clauseChanged, table.name, {
       reason: 'text',
       from: clausesOf(was, before),

@@ -7,7 +7,7 @@ import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
 import { synonymsOf } from '../../ddl/fold/synonyms';
-import { orderTables } from '../../ddl/printer/statement-order';
+import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
@@ -141,15 +141,19 @@ function dropTables(change: Change): void {
   const phase = dropped.some((table) => isInTheWay(change, table)) ? Phase.DROP_FIRST : Phase.DROP_TABLES;
   const names = new Set(dropped.map(({ name }) => name));
   refuseHeld(change, names);
-  const alone: Schema = {
+  const alone = (isKept: (foreignKey: ForeignKeyDefinition) => boolean): Schema => ({
     ...change.from,
     tables: dropped.map((table) => ({
       ...table,
-      foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)),
+      foreignKeys: table.foreignKeys.filter((each) => names.has(each.referencedTable) && isKept(each)),
     })),
     indexes: [],
-  };
-  const { tables, deferred } = orderTables(alone);
+  });
+  const all = alone(() => true);
+  const order = orderTables(all);
+  const { tables, deferred } = order.deferred.some(({ foreignKey }) => foreignKey.name === '')
+    ? withoutNamed(all, orderTables(alone(({ name }) => name === '')))
+    : order;
   const twins = newTables(change);
   for (const { table, foreignKey } of deferred) {
     // Of two tables that reference each other none could go first.
@@ -172,6 +176,18 @@ function dropTables(change: Change): void {
       phase,
     );
   }
+}
+
+/** A foreign key without a name goes with its table, where those that have one make way first. */
+function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOrder {
+  const after = new Set(schema.tables.map(({ name }) => name));
+  const named = tables.flatMap(({ table: { name: table } }) => {
+    after.delete(table);
+    const { foreignKeys } = schema.tables.find(({ name }) => name === table)!;
+    return foreignKeys.filter(({ name, referencedTable }) => name !== '' && after.has(referencedTable))
+      .map((foreignKey) => ({ table, foreignKey }));
+  });
+  return { tables, deferred: [...deferred, ...named] };
 }
 
 /** The new tables by their columns. */

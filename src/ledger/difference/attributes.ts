@@ -16,9 +16,10 @@ import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes
 import { nameKey } from '../../schema/name-key';
 import { vectorLengthOf } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
-import { canonicalText, sameExpression, sameTexts } from '../canonical/canonical-words';
+import { sameExpression, sameTexts } from '../canonical/canonical-words';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 import { sameQueryAsPrinted } from '../canonical/same-query';
+import { sameOption } from '../objects/option-changes';
 
 /**
  * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they
@@ -49,7 +50,8 @@ export interface Sameness {
 export function asBothAreWritten(dialect: Dialect): Sameness {
   const expression = (a: string, b: string): boolean => sameExpression(a, b, dialect);
   const key = (name: string): string => nameKey(name, dialect);
-  return { dialect, key, expression, query: expression, texts: sameSet, isPrinted: false };
+  const texts = (a: readonly string[], b: readonly string[]): boolean => sameSet(a, b) || sameTexts(a, b, dialect);
+  return { dialect, key, expression, query: expression, texts, isPrinted: false };
 }
 
 /** The first as migrations make it, the second as a database prints it. */
@@ -91,7 +93,7 @@ export function sameNames(a: readonly string[], b: readonly string[], by: Samene
   return sameSet(a.map(by.key), b.map(by.key));
 }
 
-export function sameSet(a: readonly string[], b: readonly string[]): boolean {
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const known = new Set(a);
   return known.size === new Set(b).size && b.every((each) => known.has(each));
 }
@@ -249,8 +251,7 @@ export interface OptionValue {
 export const OPTION: readonly Attribute<OptionValue>[] = [
   {
     name: 'value',
-    same: ({ value: a }, { value: b }, { dialect }) =>
-      a === b || (a !== undefined && b !== undefined && canonicalText(a, dialect) === canonicalText(b, dialect)),
+    same: ({ value: a }, { value: b }, { dialect }) => sameOption(a, b, dialect),
   },
 ];
 

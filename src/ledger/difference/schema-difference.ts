@@ -26,6 +26,7 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
+import { sameOption } from '../objects/option-changes';
 
 /**
  * What becomes of the definitions of one schema in another: the one comparison of two models. Plans and drift follow
@@ -68,11 +69,15 @@ export function schemaDifference(from: Schema, to: Schema, by: Sameness): Schema
   };
 }
 
+type Options = TableClauses['options'];
+
 /** Whether an option is set to its default or not at all is the same. */
-function changedOptions(was: TableClauses['options'], willBe: TableClauses['options']): string[] {
-  const valueIn = (options: TableClauses['options'], name: string): string | undefined =>
+function changedOptions(was: Options, willBe: Options, { dialect }: Sameness): string[] {
+  const valueIn = (options: Options, name: string): string | undefined =>
     options.get(name) ?? TABLE_DEFAULTS.get(name);
-  return [...was.keys(), ...willBe.keys()].filter((name) => valueIn(was, name) !== valueIn(willBe, name));
+  return [...was.keys(), ...willBe.keys()].filter(
+    (name) => !sameOption(valueIn(was, name), valueIn(willBe, name), dialect),
+  );
 }
 
 export function tableDifference(from: TableDefinition, to: TableDefinition, by: Sameness): TableDifference {
@@ -90,7 +95,7 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     foreignKeys: constraintPairs(from.foreignKeys, to.foreignKeys, FOREIGN_KEY, by),
     interleave: new Pair(from.interleave, to.interleave, INTERLEAVE, by),
     ttl: new Pair(from.ttl, to.ttl, TTL, by),
-    options: optionPairs(changedOptions(was.options, willBe.options), was.options, willBe.options, by),
+    options: optionPairs(changedOptions(was.options, willBe.options, by), was.options, willBe.options, by),
     synonyms: namedPairs(synonymsOf(was), synonymsOf(willBe), [], by),
     clauses: new Pair(was.others, willBe.others, TEXTS, by),
   };

@@ -1,7 +1,7 @@
 import type { FoldedLog } from './fold-log';
 import type { Dangling } from '../../ddl/fold/dangling';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
-import { findingKey, refusedIn } from '../../rules/engine';
+import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
 import type { Schema } from '../../schema';
@@ -96,8 +96,8 @@ export function danglingReference(before: FoldedLog, after: FoldedLog): AppendCo
 
 /** What Spanner would refuse, now and not before. */
 function refusedDefinition(before: Schema, after: Schema): AppendConflict | undefined {
-  const refused = refusedIn(after);
-  const known = refused.length === 0 ? undefined : new Set(refusedIn(before).map(findingKey));
+  const refused = refusedForGood(after);
+  const known = refused.length === 0 ? undefined : new Set(refusedForGood(before).map(findingKey));
   const finding = refused.find((each) => !known?.has(findingKey(each)));
   return finding && { kind: 'refused', finding };
 }

@@ -26,7 +26,7 @@ export function danglingText(problem: Dangling): string {
     case 'no identity':
       return `${problem.table}.${problem.column} is not an identity column`;
     case 'missing constraint': {
-      const given = problem.isGiven ? ', nor just one without a name that Spanner can have called so' : '';
+      const given = problem.isGiven ? ', nor one without a name that Spanner can have called so' : '';
       return `${problem.table} has no constraint ${problem.constraint}${given}`;
     }
     case 'no tokens':

@@ -60,7 +60,9 @@ export const interleaveKey = defineRule<Facts>({
       key: ({ table, parent, differences }, { dialect }) => {
         const more = differences.length > 1 ? ` (and ${differences.length - 1} more)` : '';
         const [first] = differences;
-        return `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. ` +
+        return `${differences.every(isOfUpdates)
+          ? `the keys of ${table.name} and ${parent.name} differ, which Spanner allows only while a schema is updated. `
+          : `${table.name} cannot be interleaved in ${parent.name}, because their keys differ. `}` +
           `${differenceText(first, table, parent, dialect)}${more}`;
       },
       expression: ({ table, parent, child }) =>
@@ -143,6 +145,7 @@ function childProblems(table: TableDefinition, context: RuleContext): Problem<Fa
           {
             subject: { object: table.name, part: { kind: 'primary key', table } },
             facts: { fault: 'key', table, parent, differences },
+            isOfUpdates: differences.every(isOfUpdates),
             fixes: () => [{
               kind: 'table',
               table,
@@ -154,6 +157,11 @@ function childProblems(table: TableDefinition, context: RuleContext): Problem<Fa
       ]),
     ...inherited.flatMap(({ child, original }) => expressionProblems(child, original, table, parent, context)),
   ];
+}
+
+/** https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes */
+function isOfUpdates({ kind }: Difference): boolean {
+  return kind === 'commit timestamp';
 }
 
 /** Names, positions and directions. */

@@ -10,6 +10,12 @@ const circle = (column: string): string => [
   'ALTER TABLE A ADD CONSTRAINT Back FOREIGN KEY (T) REFERENCES T (Id)',
 ].join(';');
 
+const STAMPED = ' OPTIONS (allow_commit_timestamp = true)';
+const family = (parent: string, child: string): string => [
+  `CREATE TABLE P (W TIMESTAMP NOT NULL${parent}) PRIMARY KEY (W)`,
+  `CREATE TABLE C (W TIMESTAMP NOT NULL${child}, Id INT64) PRIMARY KEY (W, Id), INTERLEAVE IN PARENT P`,
+].join(';');
+
 const GOOGLESQL: readonly AlterCase[] = [
   {
     it: 'a foreign key of a circle goes while the column that it refers to becomes NOT NULL',
@@ -21,6 +27,16 @@ const GOOGLESQL: readonly AlterCase[] = [
       'ALTER TABLE `T` ADD CONSTRAINT `Ta` FOREIGN KEY (`A`) REFERENCES `A` (`U`)',
     ],
   },
+  ...[['', STAMPED], [STAMPED, '']].map(([from, to]): AlterCase => ({
+    it: `[S6] a child key ${to === '' ? 'loses' : 'gets'} a commit timestamp that its parent does not have`,
+    from: family('', from), to: family('', to),
+    plan: [`ALTER TABLE \`C\` ALTER COLUMN \`W\` SET OPTIONS (allow_commit_timestamp = ${to === '' ? 'null' : 'true'})`],
+  })),
+  ...[['', STAMPED], [STAMPED, '']].map(([from, to]): AlterCase => ({
+    it: `[S6] a parent key ${to === '' ? 'loses' : 'gets'} a commit timestamp before its child`,
+    from: family(from, from), to: family(to, from),
+    plan: [`ALTER TABLE \`P\` ALTER COLUMN \`W\` SET OPTIONS (allow_commit_timestamp = ${to === '' ? 'null' : 'true'})`],
+  })),
   {
     it: '[L5] a stored generated column becomes NOT NULL by ALTER COLUMN',
     from: table('N INT64, G INT64 AS (N + 1) STORED'),

@@ -72,6 +72,19 @@ const GOOGLESQL: readonly AlterCase[] = [
     to: table('X INT64, CONSTRAINT CK_T_670E2EDA3EF0CE39_1 CHECK (X > 0)'),
     docsOnly: 'the name depends on the database',
   },
+  ...['', 'S.'].map((schema): AlterCase => ({
+    it: `[S8] of foreign keys without names in ${schema}T, the one goes whose number the name has: Spanner gives the least that is free`,
+    from: [
+      'CREATE SCHEMA S', `CREATE TABLE ${schema}P (Id INT64) PRIMARY KEY (Id)`,
+      `CREATE TABLE ${schema}T (Id INT64, X INT64, Y INT64, ${['X', 'X', 'Y'].map((column) => `FOREIGN KEY (${column}) REFERENCES ${schema}P (Id)`).join(', ')}) PRIMARY KEY (Id)`,
+      `ALTER TABLE ${schema}T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_2`, `ALTER TABLE ${schema}T ADD FOREIGN KEY (Id) REFERENCES ${schema}P (Id)`,
+      `ALTER TABLE ${schema}T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_3`,
+    ].join(';'),
+    to: [
+      'CREATE SCHEMA S', `CREATE TABLE ${schema}P (Id INT64) PRIMARY KEY (Id)`,
+      `CREATE TABLE ${schema}T (Id INT64, X INT64, Y INT64, ${['X', 'Id'].map((column) => `FOREIGN KEY (${column}) REFERENCES ${schema}P (Id)`).join(', ')}) PRIMARY KEY (Id)`,
+    ].join(';'),
+  })),
   {
     it: '[L4] a check with a name meets one that is declared without',
     from: table('X INT64, CONSTRAINT Positive CHECK (X > 0)'),

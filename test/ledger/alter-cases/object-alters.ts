@@ -19,6 +19,24 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: 'the emulator takes no options of an index',
   },
   {
+    it: '[S9] a number of a vector index is its value, in whatever base',
+    from: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE', tree_depth = 3, num_leaves = 255)`,
+    to: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE', tree_depth = 0x3, num_leaves = 0xFF)`,
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[S9] the default locality group is that of a table without one, whatever quotes are around it',
+    from: table('A INT64'),
+    to: table('A INT64', ', OPTIONS (locality_group = "default")'),
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[S9] options of tables, columns, databases and models are their values',
+    from: `${GROUP};${table("A INT64 OPTIONS (locality_group = 'g')", ", OPTIONS (columnar_policy = 'enabled')")};ALTER DATABASE d SET OPTIONS (optimizer_version = 5)`,
+    to: `${GROUP};${table('A INT64 OPTIONS (locality_group = "g")', ', OPTIONS (columnar_policy = "enabled")')};ALTER DATABASE d SET OPTIONS (optimizer_version = 0x5)`,
+    docsOnly: OLD_EMULATOR,
+  },
+  {
     it: '[L6] a search index gets one token column and loses another',
     from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) STORING (N)`,
     to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (B) STORING (N)`,
