@@ -10,7 +10,8 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   ChildTableOptions: ['addChild'],
   CommitTimestampOptions: ['Column.commitTimestamp'],
   DestructiveChangeOptions: [
-    'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'shortenRetention',
+    'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'replaceIndex',
+    'shortenRetention',
   ].map((change) => `DestructiveChange.${change}`),
   ForeignKeyOptions: ['ForeignKey.to'],
   FullTextOptions: ['Tokens.fullText'],

@@ -17,7 +17,7 @@ const DESTRUCTIVE_CHANGE_OPTIONS = struct<DestructiveChangeOptions>(
 );
 
 /**
- * Consent to a change that loses data permanently.
+ * Consent to a change that loses data permanently, or an index for a while.
  *
  * Objects are identified by name, because a dropped object is no longer declared.
  *
@@ -61,6 +61,16 @@ export class DestructiveChange {
    */
   public static dropChangeStream(changeStreamName: string, options: DestructiveChangeOptions): DestructiveChange {
     return new DestructiveChange('drop-change-stream', [changeStreamName], options);
+  }
+
+  /**
+   * Drops an index and builds one with another key, table or filter under its name. No data is lost, but until it is
+   * built queries read the table instead, those that name the index fail, and a unique index refuses no duplicates.
+   *
+   * @throws bad-consent when the reason is too short or a placeholder
+   */
+  public static replaceIndex(indexName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('replace-index', [indexName], options);
   }
 
   /**

@@ -27,6 +27,12 @@ export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects
   ];
 }
 
+/** What an index of any kind is called that has the name, whatever its case. */
+export function indexNamed(schema: Schema, name: string): string | undefined {
+  const key = uniqueKey(name);
+  return namesIn(schema).find((part) => /\bINDEX$/.test(part.kind) && uniqueKey(part.name) === key)?.name;
+}
+
 const TAKEN = new WeakMap<Schema, ReadonlySet<string>>();
 
 /** The names that nothing new can have, by `uniqueKey`. Many refusals of one change ask for it. */

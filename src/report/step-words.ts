@@ -118,6 +118,10 @@ function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }
       return undefined;
     case 'rebuilt':
       return 'it blocks a change of a column and is built again after it';
+    case 'replaced':
+      return index.unique
+        ? 'rows with one key may be written meanwhile, and then it cannot be built; queries that name the index fail'
+        : 'queries that name the index fail meanwhile, others may become slow';
     case 'unwanted':
       return index.unique
         ? 'its key may have duplicates from then on; queries that name the index fail'

@@ -93,8 +93,11 @@ type ConstraintOperation =
   }
   | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
 
-/** Why an index goes: it is no longer declared, it is rebuilt after a change of its columns, or its table goes. */
-type IndexDropReason = 'unwanted' | 'rebuilt' | 'with its table';
+/**
+ * Why an index goes: it is no longer declared, it is rebuilt after a change of its columns, another one takes its name,
+ * or its table goes.
+ */
+type IndexDropReason = 'unwanted' | 'rebuilt' | 'replaced' | 'with its table';
 
 type IndexOperation =
   /** `ofNewTable`: there are no rows yet. */
@@ -155,8 +158,13 @@ export type ObjectOperation =
   /** `fills`: an index that takes up rows which are there. */
   | { readonly kind: 'create object'; readonly object: SchemaObject; readonly fills?: boolean }
   | { readonly kind: 'replace object'; readonly object: SchemaObject }
-  /** `comesBack`: it is created again once the change is done. */
-  | { readonly kind: 'drop object'; readonly object: ObjectName; readonly comesBack?: boolean }
+  /** `comesBack`: it is created again once the change is done. `isReplaced`: another index takes its name. */
+  | {
+    readonly kind: 'drop object';
+    readonly object: ObjectName;
+    readonly comesBack?: boolean;
+    readonly isReplaced?: boolean;
+  }
   /** By a statement that is known as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
   | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }

@@ -3,10 +3,12 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { Testing, type TerraformStack } from 'cdktf';
 import {
-  ChangeStream, Column, Database, DatabaseRole, DestructiveChange, Dialect, NamedSchema, SqlSecurity, UuidTable, View, Watch,
+  ChangeStream, Column, Database, DatabaseFunction, DatabaseRole, DestructiveChange, Dialect, ElementType, LocalityGroup, Model, NamedSchema, Placement,
+  PropertyGraph, ProtoBundle, SearchIndex, SqlSecurity, StatisticsPackage, StorageMedium, Tokens, UuidTable, VectorDistance, VectorIndex, View, Watch,
 } from '../../src';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { OBJECT_KINDS } from '../../src/schema/object-kinds';
 import { stackWith } from '../support/entry-points';
 import { migrate } from '../support/migrate';
 import { newStack } from '../support/stack';
@@ -34,7 +36,9 @@ function shop(more: (db: Database, users: UuidTable) => unknown = () => undefine
     const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
     new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });
     if (withUsers) {
-      more(db, new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.string('Note')] }));
+      more(db, new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [
+        Column.string('Note'), Column.tokens('Words', Tokens.fullText('Note')), Column.array('Face', ElementType.float32(), { vectorLength: 8, notNull: true }),
+      ] }));
     } else {
       more(db, undefined as unknown as UuidTable);
     }
@@ -51,11 +55,27 @@ const stream = (db: Database, users: UuidTable): unknown => new ChangeStream(db,
 const appended = (statement: string): unknown => appendMigrations(folder, [{ name: 'by_hand', source: 'append', entries: [{ statement }] }], { dialect: Dialect.GOOGLESQL });
 
 describe('[T2] the last of its kind', () => {
-  test.each<[string, (db: Database, users: UuidTable) => unknown, string[]]>([
-    ['view', (db) => new View(db, 'Notes', { query: 'SELECT u.Note FROM Users AS u', security: SqlSecurity.INVOKER }), ['DROP VIEW IF EXISTS `Notes`']],
-    ['role', (db) => new DatabaseRole(db, 'reader'), ['DROP ROLE `reader`']],
-    ['named schema', (db) => new NamedSchema(db, 'sales'), ['DROP SCHEMA `sales`']],
-  ])('%s goes with its construct', (_, declare, statements) => {
+  const KINDS: readonly [string, (db: Database, users: UuidTable) => unknown, string[]][] = [
+    ['VIEW', (db) => new View(db, 'Notes', { query: 'SELECT u.Note FROM Users AS u', security: SqlSecurity.INVOKER }), ['DROP VIEW IF EXISTS `Notes`']],
+    ['ROLE', (db) => new DatabaseRole(db, 'reader'), ['DROP ROLE `reader`']],
+    ['SCHEMA', (db) => new NamedSchema(db, 'sales'), ['DROP SCHEMA `sales`']],
+    ['SEARCH INDEX', (_, users) => new SearchIndex(users, 'ByWords', { tokens: ['Words'] }), ['DROP SEARCH INDEX IF EXISTS `ByWords`']],
+    ['VECTOR INDEX', (_, users) => new VectorIndex(users, 'ByFace', { column: 'Face', distance: VectorDistance.COSINE }), ['DROP VECTOR INDEX IF EXISTS `ByFace`']],
+    ['PROPERTY GRAPH', (db) => new PropertyGraph(db, 'People', { nodes: [{ table: 'Users' }] }), ['DROP PROPERTY GRAPH IF EXISTS `People`']],
+    ['PROTO BUNDLE', (db) => new ProtoBundle(db, 'Types', { types: ['shop.v1.Order'] }), ['DROP PROTO BUNDLE']],
+    ['LOCALITY GROUP', (db) => new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD }), ['DROP LOCALITY GROUP `cold`']],
+    ['PLACEMENT', (db) => new Placement(db, 'eu', { instancePartition: 'eu-part' }), ['DROP PLACEMENT `eu`']],
+    ['MODEL', (db) => new Model(db, 'Guess', { inputs: [{ name: 'a', type: 'INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), ['DROP MODEL IF EXISTS `Guess`']],
+    ['FUNCTION', (db) => new DatabaseFunction(db, 'Next', { parameters: [{ name: 'x', type: 'INT64' }], returns: 'INT64', body: 'x + 1', security: SqlSecurity.INVOKER }), ['DROP FUNCTION IF EXISTS `Next`']],
+    ['STATISTICS', (db) => new StatisticsPackage(db, 'auto_1'), ['ALTER STATISTICS `auto_1` SET OPTIONS (allow_gc = true)']],
+  ];
+
+  test('is tried for each kind that goes without consent', () => {
+    const others = ['CHANGE STREAM', 'DATABASE'];
+    expect([...KINDS.map(([kind]) => kind), ...others].sort()).toEqual(OBJECT_KINDS.map(({ words }) => words).sort());
+  });
+
+  test.each(KINDS.map(([kind, ...rest]) => [kind.toLowerCase(), ...rest] as const))('%s goes with its construct', (_, declare, statements) => {
     expect(record(shop(declare))).toEqual([]);
     expect(found(shop())).toEqual(['error pending-migration shop']);
     expect(record(shop())).toEqual([]);

@@ -6,7 +6,7 @@ import { KIND_ALTERS } from './alter-cases/kind-alters';
 import { NAME_ALTERS } from './alter-cases/name-alters';
 import { OBJECT_ALTERS } from './alter-cases/object-alters';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Plan } from '../../src/ledger/plan';
+import type { Consent, Plan } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { Dialect, type Schema } from '../../src/schema';
@@ -26,15 +26,23 @@ function dialectOf({ dialect = Dialect.GOOGLESQL }: AlterCase): Dialect {
   return dialect;
 }
 
-function planOf(each: AlterCase): Plan {
+function planOf(each: AlterCase, consent: Consent = ALL): Plan {
   const [from, to] = [each.from, each.to].map((ddl): Schema => foldLog(statements(ddl), dialectOf(each), 'db').schema);
-  return planChange(from, to, ALL);
+  return planChange(from, to, consent);
 }
 
 test.each(CASES)('$it', (each) => {
   const { steps, refusals } = planOf(each);
   expect(refusals.map(({ rule }) => rule)).toEqual(each.refused ?? []);
   expect(steps.map(statementOf)).toEqual(each.plan ?? []);
+  expect(each.releases === undefined ? [] : refusals.map(({ plan = [] }) => plan.length)).toEqual(each.releases === undefined ? [] : [each.releases]);
+});
+
+test.each(CASES.filter(({ consents }) => consents))('$it, with no other consent than it needs', (each) => {
+  const { refusals } = planOf(each, { all: false, to: new Set() });
+  const consents = each.consents!;
+  expect(refusals.map(({ consent }) => `${consent?.change} ${consent?.object}`)).toEqual(consents);
+  expect(planOf(each, { all: false, to: new Set(consents) })).toEqual(planOf(each));
 });
 
 describeOnEmulator('the emulator agrees', (client) => {

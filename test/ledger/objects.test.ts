@@ -59,12 +59,12 @@ describe('a change of objects', () => {
     const [from, to] = schemasOf(each);
     const { steps } = diffObjects(from, to);
     const reached = after([...each.from, ...applied(steps, each.tables ?? [])], each.dialect);
-    expect(diffObjects(reached, after(each.to, each.dialect))).toEqual({ steps: [], refusals: [] });
+    expect(diffObjects(reached, after(each.to, each.dialect))).toMatchObject({ steps: [], refusals: [] });
   });
 
   test.each(CASES)('nothing is to be done without a change: $name', ({ dialect, from, to }) => {
-    expect(diffObjects(after(from, dialect), after(from, dialect))).toEqual({ steps: [], refusals: [] });
-    expect(diffObjects(after(to, dialect), after(to, dialect))).toEqual({ steps: [], refusals: [] });
+    expect(diffObjects(after(from, dialect), after(from, dialect))).toMatchObject({ steps: [], refusals: [] });
+    expect(diffObjects(after(to, dialect), after(to, dialect))).toMatchObject({ steps: [], refusals: [] });
   });
 });
 
@@ -80,7 +80,7 @@ describe('where nobody says what the objects are to be', () => {
   }
 
   test('they stay', () => {
-    expect(changedTo(log[0], log[1])).toEqual({ steps: [], refusals: [] });
+    expect(changedTo(log[0], log[1])).toMatchObject({ steps: [], refusals: [] });
   });
 
   test('streams and grants step aside for a column that is dropped', () => {
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
   });
 
   test('need no change to stay as they are', () => {
-    check(({ ddl }) => expect(diffObjects(after(ddl, dialect), after(ddl, dialect))).toEqual({ steps: [], refusals: [] }));
+    check(({ ddl }) => expect(diffObjects(after(ddl, dialect), after(ddl, dialect))).toMatchObject({ steps: [], refusals: [] }));
   });
 
   test('become any others by the statements of the change, and then need no other', () => {
@@ -135,7 +135,7 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
       expect(refusals).toEqual([]);
       const reached = after([...from.ddl, ...applied(steps, tableSteps(from, to, dialect))], dialect);
       expect(printed(reached)).toEqual(printed(wanted));
-      expect(diffObjects(reached, wanted)).toEqual({ steps: [], refusals: [] });
+      expect(diffObjects(reached, wanted)).toMatchObject({ steps: [], refusals: [] });
     });
   });
 

@@ -12,7 +12,7 @@ const sources = fs.readdirSync(path.join(ROOT, 'test'), { recursive: true, encod
 
 test('the list of faults is whole', () => {
   const counts = Object.fromEntries([...'JVCLTPFEHDSR'].map((letter) => [letter, NAMES.filter((name) => name[0] === letter).length]));
-  expect(counts).toEqual({ J: 13, V: 3, C: 5, L: 8 + 4, T: 10 + 7, P: 9 + 2, F: 8, E: 11, H: 10, D: 1, S: 11, R: 4 });
+  expect(counts).toEqual({ J: 13, V: 3, C: 5, L: 8 + 4, T: 10 + 7, P: 9 + 2, F: 8, E: 11, H: 10, D: 1, S: 12, R: 4 });
 });
 
 test.each(NAMES.map((name) => [name]))('the fault %s is named where the tests are', (name) => {

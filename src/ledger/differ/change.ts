@@ -16,14 +16,11 @@ import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
 import type { Release } from '../plans/release';
 import type { Refusal } from '../refusal';
-import type { Step } from '../step';
 
 /**
  * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
  */
 export class Change extends StepList {
-  /** What is reported about a loss, where there is more to report than what is lost. */
-  public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly printer: DdlPrinter;
   public readonly same: Sameness;
   public readonly difference: SchemaDifference;

@@ -25,7 +25,7 @@ export function diffColumn(
   }
   const impossible = new ColumnRefusal(change, was, `${table.name}.${to.name}`, pair, from, to).find();
   if (impossible) {
-    change.refuseAs(impossible, planOf(impossible.rule, change, table, to));
+    change.refuseAs(impossible, planOf(impossible.rule, change, table, from, to));
     return;
   }
   const retyped = pair.changes(...TYPE);
@@ -76,7 +76,9 @@ function isInherited({ willBe }: Change, { interleave }: TableDefinition, { name
   return parent !== undefined && parent.primaryKey.some(({ column }) => column === name);
 }
 
-function planOf(rule: string, change: Change, table: TableDefinition, column: ColumnDefinition): Release[] {
+function planOf(
+  rule: string, change: Change, table: TableDefinition, was: ColumnDefinition, column: ColumnDefinition,
+): Release[] {
   const { from, to } = change;
   if (isInherited(change, table, column)) {
     // The plan of the parent, which shares the column, copies this table along.
@@ -86,10 +88,17 @@ function planOf(rule: string, change: Change, table: TableDefinition, column: Co
     case 'primary-key-changed':
       return rekeyPlan(from, to, table.name);
     case 'clause-changed':
-      return [];
+      return changedAttributes(was, column, change.dialect).some(isOfColumn)
+        ? columnPlan(from, to, table.name, column.name)
+        : [];
     default:
       return columnPlan(from, to, table.name, column.name);
   }
+}
+
+/** What a column has from the start or not at all: HIDDEN. */
+function isOfColumn({ change: how, isOfTableCreation }: ColumnAttribute): boolean {
+  return how === undefined && !isOfTableCreation;
 }
 
 /** What blocks the change of a column in Spanner is dropped before it and recreated after it. */

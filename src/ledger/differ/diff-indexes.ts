@@ -7,6 +7,7 @@ import type { IndexDefinition } from '../../schema';
 import { compareNames } from '../../text/compare-names';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
+import { indexNamed } from '../names-in';
 import { sameOption } from '../objects/option-changes';
 import { indexPlan } from '../plans/index-plan';
 
@@ -28,7 +29,8 @@ export function diffIndexes(change: Change): void {
 
 function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefinition, index: IndexDefinition): void {
   if (pair.changes(...INDEX_KEY)) {
-    change.refuse(indexKeysChanged, index.name, {}, indexPlan(change.from, change.to, index.name));
+    replaceIndex(change, was, index.name);
+    createIndex(change, index);
     return;
   }
   if ((change.declaresEverything || index.otherClauses) && pair.changes(INDEX_CLAUSES)) {
@@ -78,6 +80,22 @@ function createIndex(change: Change, index: IndexDefinition): void {
 }
 
 function dropIndex(change: Change, index: IndexDefinition): void {
-  const isInTheWay = change.rebuilt.has(index) || change.isTaken(index.name);
+  const isTaken = change.isTaken(index.name);
+  const successor = isTaken ? indexNamed(change.to, index.name) : undefined;
+  if (successor !== undefined) {
+    replaceIndex(change, index, successor);
+    return;
+  }
+  const isInTheWay = isTaken || change.rebuilt.has(index);
   change.add({ kind: 'drop index', index, reason: 'unwanted' }, isInTheWay ? Phase.RELEASE_TABLES : undefined);
+}
+
+/** The index goes before another one can have its name, and leaves the reads without one meanwhile. */
+function replaceIndex(change: Change, index: IndexDefinition, becomes: string): void {
+  const { name } = index;
+  const step = change.add({ kind: 'drop index', index, reason: 'replaced' });
+  change.lossRefusals.set(step, {
+    ...change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
+    plan: indexPlan(change.from, change.to, name, becomes),
+  });
 }

@@ -117,7 +117,8 @@ export const STEP_KINDS: StepKinds = {
   // An index stays in use until those that come are built, unless it is in the way.
   'drop index': {
     object: ofIndex,
-    phase: ({ reason }) => (reason === 'rebuilt' ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES),
+    phase: ({ reason }) => (['rebuilt', 'replaced'].includes(reason) ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES),
+    loss: ({ reason }) => (reason === 'replaced' ? 'replace-index' : undefined),
   },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop stored column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
@@ -142,7 +143,8 @@ export const STEP_KINDS: StepKinds = {
     words: ({ object }) => `drop ${words(object)}`,
     object: ofObject,
     phase: ({ object }) => dropPhase(object),
-    loss: ({ object }) => (object.kind === 'CHANGE STREAM' ? 'drop-change-stream' : undefined),
+    loss: ({ object, isReplaced }) =>
+      isReplaced ? 'replace-index' : object.kind === 'CHANGE STREAM' ? 'drop-change-stream' : undefined,
   },
   'alter object': {
     words: ({ object }) => `alter ${words(object)}`,

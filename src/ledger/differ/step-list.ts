@@ -10,6 +10,8 @@ import { phaseOf, type Step } from '../step';
 export class StepList {
   public readonly steps: Step[] = [];
   public readonly refusals: Refusal[] = [];
+  /** What is reported about a loss, where there is more to report than what is lost. */
+  public readonly lossRefusals = new Map<Step, Refusal>();
 
   public constructor(public readonly dialect: Dialect) {}
 

@@ -41,6 +41,6 @@ export function stepsBetween(from: Schema, to: Schema): Steps {
   return {
     steps: change.steps.sort((a, b) => a.phase - b.phase),
     refusals: change.refusals,
-    lossRefusals: change.lossRefusals,
+    lossRefusals: new Map([...change.lossRefusals, ...objects.lossRefusals]),
   };
 }

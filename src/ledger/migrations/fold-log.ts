@@ -30,10 +30,13 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
   const madeAt = new Map<string, number>();
   const placed = statements.flatMap((text, at) =>
     parseScript(text, dialect).map((each) => {
-      const name = createdName(each.statement);
+      const { statement } = each;
+      // Spanner makes packages of statistics: who keeps one has it from then on.
+      const isKept = statement.kind === 'other' && statement.object === 'STATISTICS';
+      const name = isKept ? statement.name : createdName(statement);
       textOf.set(each, text);
       if (name !== undefined) {
-        madeAt.set(madeKey(createdKind(each.statement), name, dialect), at);
+        madeAt.set(madeKey(createdKind(statement), name, dialect), at);
       }
       return each;
     }),

@@ -6,9 +6,10 @@ import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { declares, type Schema } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import { Phase } from '../differ/phase';
+import type { StepList } from '../differ/step-list';
 import { namesIn } from '../names-in';
-import type { Refusal } from '../refusal';
-import type { Step } from '../step';
 
 /**
  * The change of named schemas and of all objects other than tables, indexes and sequences; what blocks the change
@@ -17,10 +18,7 @@ import type { Step } from '../step';
  * @param from With its tables under the names they have before the change: what steps aside does so before they are
  *   renamed.
  */
-export function diffObjects(
-  from: Schema,
-  to: Schema,
-): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
+export function diffObjects(from: Schema, to: Schema): StepList {
   const change = new ObjectChange(from, to);
   const queries = new QueryObjectChange(change);
   diffDatabaseOptions(change);
@@ -33,7 +31,19 @@ export function diffObjects(
   diffChangeStreams(change);
   giveGrants(change, queries.recreated);
   dropRoles(change);
-  return { steps: change.steps, refusals: change.refusals };
+  refuseCapitals(change);
+  return change;
+}
+
+/** In PostgreSQL they make another name, which is not free where the old object goes last. */
+function refuseCapitals(change: ObjectChange): void {
+  const gone = change.steps.flatMap((step) => (step.kind === 'drop object' ? [step] : []));
+  for (const { kind, name } of change.steps.flatMap((step) => (step.kind === 'create object' ? [step.object] : []))) {
+    const old = gone.find(({ object }) => object.kind === kind && uniqueKey(object.name) === uniqueKey(name));
+    if (old && old.phase > Phase.RELEASE_DEPENDENTS) {
+      change.refuse(objectChanged, old.object.name, { reason: 'capitals', kind, becomes: name });
+    }
+  }
 }
 
 /** All that named schemas share their space of names with. */

@@ -9,6 +9,7 @@ import { Phase } from '../differ/phase';
 import type { Attribute } from '../difference/attributes';
 import { TEXT_MEMBERS, TEXT_STORING, TEXT_TABLE } from '../difference/object-difference';
 import { added, removed, type Pair } from '../difference/pair';
+import { indexNamed } from '../names-in';
 
 /** Search and vector indexes, locality groups, placements ... and statements that were not understood. */
 export function diffTextObjects(change: ObjectChange): void {
@@ -73,9 +74,20 @@ function dropText(change: ObjectChange, text: TextObject): void {
     refuse(change, 'ALTER gone', text);
   } else {
     // An index of a table that goes as well may be in the way, and one whose name is taken is.
-    const isLast = table !== undefined && change.fate.remains(table) && !change.isTaken(name);
-    change.add({ kind: 'drop object', object: text }, isLast ? Phase.DROP_INDEXES : undefined);
+    const [stays, isTaken] = [table !== undefined && change.fate.remains(table), change.isTaken(name)];
+    if (stays && isTaken && indexNamed(change.to, name) !== undefined) {
+      replaceIndex(change, text);
+    } else {
+      change.add({ kind: 'drop object', object: text }, stays && !isTaken ? Phase.DROP_INDEXES : undefined);
+    }
   }
+}
+
+/** The index goes before another one can have its name, and leaves the searches without one meanwhile. */
+function replaceIndex(change: ObjectChange, object: TextObject): void {
+  const { kind, name } = object;
+  const step = change.add({ kind: 'drop object', object, isReplaced: true });
+  change.lossRefusals.set(step, change.refusal(objectChanged, name, { reason: 'index text', kind, name }));
 }
 
 /** What statements of its own change, or the table. */
@@ -95,7 +107,12 @@ function diffText(change: ObjectChange, pair: Pair<TextObject>, was: TextObject,
   const set = optionsAlter(change, pair);
   const alters = set !== undefined ? [set] : isRedefined ? alterations(change, before, after) : [];
   if (!alters || !TEXT_TABLE.same({ ...was, table }, text, change.same)) {
-    refuse(change, isIndex ? 'index text' : 'text', text);
+    if (isIndex && kind !== 'INDEX') {
+      replaceIndex(change, was);
+      createText(change, text);
+    } else {
+      refuse(change, 'text', text);
+    }
     return;
   }
   if (pair.changes(TEXT_STORING)) {
@@ -156,7 +173,7 @@ function diffMembers(change: ObjectChange, object: TextObject, before: TextParts
   alter('DELETE', gone, Phase.DROP_SCHEMAS);
 }
 
-function refuse(change: ObjectChange, reason: 'ALTER gone' | 'text' | 'index text', { kind, name }: TextObject): void {
+function refuse(change: ObjectChange, reason: 'ALTER gone' | 'text', { kind, name }: TextObject): void {
   change.refuse(objectChanged, name === '' ? change.to.database : name, { reason, kind, name });
 }
 

@@ -3,13 +3,13 @@ import type { Release } from './release';
 import { SchemaLookup, type Schema } from '../../schema';
 
 /** An index with other keys: the new one is built before the old one goes, so that no query is ever without. */
-export function indexPlan(from: Schema, to: Schema, index: string): Release[] {
-  const [was, wanted] = [SchemaLookup.of(from).index(index), SchemaLookup.of(to).index(index)];
+export function indexPlan(from: Schema, to: Schema, index: string, newName = index): Release[] {
+  const [was, wanted] = [SchemaLookup.of(from).index(index), SchemaLookup.of(to).index(newName)];
   if (!was || !wanted) {
     return [];
   }
   const { dialect } = to;
-  const name = new FreeNames(from, to).next(index);
+  const name = new FreeNames(from, to).next(newName);
   return [
     {
       dialect,

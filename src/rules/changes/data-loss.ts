@@ -15,8 +15,12 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
       return `the column ${operation.table}.${operation.column.name} with all its values`;
     case 'drop sequence':
       return `the sequence ${operation.sequence} with its counter`;
+    case 'drop index':
+      return untilBuilt(operation.index.name);
     case 'drop object':
-      return `the change stream ${operation.object.name} with its unread records`;
+      return operation.isReplaced
+        ? untilBuilt(operation.object.name)
+        : `the change stream ${operation.object.name} with its unread records`;
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
         `${narrowedTo(operation.from, operation.to, dialect)}`;
@@ -34,6 +38,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
   }
 }
 
+function untilBuilt(index: string): string {
+  return `the index ${index} until it is built again`;
+}
+
 /** Of the one option that sets a retention. */
 function valueIn(options: OptionChanges): string | undefined {
   return [...options.values()][0];
@@ -49,6 +57,7 @@ const SUMMARIES = {
   'drop-column': 'a column would be dropped with its values',
   'drop-sequence': 'a sequence would be dropped with its counter',
   'drop-change-stream': 'a change stream would be dropped with its unread records',
+  'replace-index': 'an index would be missing until another one is built under its name',
   'narrow-column': 'a column would only have room for shorter values',
   'delete-rows': 'existing rows would expire',
   'shorten-retention': 'data would be kept for a shorter time',

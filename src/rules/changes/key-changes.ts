@@ -50,10 +50,11 @@ function inParent(parent: string | undefined): string {
   return parent === undefined ? 'in no other table' : `interleaved in ${parent}`;
 }
 
-export const indexKeysChanged = refusedChange(
+export const indexKeysChanged = refusedChange<{ readonly becomes?: string }>(
   'index-keys-changed',
   'the key, table or filter of an index would change',
-  ({ object }) =>
-    `the index ${object} would have another key, table or filter: Spanner cannot change that, and to drop it first ` +
-      'would leave its reads without an index',
+  ({ object, becomes }) =>
+    `the index ${object} would ` +
+      `${becomes === undefined ? 'have another key, table or filter' : `be called ${becomes}`}: ` +
+      'Spanner cannot change that, and to drop it first would leave its reads without an index',
 );

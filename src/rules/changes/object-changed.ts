@@ -4,6 +4,7 @@ type ObjectChanged =
   | { readonly reason: 'held table'; readonly by: string; readonly isInterleaved: boolean }
   | { readonly reason: 'sequence in use' }
   | { readonly reason: 'schema name' }
+  | { readonly reason: 'capitals'; readonly kind: string; readonly becomes: string }
   | { readonly reason: 'default sequence kind' | 'routing metadata' | 'partition mode' }
   | { readonly reason: 'ALTER gone' | 'text' | 'index text'; readonly kind: string; readonly name: string }
   | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone };
@@ -36,6 +37,11 @@ export const objectChanged = refusedChange<ObjectChanged>(
         return (
           `the name ${object} would pass between a schema and something else: ` +
           'drop the old object in an earlier release'
+        );
+      case 'capitals':
+        return (
+          `the ${facts.kind.toLowerCase()} ${object} would be called ${facts.becomes}: Spanner renames none, and no ` +
+          `two names may differ only in case. Keep ${object}, or drop it in an earlier release`
         );
       case 'default sequence kind':
         return 'the option default_sequence_kind would be removed: Spanner cannot unset it, ' +

@@ -10,8 +10,12 @@ export interface AlterCase {
   readonly to: string;
   /** Absent: nothing changes. */
   readonly plan?: readonly string[];
+  /** All that has to be consented to. Absent: it does not matter here. */
+  readonly consents?: readonly string[];
   /** By these rules. */
   readonly refused?: readonly string[];
+  /** Of the plan that what is refused comes with. Absent: it does not matter here. */
+  readonly releases?: number;
   /** Names differ in capitals, of which Spanner takes no notice. */
   readonly capitals?: true;
   /** The statements that someone might try instead: the emulator refuses each of them, or leaves things as they are. */

@@ -141,11 +141,12 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: 'the emulator prints them as they were written',
   },
   {
-    it: '[L5] a column stays HIDDEN, which no statement takes from it',
+    it: '[L5] [S10] a column stays HIDDEN, which no statement takes from it: another one takes its place',
     from: table('A INT64 HIDDEN'),
     to: table('A INT64'),
     refused: ['clause-changed'],
     tried: ['ALTER TABLE T ALTER COLUMN A DROP HIDDEN', 'ALTER TABLE T ALTER COLUMN A SET HIDDEN'],
+    releases: 4,
   },
 ];
 

@@ -21,7 +21,6 @@ const MODEL = "CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (e
 
 const GOOGLESQL: readonly KindAlter[] = [
   { it: 'a search index stores another column', given: D, from: 'CREATE SEARCH INDEX S ON D (A) STORING (N)', to: 'CREATE SEARCH INDEX S ON D (A) STORING (M)', alter: ['ALTER SEARCH INDEX `S` ADD STORED COLUMN `M`', 'ALTER SEARCH INDEX `S` DROP STORED COLUMN `N`'], docsOnly: true },
-  { it: 'a search index is sorted in another order', given: D, from: 'CREATE SEARCH INDEX S ON D (A)', to: 'CREATE SEARCH INDEX S ON D (A) ORDER BY N', docsOnly: true },
   { it: 'a vector index stores a column', given: E, from: "CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE')", to: "CREATE VECTOR INDEX I ON E (V) STORING (N) OPTIONS (distance_type = 'COSINE')", alter: ['ALTER VECTOR INDEX `I` ADD STORED COLUMN `N`'], docsOnly: true },
   { it: 'a vector index is searched again', given: E, from: "CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE', disable_search = true)", to: "CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE')", alter: ['ALTER VECTOR INDEX `I` SET OPTIONS (disable_search = null)'], docsOnly: true },
   { it: 'the default locality group spills', from: "ALTER LOCALITY GROUP `default` SET OPTIONS (storage = 'ssd')", to: "ALTER LOCALITY GROUP `default` SET OPTIONS (storage = 'ssd', ssd_to_hdd_spill_timespan = '9d')", alter: ["ALTER LOCALITY GROUP `default` SET OPTIONS (ssd_to_hdd_spill_timespan = '9d')"], docsOnly: true },

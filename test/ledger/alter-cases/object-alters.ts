@@ -50,10 +50,12 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: OLD_EMULATOR,
   },
   {
-    it: '[L6] a search index keeps its partitions, which no statement changes',
+    it: '[S10] a search index that gets partitions goes first, with consent',
     from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A)`,
     to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A) PARTITION BY N`,
-    refused: ['object-changed'],
+    plan: ['DROP SEARCH INDEX IF EXISTS `S`', 'CREATE SEARCH INDEX `S` ON `D` (A) PARTITION BY N'],
+    consents: ['replace-index S'],
+    docsOnly: 'the emulator prints a search index as a plain one',
   },
   {
     it: '[L6] a locality group gets other options, and loses one',
@@ -104,10 +106,36 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: OLD_EMULATOR,
   },
   {
-    it: '[L6] a vector index keeps its distance, which no statement changes',
+    it: '[S10] a vector index with another distance takes the place of the old one, with consent',
     from: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'COSINE')`,
     to: `${EMBEDDINGS};CREATE VECTOR INDEX I ON E (V) OPTIONS (distance_type = 'EUCLIDEAN')`,
-    refused: ['object-changed'],
+    plan: ['DROP VECTOR INDEX IF EXISTS `I`', "CREATE VECTOR INDEX IF NOT EXISTS `I` ON `E` (V) OPTIONS (distance_type = 'EUCLIDEAN')"],
+    consents: ['replace-index I'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: '[S10] an index makes room for a search index of its name, with consent',
+    from: `${DOCUMENTS};CREATE INDEX S ON D (N)`,
+    to: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A)`,
+    plan: ['DROP INDEX IF EXISTS `S`', 'CREATE SEARCH INDEX `S` ON `D` (A)'],
+    consents: ['replace-index S'],
+  },
+  {
+    it: '[S10] a search index makes room for an index of its name, with consent',
+    from: `${DOCUMENTS};CREATE SEARCH INDEX S ON D (A)`,
+    to: `${DOCUMENTS};CREATE INDEX S ON D (N)`,
+    plan: ['DROP SEARCH INDEX IF EXISTS `S`', 'CREATE INDEX IF NOT EXISTS `S` ON `D` (`N`)'],
+    consents: ['replace-index S'],
+  },
+  {
+    it: '[S10] an index becomes unique, and another one moves to another table, with consent for each',
+    from: `${table('A INT64')};CREATE TABLE U (Id INT64) PRIMARY KEY (Id);CREATE INDEX I ON T (A);CREATE INDEX J ON T (A)`,
+    to: `${table('A INT64')};CREATE TABLE U (Id INT64) PRIMARY KEY (Id);CREATE UNIQUE INDEX I ON T (A);CREATE INDEX J ON U (Id)`,
+    plan: [
+      'DROP INDEX IF EXISTS `I`', 'DROP INDEX IF EXISTS `J`',
+      'CREATE UNIQUE INDEX IF NOT EXISTS `I` ON `T` (`A`)', 'CREATE INDEX IF NOT EXISTS `J` ON `U` (`Id`)',
+    ],
+    consents: ['replace-index I', 'replace-index J'],
   },
   {
     it: '[L6] types come into the proto bundle before columns have them, and go after',

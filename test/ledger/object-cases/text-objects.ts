@@ -31,9 +31,9 @@ export const TEXTS: readonly ObjectCase[] = [
   googleSql('another search index under the same name', {
     from: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A)'],
     to: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A) PARTITION BY B'],
-    refusals: [
-      'object-changed I: the search index I would change in more than the columns it stores, which no statement does: create the new one under another name, let the queries use it, and drop I in a later change',
-    ],
+    steps: ['RELEASE_DEPENDENTS: DROP SEARCH INDEX IF EXISTS `I`', 'CREATE_INDEXES: CREATE SEARCH INDEX `I` ON `T` (Tokens) STORING (A) PARTITION BY B'],
+    losses: ['replace-index I'],
+    ...docsOnly,
   }),
   googleSql('what tables refer to comes first and goes last, and what is said of it later is said', {
     from: [T, "CREATE LOCALITY GROUP hot OPTIONS (storage = 'ssd')", "CREATE LOCALITY GROUP cold OPTIONS (storage = 'hdd')"],

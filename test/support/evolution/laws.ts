@@ -6,13 +6,15 @@ import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needs
 import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
 import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
+import { asNamed } from '../../../src/ledger/canonical/as-named';
 import { tableClauses } from '../../../src/ledger/difference/table-clauses';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
-import { lossOf, objectOf, statementOf } from '../../../src/ledger/step';
+import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
 import type { Schema, SchemaObjects, TableDefinition, TextObject } from '../../../src/schema';
+import { uniqueKey } from '../../../src/schema/name-key';
 import { insertRows, keptRows } from '../dependents/rows';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
@@ -33,9 +35,11 @@ const NONE: Consent = { all: false, to: new Set() };
  * @param withRows Tables have rows, which all constraints of both schemas let be, and of which nothing may be lost that stays.
  */
 export async function judgeEvolution(
-  client: SpannerClient, evolution: Evolution, withRows = false,
+  client: SpannerClient, given: Evolution, withRows = false,
 ): Promise<Verdict> {
-  const { from } = evolution;
+  const { from } = given;
+  // What gets other capitals in GoogleSQL keeps its own.
+  const evolution = { ...given, to: asNamed(given.to, from) };
   const verdict = judgePlan(evolution);
   if (!Array.isArray(verdict)) {
     return verdict;
@@ -55,7 +59,7 @@ function judgePlan({ from, to }: Evolution): string[] | Verdict {
     const plan = planChange(foldLog(log, from.dialect, from.database).schema, to, ALL);
     const statements = plan.steps.map(statementOf);
     const broken = problemOfRefusals(from, to, plan) ?? problemOfNothing(from)
-      ?? (plan.refusals.length > 0 ? undefined : problemOfConsent(from, to, plan) ?? problemOfFold(log, statements, to));
+      ?? (plan.refusals.length > 0 ? undefined : problemOfConsent(from, to, plan) ?? problemOfIndexes(plan) ?? problemOfFold(log, statements, to));
     if (broken !== undefined) {
       return { failed: withStatements(broken, statements) };
     }
@@ -107,6 +111,19 @@ function problemOfNothing(schema: Schema): string | undefined {
     }
   }
   return undefined;
+}
+
+/** An index that makes room for another one of its name leaves reads without it: with consent, or where a column needs it. */
+function problemOfIndexes({ steps }: Plan): string | undefined {
+  const isAnnounced = (step: Step): boolean => lossOf(step) !== undefined || (step.kind === 'drop index' && step.reason !== 'unwanted');
+  const names = new Set(steps.flatMap((step) => (
+    step.kind === 'create index' || (step.kind === 'create object' && step.object.kind.endsWith('INDEX')) ? [uniqueKey(objectOf(step))] : []
+  )));
+  const silent = steps.find((step) => (
+    (step.kind === 'drop index' || (step.kind === 'drop object' && step.object.kind.endsWith('INDEX')))
+    && names.has(uniqueKey(objectOf(step))) && !isAnnounced(step)
+  ));
+  return silent && `it drops ${objectOf(silent)} without a word, and creates it again`;
 }
 
 /** Without consent a change is the same, or nothing of it is made. */

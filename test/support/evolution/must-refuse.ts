@@ -1,7 +1,7 @@
 import { childrenOf, isUsed, uses } from './draft';
 import { unchangeable } from './text-draft';
 import { DICTIONARY_STALENESS, isFullTextDictionary, optionsOf } from '../../../src/ddl/parser/objects/option-clauses';
-import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
 
@@ -9,7 +9,7 @@ import { withoutSpans } from '../normal-schema';
 export const REFUSAL_RULES: ReadonlySet<string> = new Set([
   'primary-key-changed', 'shard-count-changed', 'interleave-parent-changed', 'column-type-changed', 'column-renamed', 'generated-column-changed', 'identity-changed',
   'index-keys-changed', 'not-null-without-default', 'clause-changed', 'default-time-zone-changed', 'dialect-changed', 'object-changed', 'statement-not-understood',
-  'drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'narrow-column', 'delete-rows', 'shorten-retention',
+  'drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'replace-index', 'narrow-column', 'delete-rows', 'shorten-retention',
 ]);
 
 /**
@@ -23,7 +23,6 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
       names.forEach((name) => rules.add(name));
     }
   };
-  const stays = (name: string): boolean => !from.tables.some((table) => table.name === name) || [...oldName.values()].includes(name);
   const oldName = new Map(to.tables.map((table) => [table.name, nameBefore(from, to, table)]));
   for (const table of to.tables) {
     const before = from.tables.find(({ name }) => name === oldName.get(table.name));
@@ -44,10 +43,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   for (const index of to.indexes) {
     // One whose table goes with it is another index.
     const before = from.indexes.find(({ name, table }) => name === index.name && [...oldName.values()].includes(table));
-    const isMoved = before !== undefined && before.table !== oldName.get(index.table);
     // No documented statement takes an index back out of its locality group.
     refuse(/locality/i.test(`${before?.otherClauses}`) && index.otherClauses === undefined, 'clause-changed');
-    refuse(before !== undefined && (isMoved || !same(keysOf(before, (name) => name), keysOf(index, (name) => oldName.get(name) ?? name))), 'index-keys-changed');
   }
   for (const { name, skipRange, startCounter } of to.sequences) {
     const before = from.sequences.find((each) => each.name === name);
@@ -59,11 +56,9 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }
-  for (const text of to.objects?.texts ?? []) {
-    const before = from.objects?.texts.find(({ kind, name, table }) => kind === text.kind && name === text.name
-      && (table === undefined || stays(table)));
-    const isMoved = before?.table !== undefined && before.table !== oldName.get(text.table!);
-    refuse(before !== undefined && (isMoved || unchangeable(before) !== unchangeable(text)), 'object-changed');
+  for (const text of to.objects?.texts.filter(({ table }) => table === undefined) ?? []) {
+    const before = from.objects?.texts.find(({ kind, name }) => kind === text.kind && name === text.name);
+    refuse(before !== undefined && unchangeable(before) !== unchangeable(text), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
   const setsAnew = (name: string): boolean => from.objects?.options.get(name) !== to.objects?.options.get(name);
@@ -144,10 +139,6 @@ function canRetype(before: ColumnType, after: ColumnType): boolean {
   const isOneOf = (...codes: readonly string[]): boolean => [before, after].every(({ code }) => codes.includes(code));
   // DDL does not show whether a name is that of a message or of an enum.
   return same(before, after) || isOneOf('STRING', 'BYTES') || isOneOf('PROTO', 'ENUM', 'BYTES') || isOneOf('PROTO', 'ENUM', 'INT64');
-}
-
-function keysOf({ keyParts, unique, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition, oldName: (name: string) => string): unknown {
-  return { keyParts, unique, nullFiltered, whereNotNull: [...whereNotNull].sort(), interleaveIn: interleaveIn && oldName(interleaveIn) };
 }
 
 function nameBefore(from: Schema, to: Schema, { name, renamedFrom }: TableDefinition): string {

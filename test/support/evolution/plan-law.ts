@@ -10,8 +10,7 @@ import type { SpannerClient } from '../emulator/client';
 /** Applies the plan of every refusal to a database of its own, release by release. Answers what breaks, and how many plans there were. */
 export async function judgePlans(client: SpannerClient, { from, to }: Evolution): Promise<{ readonly plans: number; readonly broken: readonly string[] }> {
   const log = createStatements(from);
-  const { refusals } = changeTo(to, log);
-  const planned = refusals.filter(({ plan = [] }) => plan.length > 0);
+  const planned = refusalsOf(to, log).filter(({ plan = [] }) => plan.length > 0);
   const broken: string[] = [];
   for (const refusal of planned) {
     const problem = await problemOfPlan(client, log, refusal, to);
@@ -43,12 +42,14 @@ async function problemOfPlan(client: SpannerClient, log: readonly string[], { ru
     }
     applied = [...applied, ...statements];
   }
-  const isLeft = changeTo(to, applied).refusals.some((refusal) => refusal.rule === rule && refusal.object === object);
+  const isLeft = refusalsOf(to, applied).some((refusal) => refusal.rule === rule && refusal.object === object);
   return isLeft ? 'it is refused behind its own plan' : undefined;
 }
 
-function changeTo(to: Schema, log: readonly string[]): { readonly refusals: readonly Refusal[] } {
-  return planChange(foldLog(log, to.dialect, to.database).schema, to, { all: true, to: new Set() });
+/** An index may be replaced with consent, and its plan is the way without a gap. */
+function refusalsOf(to: Schema, log: readonly string[]): readonly Refusal[] {
+  const { refusals } = planChange(foldLog(log, to.dialect, to.database).schema, to);
+  return refusals.filter(({ consent }) => consent === undefined || consent.change === 'replace-index');
 }
 
 /**
