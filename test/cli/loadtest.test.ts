@@ -1,9 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder, type Outcome } from './support';
+import type { Io } from '../../src/cli/command';
 import { statisticsOf } from '../../src/cli/running/copy-database';
 import { Interruption } from '../../src/cli/running/interruption';
 import { writeLoad } from '../../src/cli/running/load-driver';
+import { emulatorHost } from '../../src/cli/running/rest';
 import { spannerClient, type Client, type ClientDatabase } from '../../src/cli/running/spanner-client';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
@@ -130,6 +132,20 @@ describe('a commit that is', () => {
 
 test('without the client it says what to install', () => {
   expect(() => spannerClient('p', [path.parse(__dirname).root], undefined)).toThrow(/@google-cloud\/spanner, which is not installed here/);
+});
+
+test('[E9] the client writes with the access token of the other commands', async () => {
+  const client = spannerClient('p', [__dirname], undefined, 'secret-token\n');
+  const auth = await client.spanner.auth.getClient() as { getRequestHeaders(): Promise<Headers> };
+  expect((await auth.getRequestHeaders()).get('authorization')).toBe('Bearer secret-token');
+  client.spanner.close();
+});
+
+test('[E9] the emulator of loadtest is the one of the other commands', () => {
+  const at = (environment: Io['environment']): string | undefined => emulatorHost({ environment } as unknown as Io);
+  expect([{}, { SPANNER_EMULATOR_HOST: '' }].map(at)).toEqual([undefined, undefined]);
+  expect(at({ SPANNER_EMULATOR_HOST: 'localhost:9010', SPANNER_EMULATOR_REST: 'other:1' })).toBe('localhost:9010');
+  expect(['localhost:9020', 'http://localhost:9020/', '9020'].map((rest) => at({ SPANNER_EMULATOR_REST: rest }))).toEqual(Array(3).fill('localhost:9010'));
 });
 
 test.each<[string, readonly string[], RegExp]>([

@@ -16,11 +16,18 @@ function filesWith(pattern: RegExp): string[] {
 /** What a command can do by a module that it loads, and how its row says so. */
 const EFFECTS: Readonly<Record<string, RegExp>> = {
   'cli/migrate/run-app.ts': /runs the app/,
+  'cli/running/rest.ts': /HTTPS request/,
   'cli/verify/synthesized-database.ts': /`cdktf\.out`/,
   'cli/running/spanner-client.ts': /`@google-cloud\/spanner`/,
   'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
   'cli/report/write-report.ts': /the page and the pictures/,
   'ledger/migrations/append-migrations.ts': /new files in the folders of migrations|new folder of migrations/,
+};
+
+/** Commands that share a module have its effect by an option alone. */
+const BY_OPTION: Readonly<Record<string, (options: readonly string[]) => boolean>> = {
+  'cli/migrate/run-app.ts': (options) => options.includes('app'),
+  'cli/running/rest.ts': (options) => options.includes('endpoint'),
 };
 
 /** The row of the table in which a command stands. */
@@ -49,17 +56,19 @@ function modulesOf(first: string): ReadonlySet<string> {
 }
 
 describe('[P4] SECURITY.md lists', () => {
-  it('the one connection, that of verify and hotspots', () => {
+  it('the one connection, that to a live database', () => {
     expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/running/rest.ts']);
   });
 
   it.each(Object.entries(EFFECTS))('%s the commands whose modules can: %s', (file, words) => {
-    const able = [...COMMANDS.keys()].filter((name) => modulesOf(`cli/commands/${name}.ts`).has(file));
+    const can = BY_OPTION[file] ?? (() => true);
+    const able = [...COMMANDS].filter(([name, load]) => modulesOf(`cli/commands/${name}.ts`).has(file) && can(load().options.map((option) => option.name)))
+      .map(([name]) => name);
     expect(able).not.toEqual([]);
     expect([...COMMANDS.keys()].filter((name) => words.test(rowOf(name)))).toEqual(able);
   });
 
-  it('the one process, the app of migrate, report and hotspots', () => {
+  it('the one process, the app of --app and migrate', () => {
     expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/migrate/run-app.ts']);
   });
 

@@ -6,9 +6,9 @@ import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
-import { schemasInDdl, schemasOfApp } from '../report/reported-schemas';
+import { reportedSchemas } from '../report/reported-schemas';
 import { writeReport } from '../report/write-report';
-import { ALLOW_UNREAD, CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
+import { CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
 
 /** So many take longer than a second. */
 const MANY_TABLES = 200;
@@ -55,20 +55,11 @@ export const reportCommand: Command = {
   run,
 };
 
-/** What an app has no use for here. */
-const OF_FILES = ['from', QUERIES.name, ALLOW_UNREAD.name];
-
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(reportCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
-  const isApp = given.app !== undefined;
-  const ofFiles = isApp ? OF_FILES.find((option) => values.has(option)) : undefined;
-  if (ofFiles !== undefined) {
-    throw new UnusableInput(`--${ofFiles} is for files, and --app shows what the app declares`);
-  }
   const progress = new Progress(io);
-  const { schemas: reported, language, problems } =
-    isApp ? await schemasOfApp(given, io) : await schemasInDdl(given, parsed, io);
+  const { schemas: reported, language, problems } = await reportedSchemas(given, parsed, io);
   const schemas = reported.filter(({ schema }) => schema.tables.length > 0).map((each) => {
     const tables = each.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);

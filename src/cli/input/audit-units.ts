@@ -26,8 +26,8 @@ export interface AuditUnit {
   /** What a database answered, or what Terraform knows of one: its fixes are releases, not edits. */
   readonly isLive?: boolean;
   /** What constructs declare, with what belongs to it and is no DDL. */
-  readonly app?: Pick<RecordedModel, 'schema' | 'consent'>
-    & NonNullable<AuditOptions['app']> & Pick<AuditOptions, 'acknowledgements' | 'workload'>;
+  readonly app?: { readonly record: RecordedModel } & NonNullable<AuditOptions['app']> &
+  Pick<AuditOptions, 'acknowledgements' | 'workload'>;
 }
 
 export interface UnitOptions {

@@ -1,5 +1,4 @@
 import { checkArguments, missing, type Command, type Io } from '../command';
-import { appUnits } from './app-ddl';
 import { auditUnits, type AuditUnit, type UnitOptions } from './audit-units';
 import { liveUnit } from './live-database';
 import { UnusableInput } from './unusable-input';
@@ -73,28 +72,25 @@ export function configFor({ paths, app }: GivenDdl, values: ParsedOptions['value
 
 /** @throws UnusableInput */
 export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io): Promise<readonly AuditUnit[]> {
-  const { paths, app, live, endpoint } = given;
+  const { paths, app, live, endpoint, name, isNamed } = given;
   const units = live
     ? [await liveUnit(live, endpoint, options.dialect, io)]
-    : app === undefined ? await auditUnits(paths, options, io) : await appUnits(app, io);
-  return namedIn(units, given, ({ database, source }) => [database, ...(app === undefined ? [] : [source.name])]);
-}
-
-/**
- * Those that --database means.
- *
- * @throws UnusableInput
- */
-export function namedIn<T>(
-  all: readonly T[], { name, isNamed }: GivenDdl, namesOf: (each: T) => readonly (string | undefined)[],
-): readonly T[] {
-  const named = name === undefined ? [] : all.filter((each) => namesOf(each).includes(name));
+    : app === undefined ? await auditUnits(paths, options, io) : await unitsOfApp(app, io);
+  const namesOf = ({ database, source }: AuditUnit): string[] =>
+    [...(database === undefined ? [] : [database]), ...(app === undefined ? [] : [source.name])];
+  const named = name === undefined ? [] : units.filter((each) => namesOf(each).includes(name));
   if (isNamed && named.length === 0) {
-    const known = all.flatMap(namesOf).filter((each) => each !== undefined);
+    const known = units.flatMap(namesOf);
     throw new UnusableInput(
       `no database is called ${name}`,
       suggestion(name!, known) ?? (known.length > 0 ? `there are ${known.join(', ')}` : 'the input names none'),
     );
   }
-  return named.length > 0 ? named : all;
+  return named.length > 0 ? named : units;
+}
+
+/** Loaded where an app is named. */
+function unitsOfApp(command: string, io: Io): Promise<AuditUnit[]> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  return (require('./app-ddl') as typeof import('./app-ddl')).appUnits(command, io);
 }

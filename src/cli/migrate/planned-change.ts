@@ -34,7 +34,7 @@ export function plannedChange(
   const [present, wanted] = both.map(({ source, statements }) => (
     wholeSchema(source, statements, { dialect, database, allowUnread })
   ));
-  const { schema: willBe = wanted.schema, consent } = to.app ?? {};
+  const { schema: willBe = wanted.schema, consent } = to.app?.record ?? {};
   const faults = refuseInvalidSchema(to, wanted, present, today);
   return {
     plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),

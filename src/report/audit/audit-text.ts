@@ -12,12 +12,11 @@ import type { AppLanguage } from '../../languages/app-language';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import { danglingText } from '../../rules/changes/dangling-text';
-import { isAsked, judge } from '../../rules/engine';
+import { isAsked, judge, type Judgement } from '../../rules/engine';
 import { bySeverity, type Finding } from '../../rules/finding';
 import type { Fix } from '../../rules/fixes/fix';
 import { editedTable } from '../../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { underPolicies, type Guards } from '../../rules/guards/under-policies';
 import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import { partKey } from '../../rules/subject';
@@ -42,7 +41,7 @@ export interface AuditOptions {
   /** The text is what a database answered: nobody edits it. */
   readonly isLive?: boolean;
   /** The text is what constructs declare: it is judged as a synth judges it, and its fixes are code. */
-  readonly app?: { readonly language: AppLanguage; readonly guards?: Guards };
+  readonly app?: { readonly language: AppLanguage; readonly governed: (judgement: Judgement) => Judgement };
 }
 
 export interface AdviceOptions {
@@ -123,10 +122,8 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const scope = advice && { queries: queries?.all };
   const { app } = options;
-  const judgement = underPolicies(
-    judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope),
-    script.schema, app?.guards,
-  );
+  const judged = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope);
+  const judgement = app ? app.governed(judged) : judged;
   const placed = placing(source, script, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
