@@ -1,7 +1,7 @@
-import { editCode } from './constructs/edit-call';
+import { editCode, type EditCode } from './constructs/edit-call';
 import { editDdl } from './sql/edit-ddl';
 import { writerFor, type Language } from '../languages/app-language';
-import { option, variable, type Code } from '../languages/code';
+import { option, variable } from '../languages/code';
 import type { Writer } from '../languages/writer';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
@@ -17,29 +17,34 @@ interface FixCode {
 /** A fix in the language of its reader. */
 export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCode {
   const edited = language === 'sql' ? undefined : editCode(edit, dialect);
-  const writer = writerFor(language);
-  const { write } = writer;
+  const { write } = writerFor(language);
   switch (edited?.kind) {
     case undefined:
     case 'ddl':
       return { code: editDdl(edit, dialect), comments: [] };
     case 'option':
-      return { code: write(option(edited.name, edited.value)), comments: [] };
+      return { code: write(option(edited.name, edited.value)), comments: additions(edited, write) };
     case 'removed':
       return { code: '', comments: [`remove ${write(edited.code)}`] };
-    case 'code': {
-      const { code, added } = edited;
-      return {
-        code: code.map(write).join(', '),
-        comments: [
-          ...(added
-            ? [`with ${added.columns.map(write).join(', ')} in the columns of ${write(variable(added.table))}`]
-            : []),
-          ...keptApart(code, writer),
-        ],
-      };
-    }
+    case 'code':
+      return { code: edited.code.map(write).join(', '), comments: additions(edited, write) };
   }
+}
+
+function additions({ added }: Extract<EditCode, { kind: 'code' | 'option' }>, write: Writer['write']): string[] {
+  return added.map((each) => {
+    const [what, place] = 'columns' in each
+      ? [each.columns.map(write).join(', '), 'the columns']
+      : [write(each.option), `foreign key ${each.foreignKey.name || each.foreignKey.columns.join(', ')}`];
+    return `with ${what} in ${place} of ${write(variable(each.table))}`;
+  });
+}
+
+/** A construct with each of its options on a line of its own. undefined: the fix is something else. */
+export function fixLines(edit: Edit, language: Language, dialect: Dialect): string[] | undefined {
+  const edited = language === 'sql' ? undefined : editCode(edit, dialect);
+  const [call, ...others] = edited?.kind === 'code' ? edited.code : [];
+  return call?.kind === 'call' && others.length === 0 ? writerFor(language).lines(call, '').split('\n') : undefined;
 }
 
 /** Code and a comment on it, on one line. */
@@ -50,10 +55,4 @@ export function commented({ code, comments }: FixCode, language: Language): stri
     ...(code === '' ? [] : [code]),
     ...(comments.length === 0 ? [] : [`${sign} ${comments.join('; ')}`]),
   ].join('  ');
-}
-
-/** What the code itself says where its language has comments within a line. */
-function keptApart(codes: readonly Code[], { hasInnerComments, spelled }: Writer): string[] {
-  const kept = hasInnerComments ? [] : codes.flatMap((code) => (code.kind === 'call' ? (code.kept ?? []) : []));
-  return kept.length === 0 ? [] : [`unchanged: ${kept.map(spelled).join(', ')}`];
 }

@@ -7,7 +7,7 @@ export type Code =
   | { readonly kind: 'member'; readonly of: string; readonly name: string }
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'list'; readonly items: readonly Code[] }
-  /** Stands for elements of a list that are not written out. */
+  /** Stands for an element of a list that no code declares. */
   | { readonly kind: 'comment'; readonly text: string }
   /** An object of a type that has a name. */
   | { readonly kind: 'struct'; readonly of: string; readonly options: Options }
@@ -15,6 +15,8 @@ export type Code =
   | { readonly kind: 'option'; readonly name: string; readonly value?: Code }
   /** Stands for what is not written out. */
   | { readonly kind: 'rest' }
+  /** Elements of a list that the reader has under this name. */
+  | { readonly kind: 'elements'; readonly name: string }
   | Call;
 
 export interface Call {
@@ -25,14 +27,11 @@ export interface Call {
   readonly on: string | Code;
   readonly args: readonly Code[];
   readonly options: Options;
-  /** Names of options that stay as they are. */
-  readonly kept?: readonly string[];
 }
 
 /** Those that are undefined are left out. */
 export type Options = Readonly<Record<string, Code | undefined>>;
 
-export const UNCHANGED: Code = { kind: 'comment', text: 'unchanged' };
 export const REST: Code = { kind: 'rest' };
 
 export function text(of: string): Code {
@@ -73,8 +72,8 @@ export function names(of: readonly string[]): Code | undefined {
   return of.length === 0 ? undefined : list(of.map(text));
 }
 
-export function newCall(construct: string, args: readonly Code[], options: Options, kept?: readonly string[]): Call {
-  return { kind: 'call', on: construct, args, options, kept };
+export function newCall(construct: string, args: readonly Code[], options: Options): Call {
+  return { kind: 'call', on: construct, args, options };
 }
 
 export function call(on: string | Code, method: string, args: readonly Code[], options: Options = {}): Call {

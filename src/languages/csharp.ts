@@ -1,7 +1,7 @@
 import { givenOptions, type Call, type Code } from './code';
 import { pascal, quotedText, utf16Escape } from './escapes';
 import { elementClass, optionsType } from './option-types';
-import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '    ';
 
@@ -10,7 +10,7 @@ const write = writeWith({
   list: (items) => `${listType(items)} { ${items.map(write).join(', ')} }`,
   struct: object,
   call: (code) => {
-    const given = [...settingsOf(code, setting), ...keptNote(code, pascal)];
+    const given = settingsOf(code, setting);
     const last = given.length === 0 ? [] : [object(optionsType(code)!, given)];
     return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
   },
@@ -25,7 +25,6 @@ export const csharp: Writer = {
   spelledVariable: (name) => name,
   comment: '//',
   lineEnds: /\r\n|[\n\r\x85\u2028\u2029]/,
-  hasInnerComments: true,
 };
 
 function lines(code: Call, indent: string): string {

@@ -1,7 +1,7 @@
 import { givenOptions, type Call, type Code } from './code';
 import { hex, pascal, quotedText } from './escapes';
 import { elementClass, lacksArgument, optionsType } from './option-types';
-import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '\t';
 /** By what name the code imports the package of the library. */
@@ -14,8 +14,7 @@ const write = writeWith({
   list,
   struct: pointer,
   call: (code) => {
-    const options = [...settingsOf(code, field), ...keptNote(code, pascal)];
-    return `${callee(code)}(${[...given(code), ...last(code, options)].join(', ')})`;
+    return `${callee(code)}(${[...given(code), ...last(code, settingsOf(code, field))].join(', ')})`;
   },
   setting: field,
   spelled: pascal,
@@ -28,7 +27,6 @@ export const go: Writer = {
   spelledVariable: (name) => name,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
-  hasInnerComments: true,
   // Go reads neither of them, wherever they are.
   inComment: (text) => text.replace(/[\0\ufeff]/g, ' '),
 };

@@ -1,7 +1,7 @@
 import { givenOptions, type Call, type Code } from './code';
 import { quotedText, utf16Escape } from './escapes';
 import { optionsType } from './option-types';
-import { keptNote, longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, writeWith, settingsOf, type Writer } from './writer';
 
 const STEP = '    ';
 const MAX_INT = 2 ** 31 - 1;
@@ -26,7 +26,6 @@ export const java: Writer = {
   spelledVariable: spelled,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
-  hasInnerComments: true,
   // Java reads `\u000a` in a comment as the end of it, and refuses `\unit`.
   inComment: (text) => text.replaceAll('\\u', '\\ u'),
 };
@@ -52,8 +51,7 @@ function lines(code: Call, indent: string): string {
  */
 function builder(code: Call, isOpen = false): { readonly settings: string[]; readonly end: string } {
   const { on, method, args } = code;
-  const note = keptNote(code, spelled).map((each) => ` ${each} `);
-  const settings = [...settingsOf(code, setting).map(chained), ...note];
+  const settings = settingsOf(code, setting).map(chained);
   const given = args.map(write);
   const owner = typeof on === 'string' ? on : write(on);
   if (method === undefined && optionsType(code) === undefined) {

@@ -7,6 +7,7 @@ const write = writeWith({
   value: (of) => (of === 'true' ? 'True' : of === 'false' ? 'False' : of),
   variable: spelled,
   list: (items) => `[${items.map(write).join(', ')}]`,
+  elements: (name) => `*${name}`,
   struct: (of, keywords) => `${of}(${keywords.join(', ')})`,
   call: (code) => `${callee(code)}(${[...code.args.map(write), ...settingsOf(code, keyword)].join(', ')})`,
   setting: keyword,
@@ -32,7 +33,6 @@ export const python: Writer = {
   comment: '#',
   // A form feed or a separator ends a comment as well.
   lineEnds: /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/,
-  hasInnerComments: false,
 };
 
 /** `lengthChars` -> `length_chars`. */

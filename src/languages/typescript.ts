@@ -1,13 +1,14 @@
 import type { Call, Code } from './code';
 import { hex, quoteAround, quotedText } from './escapes';
-import { keptNote, linesWith, writeWith, settingsOf, type Writer } from './writer';
+import { linesWith, writeWith, settingsOf, type Writer } from './writer';
 
 const write = writeWith({
   text: (of) => quotedText(of, quoteAround(of, "'"), (codePoint) => `\\u{${hex(codePoint)}}`),
   list: (items) => `[${items.map(write).join(', ')}]`,
+  elements: (name) => `...${name}`,
   struct: (_, properties) => `{ ${properties.join(', ')} }`,
   call: (code) => {
-    const given = [...settingsOf(code, property), ...keptNote(code, spelled)];
+    const given = settingsOf(code, property);
     const last = given.length === 0 ? [] : [`{ ${given.join(', ')} }`];
     return `${callee(code)}(${[...code.args.map(write), ...last].join(', ')})`;
   },
@@ -29,7 +30,6 @@ export const typescript: Writer = {
   spelledVariable: spelled,
   comment: '//',
   lineEnds: /\r\n|[\n\r\u2028\u2029]/,
-  hasInnerComments: true,
 };
 
 function spelled(name: string): string {

@@ -17,8 +17,6 @@ export interface Writer {
   readonly lineEnds: RegExp;
   /** The text of such a comment, where a language minds what is in it. */
   readonly inComment?: (text: string) => string;
-  /** Whether a comment can be in the middle of a line. */
-  readonly hasInnerComments: boolean;
 }
 
 /** What each language writes in its own way; what is absent all others write alike. */
@@ -28,6 +26,8 @@ interface Syntax {
   readonly member?: (of: string, name: string) => string;
   readonly variable?: (name: string) => string;
   readonly list: (items: readonly Code[]) => string;
+  /** In a list: all elements of another one. */
+  readonly elements?: (variable: string) => string;
   readonly struct: (of: string, settings: readonly string[]) => string;
   readonly call: (call: Call) => string;
   /** An option with its value. */
@@ -60,6 +60,10 @@ export function writeWith(syntax: Syntax): (code: Code) => string {
         return code.value === undefined ? syntax.spelled(code.name) : syntax.setting(code.name, code.value);
       case 'rest':
         return '...';
+      case 'elements': {
+        const name = variable?.(code.name) ?? code.name;
+        return syntax.elements?.(name) ?? name;
+      }
       case 'call':
         return syntax.call(code);
     }
@@ -69,11 +73,6 @@ export function writeWith(syntax: Syntax): (code: Code) => string {
 /** The options that are given. */
 export function settingsOf({ options }: Pick<Call, 'options'>, setting: Syntax['setting']): string[] {
   return givenOptions(options).map(([name, value]) => setting(name, value));
-}
-
-/** A comment on the options of a call that stay as they are, where there are any. */
-export function keptNote({ kept = [] }: Call, spelled: Syntax['spelled']): string[] {
-  return kept.length === 0 ? [] : [innerComment(`${kept.map(spelled).join(', ')}: unchanged`)];
 }
 
 /** The width of written code. */

@@ -1,4 +1,5 @@
-import { rendered, type RenderedFinding } from './rendered-finding';
+import { longFix } from './fix-text';
+import { fixesFor, rendered, type RenderedFinding } from './rendered-finding';
 import { appLanguage, writerFor, type Language } from '../languages/app-language';
 import { call, text, variable, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
@@ -36,7 +37,7 @@ export function guardReader({ problem: { subject } }: Finding): Reader {
   };
 }
 
-/** A fix as a change of lines. */
+/** A fix as a change of lines, or as code of several. */
 interface TitledLines {
   readonly title: string;
   readonly lines: readonly string[];
@@ -44,7 +45,13 @@ interface TitledLines {
 
 /** A finding as people read it: a first line that is complete in itself, then labelled lines. */
 export function findingText(finding: Finding, reader: Reader = constructReader()): string {
-  const { title, lines } = findingLines(rendered(finding, reader.language), reader);
+  const { language } = reader;
+  const words = rendered(finding, language);
+  const shown = fixesFor(finding, language).map((fix, at): TitledLines | undefined => {
+    const [title, ...lines] = (fix.kind !== 'advice' && longFix(fix, language, finding.dialect, words.fixes[at])) || [];
+    return title === undefined ? undefined : { title, lines };
+  });
+  const { title, lines } = findingLines(words, reader, shown);
   return [title, ...lines].join('\n');
 }
 

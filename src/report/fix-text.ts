@@ -1,6 +1,6 @@
 import { evidenceLine } from './evidence-text';
 import { fixTitle } from './fix-title';
-import { commented, fixCode } from '../code/fix-code';
+import { commented, fixCode, fixLines } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
@@ -12,6 +12,16 @@ import type { Dialect } from '../schema';
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
   const { code, comments } = fixCode(edit, language, dialect);
   return commented({ code, comments: [...comments, ...about(edit, note)] }, language);
+}
+
+/** What is longer than this is not read in one line. */
+const LONG_FIX = 200;
+
+/** An edit as `fixText` writes it, one option a line. undefined: it is short, or has none. */
+export function longFix(edit: Edit, language: Language, dialect: Dialect, text: string): string[] | undefined {
+  const lines = text.length > LONG_FIX ? fixLines(edit, language, dialect) : undefined;
+  const comment = text.slice(fixCode(edit, language, dialect).code.length);
+  return lines?.map((line, at) => (at === lines.length - 1 ? `${line}${comment}` : line));
 }
 
 /** An edit in a few words, for readers who see what it changes: a clause as it will be, or what a statement makes. */

@@ -32,6 +32,8 @@ export interface TableDefinition {
   readonly renamedFrom?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
+  /** What other calls add to the construct that declares the table: `addColumn`, a sharded index ... */
+  readonly apart?: ReadonlySet<ColumnDefinition | CheckDefinition | ForeignKeyDefinition>;
   readonly spans?: TableSpans;
 }
 

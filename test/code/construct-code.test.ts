@@ -78,15 +78,44 @@ describe('the code of a table', () => {
     expect(now(['Id', 'At DESC'], [at, id])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\'), Column.timestamp(\'At\', { notNull: false, descending: true })] })');
   });
 
-  test('has the columns that leave the key, and a comment for those that stay as they are', () => {
-    expect(now(['Id'], [id, at, payload])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\')], columns: [Column.timestamp(\'At\'), /* unchanged */] })');
+  test('has the columns that leave the key and all others', () => {
+    expect(now(['Id'], [id, at, payload])).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\')], columns: [Column.timestamp(\'At\'), Column.json(\'Payload\')] })');
   });
 
-  test('names what stays beside its columns', () => {
-    const kept = { ...events, ttl: { column: 'At', days: 30 }, checks: [{ name: 'c', expression: 'Id > 0' }] };
-    const call = tableCall({ ...kept, primaryKey: events.primaryKey.slice(1) }, { kind: 'plain' }, Dialect.GOOGLESQL, { before: kept });
-    expect(typescript.write(call)).toContain('/* checks, ttl: unchanged */ })');
-    expect(fixCode({ kind: 'table', table: kept, to: kept, shape: { kind: 'plain' } }, 'python', Dialect.GOOGLESQL).comments).toEqual(['unchanged: checks, ttl']);
+  test('[F4] of many columns that stay names the rest, so that it does not run without them', () => {
+    const many = [...'ABCDEFGHI'].map((name) => column(name, 'JSON'));
+    const wide = { ...events, columns: [at, id, ...many] };
+    const to = { ...wide, primaryKey: events.primaryKey.slice(1) };
+    const call = tableCall(to, { kind: 'plain' }, Dialect.GOOGLESQL, { before: wide });
+    expect(typescript.write(call)).toBe('new Table(db, \'Events\', { key: [Column.int64(\'Id\')], columns: [Column.timestamp(\'At\'), ...unchangedColumns] })');
+    expect(typescript.write(tableCall(to, { kind: 'plain' }, Dialect.GOOGLESQL))).toContain("Column.json('I')] })");
+  });
+
+  test('[F4] has whatever else the table has', () => {
+    const to = {
+      ...events,
+      ttl: { column: 'At', days: 30 },
+      checks: [{ name: 'c', expression: 'Id > 0' }],
+      foreignKeys: [{ name: 'FK_1', columns: ['Id'], referencedTable: 'Users', referencedColumns: ['UserId'], onDelete: 'CASCADE' as const, enforced: true }],
+      renamedFrom: 'Messages',
+      workload: { rowBytes: 100, writesPerSecond: 50 },
+      otherClauses: ["OPTIONS (locality_group = 'cold')"],
+    };
+    expect(fixCode({ kind: 'table', table: to, to, shape: { kind: 'plain' } }, 'typescript', Dialect.GOOGLESQL)).toEqual({
+      code: "new Table(db, 'Events', { key: [Column.timestamp('At', { notNull: false, descending: true }), Column.int64('Id')], columns: [Column.json('Payload')], "
+        + "checks: [Check.named('c', 'Id > 0')], "
+        + "foreignKeys: [ForeignKey.to(users, { columns: ['Id'], referencedColumns: ['UserId'], name: 'FK_1', onDelete: OnDelete.CASCADE })], "
+        + "ttl: Ttl.days('At', 30), localityGroup: 'cold', rowBytes: 100, workload: Workload.of({ writesPerSecond: 50 }), renamedFrom: 'Messages' })",
+      comments: [],
+    });
+  });
+
+  test('[F4] leaves out what other calls add to it', () => {
+    const shard = column('Shard', 'INT64');
+    const check = { name: 'c', expression: 'Id > 0' };
+    const apart = new Set([shard, check]);
+    expect(typescript.write(tableCall({ ...events, columns: [...events.columns, shard], checks: [check], apart }, { kind: 'plain' }, Dialect.GOOGLESQL)))
+      .not.toMatch(/Shard|Check/);
   });
 });
 

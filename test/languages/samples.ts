@@ -1,5 +1,5 @@
 import type { AppLanguage } from '../../src/languages/app-language';
-import { call, list, member, newCall, option, REST, struct, text, textCall, UNCHANGED, value, variable, type Code } from '../../src/languages/code';
+import { call, list, member, newCall, option, REST, struct, text, textCall, value, variable, type Code } from '../../src/languages/code';
 
 /** The same piece of an app in each language. The pages of the languages show it as well. */
 export const SAMPLES: readonly (readonly [what: string, code: Code, written: { readonly [language in AppLanguage]: string }])[] = [
@@ -45,12 +45,12 @@ export const SAMPLES: readonly (readonly [what: string, code: Code, written: { r
     go: 'DominantTenants: &sc.DominantTenants{Shards: jsii.Number(8)}',
     csharp: 'DominantTenants = new DominantTenants { Shards = 8 }',
   }],
-  ['what stays as it is', { ...newCall('Table', [variable('db'), text('T')], { columns: list([textCall('Column', 'date', 'D'), UNCHANGED]) }), kept: ['rowBytes'] }, {
-    typescript: "new Table(db, 'T', { columns: [Column.date('D'), /* unchanged */], /* rowBytes: unchanged */ })",
-    python: 'Table(db, "T", columns=[Column.date("D"), ...])',
-    java: 'Table.Builder.create(db, "T").columns(List.of(Column.date("D") /* unchanged */)) /* rowBytes: unchanged */ .build()',
-    go: 'sc.NewTable(db, jsii.String("T"), &sc.TableProps{Columns: &[]sc.Column{sc.Column_Date(jsii.String("D"), nil), /* unchanged */}, /* RowBytes: unchanged */})',
-    csharp: 'new Table(db, "T", new TableProps { Columns = new Column[] { Column.Date("D"), /* unchanged */ }, /* RowBytes: unchanged */ })',
+  ['columns that the reader has under a name', newCall('Table', [variable('db'), text('T')], { columns: list([textCall('Column', 'date', 'D'), { kind: 'elements', name: 'unchangedColumns' }]) }), {
+    typescript: "new Table(db, 'T', { columns: [Column.date('D'), ...unchangedColumns] })",
+    python: 'Table(db, "T", columns=[Column.date("D"), *unchanged_columns])',
+    java: 'Table.Builder.create(db, "T").columns(List.of(Column.date("D"), unchangedColumns)).build()',
+    go: 'sc.NewTable(db, jsii.String("T"), &sc.TableProps{Columns: &[]sc.Column{sc.Column_Date(jsii.String("D"), nil), unchangedColumns}})',
+    csharp: 'new Table(db, "T", new TableProps { Columns = new Column[] { Column.Date("D"), unchangedColumns } })',
   }],
   ['a number that is no int of Java', call('Column', 'identity', [text('N')], { startCounter: value(2 ** 53 - 1) }), {
     typescript: "Column.identity('N', { startCounter: 9007199254740991 })",

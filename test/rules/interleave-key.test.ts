@@ -156,7 +156,7 @@ test('shows both keys, and the table with the key of its parent', () => {
     location: 'Orders PRIMARY KEY (OrderId)',
     why: ['parent: Customers PRIMARY KEY (CustomerId)', 'CustomerId: part 1 of the key of Customers, not in the key of Orders'],
     fixes: [
-      "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.string('OrderId', { lengthChars: 36 })], "
+      "family.addChild('Orders', { parent: customers, key: [Column.string('OrderId', { lengthChars: 36 })], "
       + 'onDelete: OnDelete.CASCADE })  // with the key of Customers in front',
     ],
   });

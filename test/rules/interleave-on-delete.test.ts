@@ -57,8 +57,8 @@ test('shows the TTL and both ways to write the fix', () => {
     location: 'Orders INTERLEAVE IN PARENT Customers',
     why: ['Customers: TTL of 30 days on CreatedAt', 'without ON DELETE the action is NO ACTION'],
     fixes: [
-      "family.addChild('Orders', { parent: customers, key: [/* unchanged */], onDelete: OnDelete.CASCADE, columns: [/* unchanged */] })",
-      "family.addInterleavedIn('Orders', { parent: customers, key: [/* unchanged */], columns: [/* unchanged */] })  // when rows of Orders may outlive their parent",
+      "family.addChild('Orders', { parent: customers, key: [], onDelete: OnDelete.CASCADE, columns: [Column.timestamp('CreatedAt')] })",
+      "family.addInterleavedIn('Orders', { parent: customers, key: [], columns: [Column.timestamp('CreatedAt')] })  // when rows of Orders may outlive their parent",
     ],
     cost: 'one transaction of at most 80,000 mutations then deletes a row of Customers with all rows below it',
   }]);

@@ -65,7 +65,7 @@ test('shows the branches, the largest first', () => {
     ],
     fixes: [
       "new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [Column.int64('Id')], "
-      + "foreignKeys: [ForeignKey.to(tenants, { columns: ['Id'], referencedColumns: ['Id'] })], /* rowBytes: unchanged */ })",
+      + "foreignKeys: [ForeignKey.to(tenants, { columns: ['Id'], referencedColumns: ['Id'] })], rowBytes: 1024 })  // with Column.int64('Id') in the columns of visits",
       'choose a smaller root, such as Tenants and month',
       'a smaller rowsPerParent or rowBytes, if the estimate is too high',
     ],

@@ -46,8 +46,8 @@ test('says that it is final, and how to make a table of one row', () => {
     location: 'table Settings',
     why: ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
     fixes: [
-      "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingId')], columns: [/* unchanged */] })",
-      "for a table of one row: key: [Column.bool('IsOnlyRow')], checks: [Check.named('ck_only_row', 'IsOnlyRow')]",
+      "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingId')], columns: [Column.int64('Id'), Column.string('Name')] })",
+      "new Table(db, 'Settings', { key: [Column.bool('IsOnlyRow')], columns: [Column.int64('Id'), Column.string('Name')], checks: [Check.named('ck_only_row', 'IsOnlyRow')] })  // for a table of one row",
     ],
   }]);
 });

@@ -1,7 +1,8 @@
 import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
-import { accountNo, committedAt, day, eventId, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
+import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -86,8 +87,8 @@ describe('an interleaved table', () => {
     expect(problem.object).toBe('Changes');
     expect(problem.fixes).toEqual([
       'key: [Column.uuid(\'EventId\'), Column.timestamp(\'OccurredAt\')]  // EventId: DEFAULT (GENERATE_UUID()) -> scattered',
-      'new InterleavedHierarchy(db, \'SettingsFamily\', { root: settings }).addChild(\'Changes\', '
-      + '{ key: [Column.uuid(\'ChangeId\'), Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], onDelete: OnDelete.CASCADE })',
+      'family.addChild(\'Changes\', '
+      + '{ parent: settings, key: [Column.uuid(\'ChangeId\'), Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], onDelete: OnDelete.CASCADE })',
     ]);
   });
 });
@@ -112,11 +113,30 @@ describe('the fixes', () => {
   test('put a tenant in front, from the key or from the other columns', () => {
     expect(fixes(table('T', ['OccurredAt', 'TenantId'], [occurredAt, tenantId, payload]))[1]).toBe(
       'new TenantTable(db, \'T\', { tenant: Column.string(\'TenantId\', { lengthChars: 36, values: ValueSource.entity(\'the tenant\') }), '
-      + 'key: [Column.timestamp(\'OccurredAt\')], columns: [/* unchanged */] })',
+      + 'key: [Column.timestamp(\'OccurredAt\')], columns: [Column.json(\'Payload\')] })',
     );
     expect(fixes(table('T', ['OccurredAt'], [occurredAt, tenantId]))[1]).toBe(
       'new TenantTable(db, \'T\', { tenant: Column.string(\'TenantId\', { lengthChars: 36, values: ValueSource.entity(\'the tenant\') }), key: [Column.timestamp(\'OccurredAt\')] })',
     );
+  });
+
+  test('[F4] keep no name that says ULID, and replace no id of something else by random values', () => {
+    const logs = table('Logs', ['OccurredAt', 'PersonId'], [occurredAt, column('PersonId', { code: 'STRING', length: 36 }, { notNull: true })]);
+    expect(fixes(logs).find((fix) => fix.includes('UuidTable'))).toContain('key: [Column.uuid(\'LogId\')], columns: [Column.timestamp(\'OccurredAt\'');
+    const entries = table('Entries', ['EntryUlid'], [column('EntryUlid', { code: 'STRING', length: 26 }, { notNull: true })]);
+    const [finding] = problems(timeOrderedId, schema({ tables: [entries] }));
+    expect(finding.fixes.filter((fix) => /uuid\('EntryUlid'/.test(fix))).toEqual([]);
+    expect(finding.fixes).toContain('new UuidTable(db, \'Entries\', { key: [Column.uuid(\'EntryId\')], columns: [Column.string(\'EntryUlid\', { lengthChars: 26, notNull: true })] })'
+      + '  // EntryUlid stays as a plain column');
+  });
+
+  test('[F4] say what other tables need for another key', () => {
+    const of = schema({ tables: [
+      table('Events', ['OccurredAt', 'EventId'], [occurredAt, eventId]),
+      table('Notes', ['EventId'], [eventId, column('SeenAt', 'TIMESTAMP'), column('Seen')], { foreignKeys: [foreignKey('OfEvent', ['SeenAt', 'Seen'], 'Events', ['OccurredAt', 'EventId'])] }),
+    ] });
+    const [{ fixes: [first] }] = problems(monotonicKey, of);
+    expect(first).toMatch(/ {2}\/\/ with referencedColumns: \['OccurredAt', 'EventId'\] in foreign key OfEvent of notes; /);
   });
 
   test('find another name for the shard where it is taken', () => {

@@ -77,7 +77,7 @@ describe('the fixes', () => {
 
   test('name the table with another number of shards', () => {
     expect(fix(sharded('', 64, 10))).toBe(
-      'new ShardedTable(db, \'Events\', { key: [Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], shardBy: [\'EventId\'], shards: 10, columns: [/* unchanged */] })',
+      'new ShardedTable(db, \'Events\', { key: [Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], shardBy: [\'EventId\'], shards: 10, columns: [Column.string(\'Lane\', { lengthChars: 34, notNull: true })] })',
     );
   });
 

@@ -130,10 +130,10 @@ describe('the fixes', () => {
 
   test('[F3] of a STRING that others choose declare it, shard it, or hash it', () => {
     expect(fixes(keyed('', ['AccountNo'], [accountNo, status]))).toEqual([
-      'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'the account\') })], columns: [/* unchanged */] })'
+      'new Table(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34, values: ValueSource.entity(\'the account\') })], columns: [Column.string(\'Status\', { lengthChars: 10, notNull: true, values: ValueSource.category(3) })] })'
       + '  // if the values do not grow with time',
-      'new ShardedTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\'], shards: 16, columns: [/* unchanged */] })',
-      'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [/* unchanged */] })',
+      'new ShardedTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\'], shards: 16, columns: [Column.string(\'Status\', { lengthChars: 10, notNull: true, values: ValueSource.category(3) })] })',
+      'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [Column.string(\'Status\', { lengthChars: 10, notNull: true, values: ValueSource.category(3) })] })',
     ]);
   });
 

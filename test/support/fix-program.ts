@@ -11,7 +11,7 @@ import { nextValueExpression } from '../../src/ddl/expressions/next-value';
 import { withOptions } from '../../src/ddl/parser/objects/option-clauses';
 import { printSchema } from '../../src/ddl/printer/print-schema';
 import { orderTables } from '../../src/ddl/printer/statement-order';
-import type { Code, Options } from '../../src/languages/code';
+import type { Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
@@ -85,26 +85,23 @@ export function fixProgram(of: Schema, edit: Edit): string {
   const after = withEdit(of, edit);
   const lookup = SchemaLookup.of(after);
   const { dialect } = of;
-  const written = fixCode(complete(edit), 'typescript', dialect).code;
+  const written = fixCode(edit, 'typescript', dialect).code;
+  const changed = changedBy(edit, written);
   const made = edit.kind === 'index' && edit.spread?.kind === 'sharded' ? edit.spread.column.name : undefined;
   const sequences = after.sequences.map((sequence) => (
     edit.kind === 'sequence' && edit.sequence === sequence ? written : typescript.write(sequenceCall(sequence.name, sequenceOptions(sequence)))
   ));
   const tables = orderTables(after).tables.map(({ table }) => {
-    if (edit.kind === 'table' && table.name === edit.to.name) {
-      return `const ${tableVariable(table.name)} = ${withUnchanged(written, tableCall(edit.table, { kind: 'plain' }, dialect).options)}`;
-    }
-    if (edit.kind === 'interleave' && table.name === edit.table.name) {
-      const { options } = tableCall(table, { kind: 'child', parent: lookup.table(edit.interleave.parent)! }, dialect);
-      const family = typescript.write(familyCall(`${table.name}Family`, edit.interleave.parent));
-      return `const ${tableVariable(table.name)} = ${withUnchanged(written, options).replace(/^family/, () => family)}`;
+    if (table.name === changed) {
+      const family = typescript.write(familyCall(`${table.name}Family`, table.interleave?.parent ?? ''));
+      return `const ${tableVariable(table.name)} = ${written.replace(/^family/, () => family)}`;
     }
     const declared = { ...table, columns: table.columns.filter(({ name }) => edit.kind !== 'index' || table.name !== edit.index.table || name !== made) };
     const program = typescript.write(declaration(declared, lookup, of));
     return `const ${tableVariable(table.name)} = ${edit.kind === 'primary key' && edit.table.name === table.name ? program.replace(/key: \[.*?\](?=[,}]| })/, written) : program}`;
   });
   const statements = [...sequences, ...tables];
-  for (const table of after.tables) {
+  for (const table of after.tables.filter(({ name }) => name !== changed)) {
     for (const foreignKey of table.foreignKeys) {
       const isEdited = edit.kind === 'foreign key' && edit.foreignKey === foreignKey;
       const code = isEdited ? written : typescript.write(foreignKeyCall(foreignKey, tableVariable));
@@ -140,24 +137,17 @@ export function run(program: string, db: library.Database): Schema {
   return db._toModel();
 }
 
-/** With what stays as it is written out. */
-function withUnchanged(code: string, options: Options): string {
-  const write = (name: string): string => `${name}: ${typescript.write(options[name]!)}`;
-  return code
-    .replace(/(\w+): \[\/\* unchanged \*\/\]/g, (_, name: string) => write(name))
-    .replace(/\/\* ([\w, ]+): unchanged \*\//, (_, names: string) => names.split(', ').filter((name) => options[name]).map(write).join(', '));
-}
-
-/** With all columns written out, for whom nothing is declared yet. */
-function complete(edit: Edit): Edit {
-  return edit.kind === 'table' ? { ...edit, table: { ...edit.table, columns: [] } } : edit;
+/** The table whose construct is written anew. */
+function changedBy(edit: Edit, written: string): string | undefined {
+  const isWhole = edit.kind === 'table' || edit.kind === 'interleave' || (edit.kind === 'primary key' && written.startsWith('new '));
+  return isWhole ? edit.table.name : undefined;
 }
 
 function declaration(table: TableDefinition, lookup: SchemaLookup, { dialect }: Schema): Code {
   const parent = lookup.parentOf(table);
   return parent
-    ? tableCall(table, { kind: 'child', parent }, dialect, { family: familyCall(`${table.name}Family`, parent.name) })
-    : tableCall(table, { kind: 'plain' }, dialect);
+    ? tableCall(table, { kind: 'child', parent }, dialect, { foreignKeys: [], family: familyCall(`${table.name}Family`, parent.name) })
+    : tableCall(table, { kind: 'plain' }, dialect, { foreignKeys: [] });
 }
 
 function withTable(of: Schema, name: string, change: (table: TableDefinition) => TableDefinition): Schema {

@@ -41,16 +41,25 @@ export function importAll(scripts: readonly Script[], edited = (code: string): s
     const imported = stackCode(script, text, name, 'typescript');
     return { ...imported, code: edited(imported.code), given: script.schema };
   });
-  const files = sources.map(({ code }, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
-  const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));
+  const programs = compiled(sources.map(({ code }) => code));
   return sources.map((source, position) => {
-    const file = program.getSourceFile(files[position][0]);
+    const { javascript, problems } = programs[position];
+    return { ...source, problems, run: (migrations) => databaseOf(javascript, migrations) };
+  });
+}
+
+/** What the compiler makes of the code of stacks, in one program, and what it has to say of each. */
+export function compiled(codes: readonly string[]): { readonly javascript: string; readonly problems: readonly string[] }[] {
+  const files = codes.map((code, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
+  const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));
+  return files.map(([name]) => {
+    const file = program.getSourceFile(name);
     const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     let javascript = '';
     program.emit(file, (_, text) => {
       javascript = text;
     });
-    return { ...source, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')), run: (migrations) => databaseOf(javascript, migrations) };
+    return { javascript, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')) };
   });
 }
 

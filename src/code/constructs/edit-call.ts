@@ -4,33 +4,40 @@ import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
-import { idOf, placeOf, type VariableOf } from './place';
-import { keptOptions, keyList, tableCall } from './table-call';
+import { placeOf, type VariableOf } from './place';
+import { familyCall, keyList, tableCall } from './table-call';
 import {
-  call, list, member, text, UNCHANGED, value, variable, type Call, type Code, type Options,
+  call, names, option as named, text, value, variable, type Call, type Code, type Options,
 } from '../../languages/code';
-import type { EditOf, IndexEdit } from '../../rules/fixes/fix';
-import type { ColumnDefinition, Dialect, IndexDefinition, Interleave, TableDefinition } from '../../schema';
+import type { Edit, IndexEdit, TableEdit } from '../../rules/fixes/fix';
+import type {
+  ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, TableDefinition,
+} from '../../schema';
 import { tableVariable } from '../../text/table-variable';
 
 /** What an edit writes: code in the place of what is declared, an option of it, or the code that goes. */
-type EditCode =
-  | { readonly kind: 'code'; readonly code: readonly Code[]; readonly added?: AddedColumns }
-  | { readonly kind: 'option'; readonly name: string; readonly value: Code }
+export type EditCode =
+  | { readonly kind: 'code'; readonly code: readonly Code[]; readonly added: readonly Addition[] }
+  | {
+    readonly kind: 'option';
+    readonly name: string;
+    readonly value: Code;
+    readonly added: readonly Addition[];
+  }
   | { readonly kind: 'removed'; readonly code: Code }
   /** No construct writes it. */
   | { readonly kind: 'ddl' };
 
-/** Columns that a construct has to have besides the code. */
-interface AddedColumns {
-  readonly table: string;
-  readonly columns: readonly Code[];
-}
+/** What the construct of a table, by its variable, has to have besides the code. */
+type Addition = { readonly table: string } & (
+  | { readonly columns: readonly Code[] }
+  | { readonly foreignKey: ForeignKeyDefinition; readonly option: Code }
+);
 
-export function editCode(edit: EditOf, dialect: Dialect): EditCode {
+export function editCode(edit: Edit, dialect: Dialect): EditCode {
   switch (edit.kind) {
     case 'table':
-      return code([tableCall(edit.to, edit.shape, dialect, { before: edit.table })]);
+      return code([tableIn(edit, dialect)], besides(edit, edit, dialect));
     case 'column':
       return code([edit.column, ...(edit.others ?? [])].map((column) => columnIn(edit.table, column, dialect)));
     case 'primary key': {
@@ -39,9 +46,13 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
       const own = parts.map(({ column }) => column).filter((name) => !inherited.has(name));
       const isKnown =
         (parent ?? !table.interleave) && own.every((column) => table.columns.some(({ name }) => name === column));
-      return isKnown
-        ? { kind: 'option', name: 'key', value: keyList({ ...table, primaryKey: parts }, own, dialect) }
-        : { kind: 'ddl' };
+      if (!isKnown) {
+        return { kind: 'ddl' };
+      }
+      const to = { ...table, primaryKey: parts };
+      return parent === undefined && hasMadeKey(table)
+        ? code([tableIn({ table, to, shape: { kind: 'plain' } }, dialect)], besides(edit, { table, to }, dialect))
+        : option('key', keyList(to, own, dialect), besides(edit, { table, to }, dialect));
     }
     case 'index':
       return code(
@@ -57,12 +68,15 @@ export function editCode(edit: EditOf, dialect: Dialect): EditCode {
         [call('Ttl', 'days', [text(edit.ttl.column), value(edit.ttl.days)])],
         added(edit.table.name, edit.added, dialect),
       );
-    case 'interleave':
-      return code([childCall(edit.table, edit.interleave, dialect)]);
+    case 'interleave': {
+      const { table, interleave, parent } = edit;
+      const to = { ...table, interleave };
+      return parent ? code([tableIn({ table, to, shape: { kind: 'child', parent } }, dialect)]) : { kind: 'ddl' };
+    }
     case 'locality group':
-      return { kind: 'option', name: 'localityGroup', value: text(edit.group) };
+      return option('localityGroup', text(edit.group));
     case 'default sequence':
-      return { kind: 'option', name: 'defaultValue', value: call('Default', 'nextValue', [text(edit.sequence)]) };
+      return option('defaultValue', call('Default', 'nextValue', [text(edit.sequence)]));
     case 'sequence':
       return code([sequenceCall(edit.sequence.name, {})]);
     case 'object': {
@@ -82,28 +96,63 @@ export function sequenceCall(name: string, options: Options, variableOf?: Variab
   return { kind: 'call', on: 'Sequence', args: placeOf(name, variableOf), options };
 }
 
-/** Tables of a hierarchy inherit the key of their parent; all but the interleaving stays. */
-function childCall(
-  table: TableDefinition, { parent, inParent, onDelete }: Interleave, dialect: Dialect,
-): Code {
-  const inKey = new Set(table.primaryKey.map(({ column }) => column));
-  return {
-    ...call(variable('family'), inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
-      parent: variable(tableVariable(parent)),
-      key: list([UNCHANGED]),
-      onDelete: inParent ? member('OnDelete', onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION') : undefined,
-      columns: table.columns.every(({ name }) => inKey.has(name)) ? undefined : list([UNCHANGED]),
-    }),
-    kept: keptOptions(table, dialect),
-  };
+function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>, dialect: Dialect): Call {
+  if (shape.kind !== 'child') {
+    return tableCall(to, shape, dialect, { before: table });
+  }
+  const { name } = shape.parent;
+  return tableCall(to, shape, dialect, {
+    before: table,
+    ...(table.interleave
+      ? { parent: variable(tableVariable(name)) }
+      : { family: familyCall(`${name}Family`, name) }),
+  });
+}
+
+/** Whether a construct makes a part of the key from other options than `key`. */
+function hasMadeKey({ columns, primaryKey }: TableDefinition): boolean {
+  const isMade = ({ generated, declaredValues: values }: ColumnDefinition): boolean =>
+    generated !== undefined || (values?.source === 'entity' && values.assumed === true);
+  return columns.some((each) => isMade(each) && primaryKey.some(({ column }) => column === each.name));
 }
 
 function withoutInherited({ index, inherited = [] }: IndexEdit): IndexDefinition {
   return { ...index, keyParts: index.keyParts.filter(({ column }) => !inherited.includes(column)) };
 }
 
-function code(codes: readonly Code[], columns?: AddedColumns): EditCode {
-  return { kind: 'code', code: codes, added: columns };
+function code(codes: readonly Code[], additions: readonly Addition[] = []): EditCode {
+  return { kind: 'code', code: codes, added: additions };
+}
+
+function option(name: string, given: Code, additions: readonly Addition[] = []): EditCode {
+  return { kind: 'option', name, value: given, added: additions };
+}
+
+type Change = Pick<TableEdit, 'table' | 'to'>;
+
+/** What other tables have of the old key: its columns, and foreign keys that mean it. */
+function besides({ dependents }: Edit, change: Change, dialect: Dialect): Addition[] {
+  const { heirs = [], referring = [] } = dependents ?? {};
+  const [was, is] = [change.table, change.to].map(({ primaryKey }) => primaryKey.map(({ column }) => column).join());
+  return [
+    ...heirs.flatMap((heir) => added(heir.name, leftIn(heir, change), dialect)),
+    ...referring
+      .filter(({ foreignKey: { referencedColumns } }) => was !== is && referencedColumns.join() === was)
+      .map(({ table, foreignKey }) => ({
+        table: tableVariable(table),
+        foreignKey,
+        option: named('referencedColumns', names(foreignKey.referencedColumns)),
+      })),
+  ];
+}
+
+/** What a table inherited from the key and inherits no more. */
+function leftIn({ columns }: TableDefinition, { table, to }: Change): ColumnDefinition[] {
+  const isKeyOf = ({ primaryKey }: TableDefinition, name: string): boolean =>
+    primaryKey.some(({ column }) => column === name);
+  return columns
+    .filter(({ name }) => isKeyOf(table, name) && !isKeyOf(to, name) && to.columns.some((each) => each.name === name))
+    .map((column) => ({ ...column, immutable: undefined }));
 }
 
 function columnIn(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Code {
@@ -116,8 +165,11 @@ function added(
   table: string,
   columns: readonly ColumnDefinition[] | undefined,
   dialect: Dialect,
-): AddedColumns | undefined {
+): Addition[] {
   return columns === undefined || columns.length === 0
-    ? undefined
-    : { table: tableVariable(table), columns: columns.map((column) => columnCall(column, dialect, { inKey: false })) };
+    ? []
+    : [{
+      table: tableVariable(table),
+      columns: columns.map((column) => columnCall(column, dialect, { inKey: false })),
+    }];
 }

@@ -11,7 +11,6 @@ import {
   newCall,
   struct,
   text,
-  UNCHANGED,
   value,
   variable,
   type Call,
@@ -21,7 +20,7 @@ import {
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
-import { fittingName } from '../../schema/name-key';
+import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { tableVariable } from '../../text/table-variable';
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
@@ -33,10 +32,14 @@ const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: str
   'bit-reversed': 'BitReversedTable',
 };
 
+/** Where more columns stay as they are, a name stands for them: the code fails until its reader has put them there. */
+const MOST_UNCHANGED = 8;
+
 /** What a caller knows that the table does not. */
 interface TableSurroundings {
-  /** The table as it is declared so far: of what stays, only the name is written. */
+  /** The table as it is declared so far. */
   readonly before?: TableDefinition;
+  /** Those that the table is declared with, where not all are. */
   readonly foreignKeys?: readonly Code[];
   /** Columns that other constructs add to the table. */
   readonly added?: readonly string[];
@@ -59,32 +62,24 @@ export function tableCall(
   const options: Options = {
     ...keyOptions(table, shape, key, dialect),
     columns: columnList(table, new Set([...made, ...key, ...(surroundings.added ?? [])]), dialect, before),
-    ...(before
-      ? { foreignKeys: addedForeignKeys(table, before) }
-      : constraintOptions(table, dialect, surroundings.foreignKeys ?? [])),
+    ...constraintOptions(table, dialect, surroundings.foreignKeys ?? foreignKeysOf(table, dialect)),
+    ...unprintedOptions(table, shape),
   };
-  const stays = ({ foreignKeys }: TableDefinition): TableDefinition['foreignKeys'] =>
-    foreignKeys.filter((each) => table.foreignKeys.includes(each));
-  const kept = before ? keptOptions({ ...before, foreignKeys: stays(before) }, dialect) : [];
   if (shape.kind !== 'child') {
-    return newCall(CONSTRUCTS[shape.kind], placeOf(table.name, surroundings.variableOf), options, kept);
+    return newCall(CONSTRUCTS[shape.kind], placeOf(table.name, surroundings.variableOf), options);
   }
   const { interleave } = table;
-  const family =
-    surroundings.family ?? familyCall(`${shape.parent.name}Family`, shape.parent.name);
+  const { family = variable('family') } = surroundings;
   const { key: own, ...rest } = options;
   const onDelete = interleave?.inParent
     ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
     : undefined;
-  return {
-    ...call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
-      parent: surroundings.parent,
-      key: own,
-      onDelete,
-      ...rest,
-    }),
-    kept,
-  };
+  return call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
+    parent: surroundings.parent,
+    key: own,
+    onDelete,
+    ...rest,
+  });
 }
 
 /** @param id With the named schema of the root in front, where that is in one. */
@@ -187,29 +182,30 @@ function bitReversedSource(
   return sourceCall('sequence', { sequenceName, ...sequenceOptions(source.sequence) });
 }
 
-/** The columns outside the key; of a table that is declared already those alone that changed or left the key. */
+/** The columns outside the key; of many that stay as they are, those alone that changed or left the key. */
 function columnList(
   table: TableDefinition,
   apart: ReadonlySet<string>,
   dialect: Dialect,
   before: TableDefinition | undefined,
 ): Code | undefined {
-  const columns = table.columns.filter(({ name }) => !apart.has(name));
+  const columns = table.columns.filter((column) => !apart.has(column.name) && !table.apart?.has(column));
   const inKey = new Set(before?.primaryKey.map(({ column }) => column));
   const isUnchanged = (column: ColumnDefinition): boolean =>
     before !== undefined && !inKey.has(column.name) && before.columns.includes(column);
+  const isLong = columns.filter(isUnchanged).length > MOST_UNCHANGED;
   const items: Code[] = columns
-    .filter((column) => !isUnchanged(column))
+    .filter((column) => !isLong || !isUnchanged(column))
     .map((column) => columnCall(column, dialect, { inKey: false }));
-  if (columns.some(isUnchanged)) {
-    items.push(UNCHANGED);
+  if (isLong) {
+    items.push({ kind: 'elements', name: 'unchangedColumns' });
   }
   return items.length === 0 ? undefined : list(items);
 }
 
 function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys: readonly Code[]): Options {
   const named = new Set(table.checks.map((check) => check.name));
-  const checks = table.checks.map(({ name, expression }, position) =>
+  const checks = table.checks.filter((check) => !table.apart?.has(check)).map(({ name, expression }, position) =>
     call('Check', 'named', [
       text(name === '' ? freeCheckName([table.name, `${position + 1}`], named, dialect) : name),
       expressionText(expression, dialect),
@@ -223,25 +219,26 @@ function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys
   };
 }
 
-function addedForeignKeys(table: TableDefinition, before: TableDefinition): Code | undefined {
-  const added = table.foreignKeys.filter((foreignKey) => !before.foreignKeys.includes(foreignKey));
-  return added.length === 0 ? undefined : list(added.map((foreignKey) => foreignKeyCall(foreignKey, tableVariable)));
+function foreignKeysOf(table: TableDefinition, dialect: Dialect): Code[] {
+  return table.foreignKeys.filter((foreignKey) => !table.apart?.has(foreignKey)).map((foreignKey) => (
+    foreignKeyCall(foreignKey, tableVariable, {
+      isDefaultName: foreignKey.name === foreignKeyName(table.name, foreignKey.columns, dialect),
+    })
+  ));
 }
 
-/** What pasted code would drop unless its owner adds it. */
-export function keptOptions(table: TableDefinition, dialect: Dialect): string[] {
-  const { checks, foreignKeys, ttl, renamedFrom, workload = {} } = table;
-  const { rowsPerParent, rowBytes, ...expected } = workload;
-  const options = {
-    checks: checks.length > 0,
-    foreignKeys: foreignKeys.length > 0,
-    ttl,
-    renamedFrom,
-    ...tableStorage(table, dialect),
-    rowBytes,
-    workload: Object.values(expected).some((each) => each !== undefined),
+/** What no DDL holds. */
+function unprintedOptions({ renamedFrom, workload = {} }: TableDefinition, { kind }: TableShape): Options {
+  const { rowsPerParent, rowBytes, ...rates } = workload;
+  const numbers = (of: Readonly<Record<string, number | undefined>>): Options =>
+    Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each === undefined ? undefined : value(each)]));
+  return {
+    ...numbers({ rowsPerParent: kind === 'child' ? rowsPerParent : undefined, rowBytes }),
+    workload: Object.values(rates).every((each) => each === undefined)
+      ? undefined
+      : call('Workload', 'of', [], numbers(rates)),
+    renamedFrom: renamedFrom === undefined ? undefined : text(renamedFrom),
   };
-  return Object.entries(options).flatMap(([name, has]) => (has ? [name] : []));
 }
 
 function freeCheckName(parts: readonly string[], taken: ReadonlySet<string>, dialect: Dialect): string {

@@ -72,6 +72,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly ownUuids: Column[] = [];
   private readonly checks = new OrderedParts<CheckDefinition>();
   private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
+  private apart?: Set<ColumnDefinition | CheckDefinition | ForeignKeyDefinition>;
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
@@ -112,7 +113,7 @@ export abstract class TableBase extends Construct implements ITable {
     const [definition] = this._columnModels([column], false);
     this.claimColumnName(definition);
     this.columns.give(definition);
-    this.changed();
+    this.addedApart(definition);
   }
 
   /** @inheritdoc */
@@ -127,8 +128,9 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public addCheck(check: Check): void {
     TABLE_OPTIONS.optional.checks([check], 'addCheck', this._path);
-    this.checks.add(check._toModel(this._dialect, this._path));
-    this.changed();
+    const definition = check._toModel(this._dialect, this._path);
+    this.checks.add(definition);
+    this.addedApart(definition);
   }
 
   /**
@@ -138,8 +140,9 @@ export abstract class TableBase extends Construct implements ITable {
    */
   public addForeignKey(foreignKey: ForeignKey): void {
     TABLE_OPTIONS.optional.foreignKeys([foreignKey], 'addForeignKey', this._path);
-    this.foreignKeys.add(foreignKey._toModel(this));
-    this.changed();
+    const definition = foreignKey._toModel(this);
+    this.foreignKeys.add(definition);
+    this.addedApart(definition);
   }
 
   /** @internal */
@@ -197,7 +200,7 @@ export abstract class TableBase extends Construct implements ITable {
   public _addIndexColumn(column: ColumnDefinition): void {
     this.claimColumnName(column);
     this.columns.add(column);
-    this.changed();
+    this.addedApart(column);
   }
 
   /** @internal */
@@ -214,6 +217,7 @@ export abstract class TableBase extends Construct implements ITable {
       otherActions: this.synonym,
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
+      apart: this.apart && new Set(this.apart),
     });
     return this.model;
   }
@@ -282,7 +286,9 @@ export abstract class TableBase extends Construct implements ITable {
     });
   }
 
-  private changed(): void {
+  private addedApart(definition: ColumnDefinition | CheckDefinition | ForeignKeyDefinition): void {
+    this.apart ??= new Set();
+    this.apart.add(definition);
     this.model = undefined;
     this._ownDatabase._declared.changed();
   }

@@ -47,12 +47,17 @@ export function shardColumn(
   return generatedInt64(name, expression, dialect);
 }
 
-/** The shard column of an index by default. Two indexes of one table may have as many shards by different columns. */
+/**
+ * The shard column of an index by default. Two indexes of one table may have as many shards by different columns.
+ *
+ * @param isSnakeCase Whether it is `index_shard_16` and not `IndexShard16`, which constructs choose by themselves.
+ */
 export function indexShardName(
-  shards: number, shardBy: readonly string[], primaryKey: readonly string[], dialect: Dialect,
+  shards: number, shardBy: readonly string[], primaryKey: readonly string[], dialect: Dialect, isSnakeCase = false,
 ): string {
-  const columns = shardBy.join() === primaryKey.join() ? '' : `By${shardBy.join('')}`;
-  return fittingName(`IndexShard${shards}${columns}`, [`${shards}`, ...shardBy], dialect);
+  const [start, by, between] = isSnakeCase ? ['index_shard_', '_by_', '_'] : ['IndexShard', 'By', ''];
+  const columns = shardBy.join() === primaryKey.join() ? '' : `${by}${shardBy.join(between)}`;
+  return fittingName(`${start}${shards}${columns}`, [`${shards}`, ...shardBy], dialect);
 }
 
 /** A stored generated INT64, hidden from `SELECT *` where the dialect can. */

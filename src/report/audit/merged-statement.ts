@@ -72,10 +72,11 @@ class Style {
     const plain = this.dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
     let text = '';
     tokens.forEach((token, at) => {
-      const isPlain = token.kind === 'quoted-identifier' && !this.quotes && plain.test(token.value) &&
-        !isReservedWord(token.value, this.dialect);
+      // Where a name stands a reserved word may be read as one; in an expression it is not.
+      const isName = token.kind === 'quoted-identifier' && !isReservedWord(token.value, this.dialect);
+      const isPlain = isName && !this.quotes && plain.test(token.value);
       const before = at === 0 ? '' : printed.slice(tokens[at - 1].end, token.start);
-      const known = token.kind === 'quoted-identifier' ? this.names.get(token.value) : undefined;
+      const known = isName ? this.names.get(token.value) : undefined;
       text += `${before}${known ?? (isPlain ? token.value : token.text)}`;
     });
     return text;

@@ -1,12 +1,11 @@
-import { call, list, option, text } from '../../languages/code';
-import { phrase } from '../../languages/phrase';
-import { Dialect, type TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../ddl/lexer/quoting';
+import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import { Severity, type Problem } from '../finding';
 import { withKey } from '../fixes/changed-table';
-import { advice } from '../fixes/fix';
-import { idColumnName } from '../fixes/new-column-name';
+import type { TableEdit } from '../fixes/fix';
+import { idColumnName, styledName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 
 /** Spanner takes such a table. It is an error at synth all the same, because no key can be given to it later. */
@@ -30,9 +29,7 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
       }`,
     why: () => ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
     advice: {
-      'one row': () =>
-        phrase`for a table of one row: ${option('key', list([call('Column', 'bool', [text('IsOnlyRow')])]))}, ${
-          option('checks', list([call('Check', 'named', [text('ck_only_row'), text('IsOnlyRow')])]))}`,
+      'one row': () => 'for a table of one row',
     },
   },
   check: ({ schema }) =>
@@ -43,7 +40,18 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
         facts: table,
         fixes: () => [
           withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(table), schema.dialect)] }),
-          advice('one row'),
+          { ...oneRow(table, schema.dialect), note: 'one row' },
         ],
       })),
 });
+
+/** With a key that has one value. */
+function oneRow(table: TableDefinition, dialect: Dialect): TableEdit {
+  const name = styledName(table, ['IsOnlyRow']);
+  const column: ColumnDefinition = { name, type: { code: 'BOOL' }, notNull: true };
+  const edit = withKey(table, { shape: { kind: 'plain' }, columns: [column] });
+  // PostgreSQL reads a name without quotes in lower case.
+  const isPlain = dialect === Dialect.GOOGLESQL || name === name.toLowerCase();
+  const check = { name: 'ck_only_row', expression: isPlain ? name : quoteIdentifier(name, dialect) };
+  return { ...edit, to: { ...edit.to, checks: [...table.checks, check] } };
+}

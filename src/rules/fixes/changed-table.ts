@@ -17,7 +17,8 @@ export function withKey(table: TableDefinition, { shape, columns, removed = [] }
   const stays = (name: string): boolean => !inNewKey.has(name) && !removed.includes(name);
   const leaving = [...new Set(oldKey)]
     .filter(stays)
-    .flatMap((name) => table.columns.find((column) => column.name === name) ?? []);
+    .flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
+    .map((column) => (column.immutable ? { ...column, immutable: undefined } : column));
   const others = table.columns.filter(({ name }) => stays(name) && !oldKey.includes(name));
   return {
     kind: 'table',

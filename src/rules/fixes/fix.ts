@@ -7,6 +7,7 @@ import type {
   IndexDefinition,
   Interleave,
   KeyPart,
+  OwnedForeignKey,
   SequenceDefinition,
   SequenceOptions,
   TableDefinition,
@@ -35,7 +36,17 @@ export type Edit = EditOf & OfRule & {
   /** The advice of the rule that explains it. */
   readonly note?: string;
   readonly cost?: Cost;
+  /** Of a table that gets another key. */
+  readonly dependents?: KeyDependents;
 };
+
+/** What the code of other tables has to say where a key changes. */
+interface KeyDependents {
+  /** They inherit the key. */
+  readonly heirs: readonly TableDefinition[];
+  /** They may mean the key without naming its columns. */
+  readonly referring: readonly OwnedForeignKey[];
+}
 
 export type EditOf =
   | TableEdit
@@ -56,7 +67,12 @@ export type EditOf =
   }
   | ForeignKeyEdit
   | TtlEdit
-  | { readonly kind: 'interleave'; readonly table: TableDefinition; readonly interleave: Interleave }
+  | {
+    readonly kind: 'interleave';
+    readonly table: TableDefinition;
+    readonly interleave: Interleave;
+    readonly parent: TableDefinition | undefined;
+  }
   | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'object'; readonly object: TextObject }

@@ -1,5 +1,5 @@
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
-import { idColumnName, styledName } from './new-column-name';
+import { idColumnName, isSnakeCase, styledName } from './new-column-name';
 import { uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
 import { shardCost } from './sharded-table';
@@ -53,17 +53,20 @@ class IndexChoice {
     // Without another word the shard is computed from the written columns of the primary key.
     const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
     const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
+    const isSnake = isSnakeCase(this.table);
     const name = indexShardName(
       shards,
       sources.map((source) => source.name),
       ofKey.map((source) => source.name),
       schema.dialect,
+      isSnake,
     );
     const column = shardColumn(name, sources, shards, schema.dialect);
+    const named = { shardBy: byKey.length > 0 ? undefined : [shardBy], shardColumn: isSnake ? name : undefined };
     return {
       ...this.edit(
         this.names,
-        { kind: 'sharded', shards, column, shardBy: byKey.length > 0 ? undefined : [shardBy] },
+        { kind: 'sharded', shards, column, ...named },
         [ascending(column.name)],
         { unique: false },
       ),

@@ -1,7 +1,7 @@
 import { keyPart, withKey } from './changed-table';
 import type { Cost } from './cost';
 import type { Edit, KeyOrderEdit } from './fix';
-import { idColumnName, styledName } from './new-column-name';
+import { idColumnName, isOwnId, styledName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
 import { isClock, proposedShards, shardSources } from './shard-sources';
 import { keyColumns, shardCost, shardedTable } from './sharded-table';
@@ -9,11 +9,13 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
+import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotFault } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
+const UUID_LENGTH = 36;
 
 /** Ways out for the primary key of a table. */
 export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
@@ -103,7 +105,14 @@ export class KeyChoice {
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
     const scattered = inKey.find(({ spread }) => spread.kind === 'scattered')?.name;
     if (entity === undefined && scattered !== undefined) {
-      return this.swapped(scattered, this.names);
+      const edit = this.swapped(scattered, this.names);
+      const key = this.keyColumns(edit.parts.map(({ column }) => column));
+      return this.removed.length === 0
+        ? edit
+        : {
+          ...withKey(this.table, { shape: { kind: 'plain' }, columns: key, removed: this.removed }),
+          cost: edit.cost,
+        };
     }
     const tenant = entity ?? this.entityOutsideKey();
     const others = this.names.filter((name) => name !== tenant);
@@ -263,10 +272,17 @@ export class KeyChoice {
     if (this.table.foreignKeys.some(({ columns }) => columns.includes(name))) {
       return false;
     }
+    const column = this.column(name)!;
     const spread = this.context.spread.column(this.table, name);
-    const holdsIds = spread.kind === 'monotonic' ? spread.timeOrderedId !== undefined : spread.kind === 'scattered';
+    const holdsIds = spread.kind === 'monotonic'
+      ? spread.timeOrderedId !== undefined
+      : spread.kind === 'scattered' && (column.defaultExpression !== undefined || isOwnId(this.table, name));
     const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
-    return isId && !this.column(name)?.generated && !this.isChecked(name) && this.isText(name);
+    // Under a name that says ULID, a UUID would be a lie, and a longer value has no room in one.
+    const saysOther = nameEvidence({ ...this.table, comment: undefined }, { ...column, comment: undefined });
+    const { length = 0 } = column.type.code === 'STRING' ? column.type : {};
+    return isId && length <= UUID_LENGTH && !(saysOther?.kind === 'monotonic' && saysOther.timeOrderedId) &&
+      !column.generated && !this.isChecked(name) && this.isText(name);
   }
 
   private isText(name: string): boolean {

@@ -6,6 +6,13 @@ export function idColumnName(table: TableDefinition): string {
   return styledName(table, [`${entity}Id`, `${entity}Uuid`, 'RowUuid']);
 }
 
+/** Whether a name is that of the id of the rows of the table: `Id`, `EventId`, `event_uuid`. */
+export function isOwnId(table: TableDefinition, name: string): boolean {
+  const words = wordsOf(name);
+  const entity = wordsOf(entityWord(table)).join('_');
+  return /^(id|uuid|guid)$/.test(words.pop() ?? '') && ['', entity].includes(words.join('_'));
+}
+
 /** What one row is: `Event` of `Events`. */
 export function entityWord({ name }: TableDefinition): string {
   return singular((name.split('.').pop() ?? name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
@@ -13,9 +20,12 @@ export function entityWord({ name }: TableDefinition): string {
 
 /** The first of the names that is free in the table, written as its names are: `ShardId`, `shard_id`. */
 export function styledName(table: Pick<TableDefinition, 'name' | 'columns'>, names: readonly string[]): string {
-  const all = [table.name, ...table.columns.map(({ name }) => name)];
-  const isSnake = all.every((name) => name === name.toLowerCase());
-  return freeName(table, isSnake ? names.map((name) => wordsOf(name).join('_')) : names);
+  return freeName(table, isSnakeCase(table) ? names.map((name) => wordsOf(name).join('_')) : names);
+}
+
+/** Whether all names of a table are in lower case. */
+export function isSnakeCase({ name: table, columns }: Pick<TableDefinition, 'name' | 'columns'>): boolean {
+  return [table, ...columns.map(({ name }) => name)].every((name) => name === name.toLowerCase());
 }
 
 /** The words of a name, in lower case: `device`, `id` of `DeviceId` or `device_id`. */

@@ -22,9 +22,22 @@ export function provenFixes(rule: Rule, problem: Problem, context: RuleContext):
     .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.length === 1)
     .map((fix, at) => ({ fix, at, lost: lostReads(fix) }))
     .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost - b.lost))
-    .map(({ fix }): Fix => ({ ...fix, isFirst: fix === fixes[0] }));
+    .map(({ fix }): Fix => ({ ...fix, ...dependentsOf(fix, context), isFirst: fix === fixes[0] }));
   const surplus = new Set<Fix>(proven.filter((fix) => fix.kind !== 'advice').slice(MOST_FIXES));
   return surplus.size === 0 ? proven : proven.filter((fix) => !surplus.has(fix));
+}
+
+function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents'> {
+  if (fix.kind !== 'table' && fix.kind !== 'primary key') {
+    return {};
+  }
+  const { table } = fix;
+  const family = new Set([table]);
+  for (const each of family) {
+    lookup.childrenOf(each).forEach((child) => family.add(child));
+  }
+  const [, ...heirs] = family;
+  return { dependents: { heirs, referring: lookup.foreignKeysTo(table.name) } };
 }
 
 class Proof {

@@ -45,7 +45,7 @@ export const interleaveKey = defineRule<Facts>({
   check: (context) => [
     ...context.schema.tables
       .filter(({ interleave }) => interleave)
-      .flatMap((table) => [...actionProblems(table), ...childProblems(table, context)]),
+      .flatMap((table) => [...actionProblems(table, context), ...childProblems(table, context)]),
     ...circlesOf(
       context.schema.tables.flatMap(({ name, interleave }) =>
         interleave ? [{ name, uses: [interleave.parent] }] : [],
@@ -108,18 +108,19 @@ export const interleaveKey = defineRule<Facts>({
   },
 });
 
-function actionProblems(table: TableDefinition): Problem<Facts>[] {
+function actionProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
   const { interleave } = table;
   if (!interleave || interleave.inParent || interleave.onDelete === undefined) {
     return [];
   }
+  const parent = lookup.parentOf(table);
   return [
     {
       subject: { object: table.name, part: { kind: 'interleave', table } },
       facts: { fault: 'action', table },
       fixes: () => [
-        { kind: 'interleave', table, interleave: { ...interleave, onDelete: undefined }, note: 'noAction' },
-        { kind: 'interleave', table, interleave: { ...interleave, inParent: true } },
+        { kind: 'interleave', table, interleave: { ...interleave, onDelete: undefined }, parent, note: 'noAction' },
+        { kind: 'interleave', table, interleave: { ...interleave, inParent: true }, parent },
       ],
     },
   ];

@@ -31,8 +31,8 @@ export const interleaveOnDelete = defineRule<Facts>({
       if (ancestor) {
         nearestTtl.set(table, ancestor);
       }
-      if (ancestor && table.interleave?.onDelete !== 'CASCADE') {
-        problems.push(problemOf(table, ancestor));
+      if (parent && ancestor && table.interleave?.onDelete !== 'CASCADE') {
+        problems.push(problemOf(table, ancestor, parent));
       }
     }
     return problems;
@@ -52,14 +52,14 @@ export const interleaveOnDelete = defineRule<Facts>({
   },
 });
 
-function problemOf(table: TableDefinition, ancestor: TableDefinition): Problem<Facts> {
-  const { parent } = table.interleave!;
+function problemOf(table: TableDefinition, ancestor: TableDefinition, parent: TableDefinition): Problem<Facts> {
+  const { name } = parent;
   return {
     subject: { object: table.name, part: { kind: 'interleave', table } },
     facts: { table, ancestor },
     fixes: () => [
-      { kind: 'interleave', table, interleave: { parent, inParent: true, onDelete: 'CASCADE' } },
-      { kind: 'interleave', table, interleave: { parent, inParent: false }, note: 'outlive' },
+      { kind: 'interleave', table, interleave: { parent: name, inParent: true, onDelete: 'CASCADE' }, parent },
+      { kind: 'interleave', table, interleave: { parent: name, inParent: false }, parent, note: 'outlive' },
     ],
   };
 }

@@ -57,6 +57,24 @@ describe('[F7] a fix of a file', () => {
     ]);
   });
 
+  test('[F4] quotes a word in an expression that is reserved there', () => {
+    const ddl = 'CREATE TABLE Events (At TIMESTAMP NOT NULL, Device STRING(36) NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (Id);\nCREATE UNIQUE INDEX ByTime ON Events (At, Device);\n';
+    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'ByTime').edits!).join('\n');
+    expect(lines).toContain('UNIX_MICROS(`At`)');
+    expect(lines).toContain('FARM_FINGERPRINT(');
+  });
+
+  test('[F4] names a new column as the others are named', () => {
+    const ddl = 'CREATE TABLE events (event_id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), seen_at TIMESTAMP) PRIMARY KEY (event_id);\nCREATE INDEX by_time ON events (seen_at);\n';
+    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'by_time').edits!).join('\n');
+    expect(lines).toContain('(index_shard_16, seen_at)');
+  });
+
+  test('[F4] of a table without a key is SQL', () => {
+    const [first, second] = shownFixes(readDdl(Dialect.GOOGLESQL)(new SourceFile('s.sql', 'CREATE TABLE Settings (Name STRING(MAX)) PRIMARY KEY ();\n')).findings[0]);
+    expect([first, second].map(({ code }) => /^CREATE TABLE .* PRIMARY KEY \(`(SettingId|IsOnlyRow)`\)/.test(code))).toEqual([true, true]);
+  });
+
   test('shows of a long line what differs', () => {
     const long = JOBS.replace('(State, RunAt)', `(State, RunAt) STORING (${Array.from({ length: 40 }, (_, n) => `Column${n}`).join(', ')})`);
     const columns = Array.from({ length: 40 }, (_, n) => `  Column${n} INT64,\n`).join('');

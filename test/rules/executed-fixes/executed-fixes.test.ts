@@ -139,9 +139,9 @@ describe.each(edits)('[C2] %s, %s: %s', (_dialect, _rule, _fix, { rule, schema, 
 describe('[C2] in TypeScript', () => {
   test.each(declared)('%s, %s: %s is what it is as data', (_dialect, _rule, _fix, { schema, edit, dialect }) => {
     const program = fixProgram(schema, edit);
-    // What stays as it is is filled in there.
     const { code } = fixCode(edit, 'typescript', dialect);
-    expect(code.includes('unchanged') || program.includes(code)).toBe(true);
+    // The hierarchy is declared there.
+    expect(program).toContain(code.replace(/^family/, ''));
     expect(printedByName(run(program, newDatabase({ dialect })))).toEqual(printedByName(withEdit(schema, edit)));
   });
 

@@ -51,10 +51,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('`Order` INT64'), ways: { rename: way(['`Order`', 'OrderNo']), quote: way() } },
   ],
   'missing-primary-key': [
-    {
-      ddl: `CREATE TABLE T (Name STRING(40), SeenAt TIMESTAMP, CONSTRAINT ck CHECK (Name != '')) PRIMARY KEY (), ${TTL}`,
-      ways: { 'one row': way(['(Name', '(IsOnlyRow BOOL NOT NULL, CONSTRAINT ck_only_row CHECK (IsOnlyRow), Name'], ['KEY ()', 'KEY (IsOnlyRow)']) },
-    },
+    { ddl: `CREATE TABLE T (Name STRING(40), SeenAt TIMESTAMP, CONSTRAINT ck CHECK (Name != '')) PRIMARY KEY (), ${TTL}` },
   ],
   'zone-dependent-hash': [
     { ddl: table('H INT64 AS (FARM_FINGERPRINT(CAST(SeenAt AS STRING))) STORED') },

@@ -34,10 +34,7 @@ export const POSTGRESQL_FIXES: FixCases = {
   'wide-hot-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_seen ON t (seen_at) INCLUDE (note, n)` }],
   'reserved-word': [{ ddl: table('"order" bigint'), ways: { rename: way(['"order"', 'order_no']), quote: way() } }],
   'missing-primary-key': [
-    {
-      ddl: `CREATE TABLE t (name varchar(40), seen_at timestamptz, CONSTRAINT ck CHECK (name != '')) ${TTL}`,
-      ways: { 'one row': way(['(name v', '(is_only_row boolean NOT NULL PRIMARY KEY, CONSTRAINT ck_only_row CHECK (is_only_row), name v']) },
-    },
+    { ddl: `CREATE TABLE t (name varchar(40), seen_at timestamptz, CONSTRAINT ck CHECK (name != '')) ${TTL}` },
   ],
   'zone-dependent-hash': [{ ddl: table('h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(seen_at::text)) STORED') }],
   'key-columns': [
