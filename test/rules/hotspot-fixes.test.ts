@@ -160,7 +160,8 @@ describe.each(titled)('%s, %s: %s', (_location, _rule, _fix, attempt) => {
       ...owner.foreignKeys.map((each) => printer.addForeignKey(owner.name, each)),
     ];
     const pieces = code.split(/; (?=CREATE|ALTER)/);
-    expect(pieces.filter((piece) => !printed.some((statement) => statement.includes(piece)))).toEqual([]);
+    // How values come to be is said in a comment.
+    expect(pieces.filter((piece) => !piece.startsWith('-- ') && !printed.some((statement) => statement.includes(piece)))).toEqual([]);
     expect(auditText(printSchema(after).join(';\n'), of.dialect, { acknowledgements: [], today: '2026-11-22' }).notUnderstood).toEqual([]);
   });
 });
