@@ -56,9 +56,12 @@ describe('later', () => {
     ]);
   });
 
-  test('another tree is another index', () => {
+  test('another tree is another index, which takes its place', () => {
     expect(planned(printDatabase(before), declared(G, { i: { ...COSINE, storing: ['name'], treeDepth: 3 }, j: { column: 'image', distance: VectorDistance.COSINE } })))
-      .toEqual(['object-changed']);
+      .toEqual([
+        'DROP VECTOR INDEX IF EXISTS `i`',
+        "CREATE VECTOR INDEX IF NOT EXISTS `i` ON `products` (`embedding`) STORING (`name`) WHERE `embedding` IS NOT NULL OPTIONS (distance_type = 'COSINE', tree_depth = 3)",
+      ]);
   });
 
   test('vector indexes that no construct ever declared stay', () => {
