@@ -5,13 +5,28 @@ import { UnusableInput } from '../src/cli/input/unusable-input';
 import { auditSource, type TextAudit } from '../src/report/audit/audit-text';
 import { DdlSource, type SourceFile } from '../src/report/audit/source';
 import { Dialect } from '../src/schema';
+import { REALISTIC_SCHEMAS } from '../test/realistic';
+import { fixesInCode } from '../test/support/code-fixes-oracle';
 import { CORPUS_FILES } from '../test/support/corpus';
 import { fixesInFile, liveFixes, randomHotDdl, readDdl, type Tried } from '../test/support/fixes-oracle';
+import type { Script } from '../test/support/import-program';
 import { Chance } from '../test/support/rows-rule/chance';
+import { newDatabase } from '../test/support/stack';
 
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 const RANDOM_FILES = 100;
 const LIVE_SCHEMAS = 10;
+/** Each fix in code is compiled. */
+const RANDOM_STACKS = 40;
+
+/** What careful users declare, as SQL, which says nothing of how values come to be. */
+function realistic(): Script[] {
+  return Object.entries(REALISTIC_SCHEMAS).flatMap(([name, declare]) => DIALECTS.map((dialect) => {
+    const db = newDatabase({ dialect });
+    declare(db);
+    return { name: `${name} ${dialect}`, dialect, text: db.ddl.map((statement) => `${statement};\n`).join('') };
+  }));
+}
 
 /** Each statement as an element of the list of a resource. */
 function terraform(statements: readonly string[], dialect: Dialect): string {
@@ -30,8 +45,11 @@ function readTerraform(dialect: Dialect): (file: SourceFile) => TextAudit {
 
 /** Every fix of every finding, taken as it is printed: in the file, or on a database with rows. */
 export const fixes = onEmulator('fixes', async (client) => {
-  const all = new Map<string, Tried[]>([['corpus', []], ['random SQL', []], ['random Terraform', []]]);
-  CORPUS_FILES.forEach(({ name, text, dialect }) => all.get('corpus')!.push(fixesInFile(name, text, readDdl(dialect))));
+  const scripts: Script[] = [...CORPUS_FILES, ...realistic()];
+  const inFiles = (of: readonly Script[]): Tried[] => of.map(({ name, text, dialect }) => fixesInFile(name, text, readDdl(dialect)));
+  const all = new Map<string, Tried[]>([
+    ['corpus', inFiles(CORPUS_FILES)], ['realistic', inFiles(realistic())], ['random SQL', []], ['random Terraform', []], ['TypeScript', []],
+  ]);
   let [run, landed] = [0, 0];
   const failures: string[] = [];
   for (const dialect of DIALECTS) {
@@ -39,7 +57,9 @@ export const fixes = onEmulator('fixes', async (client) => {
     for (let n = 0; n < RANDOM_FILES; n++) {
       const ddl = randomHotDdl(chance, dialect);
       const name = `${dialect} ${n}`;
-      all.get('random SQL')!.push(fixesInFile(`${name}.sql`, ddl.map((statement) => `${statement};\n`).join('\n'), readDdl(dialect)));
+      const text = ddl.map((statement) => `${statement};\n`).join('\n');
+      scripts.push(...(n < RANDOM_STACKS ? [{ name, dialect, text }] : []));
+      all.get('random SQL')!.push(fixesInFile(`${name}.sql`, text, readDdl(dialect)));
       all.get('random Terraform')!.push(fixesInFile(`${name}.tf`, terraform(ddl, dialect), readTerraform(dialect)));
       if (n < LIVE_SCHEMAS) {
         const live = await liveFixes(client, ddl, dialect);
@@ -49,6 +69,7 @@ export const fixes = onEmulator('fixes', async (client) => {
       }
     }
   }
+  all.get('TypeScript')!.push(fixesInCode(scripts));
   const tried = [...all.values()].flat();
   failures.push(...tried.flatMap(({ unproven }) => unproven));
   const printed = (of: readonly Tried[]): number => of.reduce((sum, each) => sum + each.printed, 0);
