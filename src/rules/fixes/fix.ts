@@ -74,7 +74,8 @@ export type EditOf =
     readonly parent: TableDefinition | undefined;
   }
   | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
-  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
+  /** For a default of the table that names it. */
+  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
   | { readonly kind: 'object'; readonly object: TextObject }
   /** Privileges of one role. */
   | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }

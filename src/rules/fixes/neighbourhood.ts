@@ -1,5 +1,6 @@
 import type { Edit } from './fix';
 import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 import type { RuleContext } from '../rule';
 
 /** Kinds of objects that belong to one table. */
@@ -43,6 +44,20 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
   };
 }
 
+/** With what has the name that an edit gives to something new, wherever that is. */
+export function withNamesake(near: Schema, whole: Schema, edit: Edit): Schema {
+  if (edit.kind !== 'sequence') {
+    return near;
+  }
+  const added = uniqueKey(edit.sequence.name);
+  const isOther = ({ name }: { readonly name: string }): boolean => uniqueKey(name) === added;
+  return {
+    ...near,
+    tables: [...new Set([...near.tables, ...whole.tables.filter(isOther)])],
+    indexes: [...new Set([...near.indexes, ...whole.indexes.filter(isOther)])],
+  };
+}
+
 /** undefined: it is about something that stands apart from tables. */
 export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition | undefined {
   switch (edit.kind) {
@@ -52,7 +67,6 @@ export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition |
       return lookup.table(edit.index?.table ?? '');
     case 'object':
       return lookup.table(edit.object.table ?? '');
-    case 'sequence':
     case 'grants':
       return undefined;
     default:

@@ -1,7 +1,7 @@
 import { applyEdit } from './apply-edit';
 import type { Edit, Fix } from './fix';
 import { lostReads } from './lost-reads';
-import { editedTable, neighbourhood } from './neighbourhood';
+import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
 import type { Schema, TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Problem } from '../finding';
@@ -40,9 +40,15 @@ function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents
   return { dependents: { heirs, referring: lookup.foreignKeysTo(table.name) } };
 }
 
+/** As much of a schema as an edit can touch, and what the rule says of the problem there. */
+interface Surroundings {
+  readonly schema: Schema;
+  readonly message: string;
+}
+
 class Proof {
   private readonly faults = new Map<Schema, ReadonlySet<string>>();
-  private readonly schemas = new Map<TableDefinition | undefined, Schema>();
+  private readonly surroundings = new Map<TableDefinition | undefined, Surroundings>();
 
   public constructor(
     private readonly rule: Rule,
@@ -51,36 +57,44 @@ class Proof {
   ) {}
 
   public holds(edit: Edit): boolean {
-    const before = this.around(edit);
+    const { schema, message } = this.around(edit);
+    const before = withNamesake(schema, this.context.schema, edit);
     const after = applyEdit(before, edit);
-    return !this.isSeenIn(after) && this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
+    return !this.messagesIn(after).includes(message) &&
+      this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
   }
 
   /** As much of the schema as the edit can touch; all of it, where the problem is not seen in that. */
-  private around(edit: Edit): Schema {
+  private around(edit: Edit): Surroundings {
     const table = editedTable(edit, this.context.lookup);
-    const known = this.schemas.get(table);
+    const known = this.surroundings.get(table);
     if (known) {
       return known;
     }
+    const message = this.messageOf(this.problem);
     const near = table && neighbourhood(this.context, table);
-    const schema = near && this.isSeenIn(near) ? near : this.context.schema;
-    this.schemas.set(table, schema);
-    return schema;
+    const seen = near ? this.messagesIn(near) : [];
+    // A hint in it may compare with more names than there are here.
+    const own = seen.includes(message) ? message : seen.length === 1 ? seen[0] : undefined;
+    const found = near && own !== undefined ? { schema: near, message: own } : { schema: this.context.schema, message };
+    this.surroundings.set(table, found);
+    return found;
   }
 
-  private isSeenIn(schema: Schema): boolean {
+  /** What the rule says of the same part of a schema. */
+  private messagesIn(schema: Schema): string[] {
     const { queries } = this.context;
     const context = queries ? { ...ruleContext(schema), queries } : ruleContext(schema);
-    const [title, message] = [titleOf(this.rule, this.problem), this.messageOf(this.problem)];
-    // Of several faults of one object, a rule may name one at a time; a key is hot or not.
-    return this.rule.check(context).some((each) => (
-      titleOf(this.rule, each) === title && (this.rule.kind === 'hotspot' || this.messageOf(each) === message)
-    ));
+    const title = titleOf(this.rule, this.problem);
+    return this.rule.check(context).filter((each) => titleOf(this.rule, each) === title)
+      .map((each) => this.messageOf(each));
   }
 
+  /** Of several faults of one object, a rule may name one at a time; a key is hot or not. */
   private messageOf({ facts }: Problem): string {
-    return JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
+    return this.rule.kind === 'hotspot'
+      ? ''
+      : JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
   }
 
   private faultsBefore(schema: Schema): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import type { ColumnDefinition, SequenceOptions, TableDefinition } from '../../s
 import { LIMITS } from '../../schema/limits';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
+import { once } from '../../text/once';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -26,7 +27,8 @@ type Facts =
     readonly table: TableDefinition;
     readonly column: ColumnDefinition;
     readonly sequence: string;
-    readonly meant?: string;
+    /** Compared with all names when it is asked for. */
+    readonly meant: () => string | undefined;
   };
 
 export const sequenceOptions = defineRule<Facts>({
@@ -72,9 +74,11 @@ export const sequenceOptions = defineRule<Facts>({
       'type': ({ table, column }, { dialect }) =>
         `${identityTitle(table, column)} is ${typeText(column.type, dialect)}, ` +
         `and only a column of the type ${typeText({ code: 'INT64' }, dialect)} has an identity`,
-      'unknown': ({ table, column, sequence, meant }) =>
-        `the default of ${quotedColumn(table.name, column.name)} uses the sequence ${quotedName(sequence)}, ` +
-        `which does not exist${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
+      'unknown': ({ table, column, sequence, meant }) => {
+        const hint = meant() === undefined ? '' : `: did you mean ${quotedName(meant()!)}?`;
+        return `the default of ${quotedColumn(table.name, column.name)} uses the sequence ${quotedName(sequence)}, ` +
+          `which does not exist${hint}`;
+      },
     }),
     advice: {
       'counter': () => [START],
@@ -169,13 +173,13 @@ function unknownSequences({ schema, lookup, spread }: RuleContext): Problem<Fact
   });
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   return unknown.map(({ table, column, sequence }) => {
-    const meant = didYouMean(sequence, candidates);
+    const meant = once(() => didYouMean(sequence, candidates));
     return {
       subject: { object: table.name, part: { kind: 'column', table, column: column.name, clause: 'default' } },
       facts: { fault: 'unknown', table, column, sequence, meant },
       fixes: () => [
-        ...(meant === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant } as const]),
-        { kind: 'sequence', sequence: { name: sequence } },
+        ...(meant() === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant()! } as const]),
+        { kind: 'sequence', sequence: { name: sequence }, table },
       ],
     };
   });
