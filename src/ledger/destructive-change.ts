@@ -65,7 +65,7 @@ export class DestructiveChange {
 
   /**
    * Drops an index and builds one with another key, table or filter under its name. No data is lost, but until it is
-   * built queries read the table instead, those that name the index fail, and a unique index refuses no duplicates.
+   * built queries read the table instead, queries that name the index fail, and a unique index accepts duplicates.
    *
    * @throws bad-consent when the reason is too short or a placeholder
    */
