@@ -103,9 +103,17 @@ const AUDIT_READER: Reader = {
   keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : acknowledgementComment(rule)),
 };
 
+/** Of a database, or of applied migrations: a comment has no place there. */
+const LIVE_READER: Reader = {
+  language: 'sql',
+  keep: ({ rule }) =>
+    `in spanner-constructs.yaml: acknowledgements: [{rule: ${rule}, on: <object>, reason: <reason>}]`,
+};
+
 function linesOf(placed: PlacedFinding): FindingLines {
   const { finding, language } = placed;
-  const reader = language ? constructReader(language) : AUDIT_READER;
+  const isText = placed.editsOf !== undefined || placed.releasesOf === undefined;
+  const reader = language ? constructReader(language) : isText ? AUDIT_READER : LIVE_READER;
   const titled = language ? [] : shownFixes(placed).map((fix, at) => {
     const lines = linesOfFix(fix);
     // Releases take a screen each: those of the other fixes are in the report for programs.

@@ -133,3 +133,11 @@ test('[F1] a fix of a file says what a database needs that has the tables', inFo
   const { out } = await folder.run(['audit', 'schema.sql']);
   expect(out).toContain('for a database that has them, npx spanner-constructs diff plans the releases');
 }));
+
+test('[F1] what is accepted of applied migrations stands in the configuration', inFolder({ 'db.sql': HOT }, async (folder) => {
+  await folder.run(['adopt', 'db.sql', '--out', 'migrations']);
+  const { out } = await folder.run(['audit', 'migrations']);
+  expect(out).toContain('    keep  in spanner-constructs.yaml: acknowledgements: [{rule: monotonic-key, on: <object>, reason: <reason>}]\n');
+  folder.write('spanner-constructs.yaml', 'acknowledgements: [{rule: monotonic-key, on: Events, reason: ten rows a day in this table}]\n');
+  expect((await folder.run(['audit', 'migrations'])).code).toBe(0);
+}));
