@@ -6,6 +6,7 @@ import { isCondition } from '../ddl/expressions/expression-grammar';
 import { expressionParts, referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
 import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
+import type { Spread } from '../spread';
 import { Chance } from './chance';
 
 /** The inserts that values are drawn for. */
@@ -56,36 +57,39 @@ export class ColumnSources {
 
   public constructor(private readonly context: RuleContext) {}
 
-  /** undefined: the table has no such column. */
-  public of(table: TableDefinition, name: string): ColumnSource | undefined {
-    const { lookup, schema } = this.context;
+  /**
+   * @param computed What a key holds instead of the values: computed of them.
+   * @returns undefined where the table has no such column
+   */
+  public of(table: TableDefinition, name: string, computed?: Spread): ColumnSource | undefined {
+    const { lookup } = this.context;
     const parent = lookup.parentOf(table);
     // A child is written with a row of its parent, and begins with its key.
     if (parent?.primaryKey.some(({ column }) => column === name)
       && lookup.ancestorsOf(table).length < MOST_ANCESTORS) {
-      const source = this.of(parent, name);
-      return source && ofParentRow(source, workloadOf(table, schema, lookup).insertsPerParent);
+      const source = this.of(parent, name, computed);
+      return source && ofParentRow(source, parentRows(table, this.context));
     }
     const column = lookup.column(table, name);
-    return column && this.own(table, column);
+    return column && this.own(table, column, computed);
   }
 
-  private own(table: TableDefinition, column: ColumnDefinition): ColumnSource {
+  private own(table: TableDefinition, column: ColumnDefinition, computed?: Spread): ColumnSource {
     let source = this.sources.get(column);
     if (!source) {
-      source = this.drawn(table, column);
+      source = this.drawn(table, column, computed);
       // Of a circle the first one is drawn as if it were not computed.
       this.sources.set(column, source);
-      source = column.generated ? this.computed(table, column.generated.expression, source) : source;
+      source = column.generated ? this.computed(table, column, column.generated.expression, source) : source;
       this.sources.set(column, source);
     }
     return source;
   }
 
-  private drawn(table: TableDefinition, column: ColumnDefinition): ColumnSource {
+  private drawn(table: TableDefinition, column: ColumnDefinition, computed?: Spread): ColumnSource {
     const { spread, schema, lookup } = this.context;
     const { activeEntities } = workloadOf(table, schema, lookup);
-    const recipe = recipeOf(column, spread.column(table, column.name), activeEntities);
+    const recipe = recipeOf(column, spread.column(table, column.name), activeEntities, computed);
     const kind = JSON.stringify(recipe);
     const earlier = this.alike.get(kind) ?? 0;
     this.alike.set(kind, earlier + 1);
@@ -105,18 +109,23 @@ export class ColumnSources {
     };
   }
 
-  private computed(table: TableDefinition, text: string, otherwise: ColumnSource): ColumnSource {
+  private computed(
+    table: TableDefinition, column: ColumnDefinition, text: string, otherwise: ColumnSource,
+  ): ColumnSource {
     const { schema: { dialect }, spread } = this.context;
     const expression = spread.parse(text);
-    // Which values are taken nobody knows, where it is decided by a column of which nothing is known.
+    const own = spread.column(table, column.name);
+    // How many rows take which value nobody knows, and drawn conditions or characters do not show it either.
     const isUnknown = (name: string): boolean => spread.column(table, name).kind === 'unproven';
-    if (expressionParts(expression).some((part) => isComparison(part) && referencedColumns(part).some(isUnknown))) {
+    const isGuess = (part: Expression): boolean =>
+      isChoice(part) || (isComparison(part) && referencedColumns(part).some(isUnknown));
+    if (isOfUnknownMany(own) || expressionParts(expression).some(isGuess)) {
       return {
         id: `${otherwise.id} by its spread`,
         draw: (_, drawn) => ({ ...drawn.of(otherwise), isEvaluated: false }),
       };
     }
-    const sources = new Map(referencedColumns(expression).map((name) => [name, this.of(table, name)]));
+    const sources = new Map(referencedColumns(expression).map((name) => [name, this.of(table, name, own)]));
     return {
       id: `${keyOf(expression, (name) => sources.get(name)?.id)}${otherwise.id}`,
       draw: ({ micros }, drawn) => {
@@ -136,19 +145,55 @@ export class ColumnSources {
   }
 }
 
+/** Few values, of which the schema does not say how many there are. */
+function isOfUnknownMany(spread: Spread): boolean {
+  const few = spread.kind === 'monotonic' ? spread.prefix : spread;
+  return few?.kind === 'bounded' && !few.hashed && few.count === undefined;
+}
+
+function isChoice(part: Expression): boolean {
+  return part.kind === 'case' || (part.kind === 'call' && part.definition?.spread === 'choice');
+}
+
 /** With NULL alone nothing is compared. */
 function isComparison(part: Expression): boolean {
   return part.kind === 'between' || part.kind === 'in' || (part.kind === 'case' && part.operand !== undefined)
     || (part.kind === 'binary' && isCondition(part.operator) && !['AND', 'OR'].includes(part.operator));
 }
 
-function ofParentRow(source: ColumnSource, insertsPerParent: number): ColumnSource {
-  return insertsPerParent <= 1 ? source : {
-    id: `${source.id} of ${insertsPerParent}`,
+/** Which row of its parent each row of a table comes under, by number. */
+interface ParentRows {
+  /** Absent: under that of its own number. */
+  readonly id?: string;
+  readonly of: (number: number) => number;
+}
+
+/**
+ * Rows come together with one of the parent. Where their keys are chosen by somebody, and nobody knows how those of the
+ * parent are, they come under one of those that are there already.
+ */
+export function parentRows(table: TableDefinition, { lookup, schema, spread }: RuleContext): ParentRows {
+  const { insertsPerParent, activeEntities } = workloadOf(table, schema, lookup);
+  const parent = lookup.parentOf(table);
+  const isChosen = parent?.primaryKey.some(({ column }) =>
+    spread.column(parent, column).kind === 'unproven' && spread.column(table, column).kind === 'entity') ?? false;
+  const together = (number: number): number => number - Math.floor(number % insertsPerParent);
+  return {
+    id: isChosen
+      ? `${insertsPerParent} of ${activeEntities}`
+      : insertsPerParent > 1 ? `${insertsPerParent}` : undefined,
+    of: (number) => (isChosen
+      ? Math.floor(new Chance(together(number) + 1).share() * Math.min(together(number) + 1, activeEntities))
+      : together(number)),
+  };
+}
+
+function ofParentRow(source: ColumnSource, { id, of }: ParentRows): ColumnSource {
+  return id === undefined ? source : {
+    id: `${source.id} of ${id}`,
     draw: (_, drawn) => {
       const { values, isEvaluated } = drawn.of(source);
-      const parentRow = (number: number): number => number - Math.floor(number % insertsPerParent);
-      return { values: values.map((__, number) => values[parentRow(number)]), isEvaluated };
+      return { values: values.map((__, number) => values[of(number)]), isEvaluated };
     },
   };
 }

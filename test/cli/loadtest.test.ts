@@ -58,6 +58,17 @@ describe('the loads of tables', () => {
     });
     expect(orders.filter((user) => !users.includes(user))).toEqual([]);
   });
+
+  test('hold the parent of each row before it, where rows are written for parents that are there', () => {
+    const [devices, readings] = tableLoads(schemaOf(`
+      CREATE TABLE Devices (DeviceId STRING(64) NOT NULL) PRIMARY KEY (DeviceId);
+      CREATE TABLE Readings (DeviceId STRING(64) NOT NULL, MeasuredAt TIMESTAMP NOT NULL) PRIMARY KEY (DeviceId, MeasuredAt),
+        INTERLEAVE IN PARENT Devices;
+    `), { writesPerSecond: 60, seconds: 10 }, 1);
+    const keysUntil = (number: number) => devices.numbers.filter((each) => each <= number).map((each) => devices.rows.values.get('DeviceId')![each]);
+    expect(readings.numbers.filter((number) => !keysUntil(number).includes(readings.rows.values.get('DeviceId')![number]))).toEqual([]);
+    expect(new Set(readings.numbers.map((number) => readings.rows.values.get('DeviceId')![number])).size).toBeLessThan(readings.numbers.length);
+  });
 });
 
 test('rows that land elsewhere are told from those of the simulation', () => {

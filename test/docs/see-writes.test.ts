@@ -5,6 +5,7 @@ import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { heatFile } from '../../src/report/page/heat-map';
 import { Dialect } from '../../src/schema';
+import { Simulation } from '../../src/simulation/simulate';
 import { picturesOf, type Picture } from '../support/rows-rule/pictures';
 
 const DOCS = path.join(__dirname, '..', '..', 'docs');
@@ -17,7 +18,7 @@ const SECTIONS = [...fs.readFileSync(PAGE, 'utf8').matchAll(/```sql drawn\n([^]*
 function drawn(ddl: string): Picture {
   const { schema } = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'docs');
   const last = /CREATE (?:TABLE|INDEX) (\w+)(?![^]*CREATE)/.exec(ddl)![1];
-  return picturesOf(schema, {}).find(({ simulated: { key } }) => key.object === last)!;
+  return picturesOf(schema, new Simulation()).find(({ simulated: { key } }) => key.object === last)!;
 }
 
 /** Versions of zlib pack the same pixels in different bytes. */

@@ -108,6 +108,7 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     // A concatenation is a small key of its own.
     ['CONCAT("INV-", CAST(seq AS STRING))', 'monotonic'],
     ['CONCAT(CAST(ABS(MOD(FARM_FINGERPRINT(s), 16)) AS STRING), "#", CAST(ts AS STRING))', 'monotonic behind shards 16'],
+    ['CONCAT(CAST(ABS(MOD(FARM_FINGERPRINT(maybe), 16)) AS STRING), "#", CAST(ts AS STRING))', 'monotonic behind shards 16'],
     ['CONCAT(TO_HEX(SHA256(s)), CAST(ts AS STRING))', 'scattered'],
     ['CONCAT(SUBSTR(TO_HEX(SHA256(s)), 1, 2), "#", s)', 'scattered'],
     ['CONCAT(status, "#", CAST(ts AS STRING))', 'monotonic behind categories 3'],

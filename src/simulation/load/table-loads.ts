@@ -1,6 +1,7 @@
 import { keysOf, type SchemaKey } from '../../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../../rules/rule';
 import { workloadOf, type Schema, type TableDefinition } from '../../schema';
+import { parentRows } from '../column-sources';
 import { notNullColumns } from '../not-null-columns';
 import { RowMaker, type Rows } from '../rows';
 
@@ -42,11 +43,11 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
     const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
     return [table, new Set(Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step))];
   }));
-  // A row has to have its parent, whose number is that which the row maker takes its key from.
+  // A row has to have its parent.
   for (const table of [...tables].reverse()) {
     const parent = lookup.parentOf(table);
-    const each = workloads.get(table)!.insertsPerParent;
-    numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(number - Math.floor(number % each)));
+    const { of } = parentRows(table, context);
+    numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(of(number)));
   }
   return tables.map((table) => ({
     table,

@@ -3,7 +3,7 @@ import { anyValue, chosenValue, randomUuid, risingDigits, risingValue } from './
 import type { Value } from './value';
 import { valueSource, type ColumnDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
-import { MOST_FEW_FRONTS, type Spread } from '../../spread';
+import { isHashShard, MOST_FEW_FRONTS, type Spread } from '../../spread';
 import { UUID_TEXT } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
@@ -33,15 +33,18 @@ type Draw = (moment: Moment) => Value;
  * rise with time, which is the worst they can do.
  *
  * @param entities How many of them write.
+ * @param computed What a key holds instead of the values: computed of them.
  */
-export function recipeOf(column: ColumnDefinition, spread: Spread, entities: number): Recipe {
+export function recipeOf(column: ColumnDefinition, spread: Spread, entities: number, computed = spread): Recipe {
   const shared = sharedOf(column, spread);
-  return { ...recipeOfMost(column, spread, entities), shared, sharedShare: shared && sharedShareOf(spread) };
+  const sharedShare = shared && Math.max(sharedShareOf(spread), sharedShareOf(computed));
+  return { ...recipeOfMost(column, spread, entities), shared, sharedShare };
 }
 
 /** How many rows share NULL or a default, where they may. */
-export function sharedShareOf({ kind }: Spread): number {
-  return kind === 'monotonic' || kind === 'unproven' ? MODEL.nullShare : MODEL.sharedShare;
+export function sharedShareOf(spread: Spread): number {
+  const isTogether = spread.kind === 'monotonic' ? !isHashShard(spread.prefix) : spread.kind === 'unproven';
+  return isTogether ? MODEL.nullShare : MODEL.sharedShare;
 }
 
 /** Of the rows that share no value. */

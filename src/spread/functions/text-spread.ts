@@ -20,8 +20,11 @@ const LONGEST_VALUE = 36;
 export function concatenation(parts: readonly Spread[]): Spread {
   const position = parts.findIndex((part) => part.kind !== 'bounded');
   const shards = parts.slice(0, position < 0 ? undefined : position).flatMap((part) => part.supposes ?? []);
-  const whole = concatenated(parts, position);
-  return shards.length > 0 ? { ...whole, supposes: [...shards, ...whole.supposes ?? []] } : whole;
+  // One part that is missing makes the whole NULL, and says nothing of what is in front of the others.
+  const isNull = ({ shared }: Spread): boolean => shared === 'null';
+  const present = concatenated(parts.map((part) => (isNull(part) ? { ...part, shared: undefined } : part)), position);
+  const spread = parts.some(isNull) ? { ...present, shared: present.shared ?? 'null' } as const : present;
+  return shards.length > 0 ? { ...spread, supposes: [...shards, ...spread.supposes ?? []] } : spread;
 }
 
 function concatenated(parts: readonly Spread[], position: number): Spread {
@@ -39,7 +42,7 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
     deciding.shared === 'constant' && deciding.kind !== 'monotonic' && following.length > 0
       ? concatenation(following)
       : deciding;
-  const shared = parts.some((part) => part.shared === 'null') ? 'null' : next.shared;
+  const { shared } = next;
   if (next !== deciding && (next.kind === 'monotonic' || next.kind === 'unproven')) {
     return { ...next, shared, evidence: [...deciding.evidence, ...next.evidence] };
   }

@@ -6,7 +6,7 @@ import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Verdict } from '../../../src/rules/keys/verdict';
 import { Dialect, type Schema } from '../../../src/schema';
 import type { Heat } from '../../../src/simulation/heat';
-import { Simulation, type SimulatedKey, type SimulationOptions } from '../../../src/simulation/simulate';
+import { Simulation, type SimulatedKey } from '../../../src/simulation/simulate';
 import { isHashShard, type Bounded } from '../../../src/spread';
 import { index, schema, table } from '../model';
 import { judgedKeys } from '../voices';
@@ -23,10 +23,10 @@ export interface Picture {
 const INSERTS = 12_000;
 /** From here on a place is bright. */
 export const BRIGHT = 0.12;
-const KEYS_OF_A_SCHEMA = 20;
 
-export function picturesOf(of: Schema, options: SimulationOptions = { insertsOfTable: INSERTS }): Picture[] {
-  const simulated = new Simulation(options).keys(of);
+/** @param simulation One for many schemas: what is drawn alike is simulated once. */
+export function picturesOf(of: Schema, simulation = new Simulation({ insertsOfTable: INSERTS })): Picture[] {
+  const simulated = simulation.keys(of);
   return judgedKeys(of).map(({ key, verdict }, at) => ({
     name: `${key.kind} ${key.object} (${key.parts.map(({ column }) => column).join(', ')})`,
     verdict,
@@ -64,15 +64,10 @@ export function pictureText({ name, verdict, brightest: share }: Picture): strin
 export function* randomPictures(dialect: Dialect, count: number, seed: number): Iterable<Picture> {
   const random = new RandomKeys(dialect, new Chance(seed));
   const base = baseColumns(dialect).map(({ definition }) => definition);
-  for (let first = 0; first < count; first += KEYS_OF_A_SCHEMA) {
-    const keys = Array.from({ length: Math.min(KEYS_OF_A_SCHEMA, count - first) }, (_, at) => (
-      random.next(`g${first + at}`, at % 2 === 0 ? 'table' : 'index')
-    ));
-    for (const picture of keys.flatMap((key, at) => picturesOf(schemaOf(key, `r${first + at}`, base, dialect)))) {
-      if (/^(table r|index i)/.test(picture.name)) {
-        yield picture;
-      }
-    }
+  const simulation = new Simulation({ insertsOfTable: INSERTS });
+  for (let number = 0; number < count; number++) {
+    const key = random.next(`g${number}`, number % 2 === 0 ? 'table' : 'index');
+    yield picturesOf(schemaOf(key, `r${number}`, base, dialect), simulation).find(({ name }) => /^(table |index i)r\d/.test(name))!;
   }
 }
 
