@@ -72,6 +72,16 @@ describe('a key is hot by the rules if and only if a place of its picture is bri
     expect(picture.brightest).toBeLessThan(BRIGHT);
   });
 
+  test('an hour that is not evaluated comes back, and what follows it spreads', () => {
+    const [picture] = picturesOfText(`CREATE TABLE jobs (
+      id varchar(36) NOT NULL DEFAULT spanner.generate_uuid(), run_at timestamptz NOT NULL,
+      hour bigint GENERATED ALWAYS AS (extract(HOUR from run_at)::bigint) STORED, PRIMARY KEY (hour, id)
+    );`, Dialect.POSTGRESQL);
+    expect([picture.verdict, picture.simulated.notEvaluated, isContradiction(picture)]).toEqual(['safe', ['hour'], false]);
+    // Each hour has 2 of the 48 ranges.
+    expect(picture.brightest).toBeLessThan(0.6);
+  });
+
   test('rows of many parents are written at a time, in whatever order these came', () => {
     const ddl = `
       CREATE TABLE Devices (DeviceId STRING(64) NOT NULL) PRIMARY KEY (DeviceId);

@@ -3,7 +3,7 @@ import { anyValue, chosenValue, randomUuid, risingDigits, risingValue } from './
 import type { Value } from './value';
 import { valueSource, type ColumnDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
-import { isHashShard, MOST_FEW_FRONTS, type Spread } from '../../spread';
+import { goesRoundFewPlaces, isHashShard, MOST_FEW_FRONTS, type Spread } from '../../spread';
 import { UUID_TEXT } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
@@ -64,6 +64,9 @@ function recipeOfMost(column: ColumnDefinition, spread: Spread, entities: number
         count: spread.count ?? MODEL.categories,
       };
     default: {
+      if (spread.kind === 'monotonic' && goesRoundFewPlaces(spread)) {
+        return { draw: 'going round', type, count: spread.places };
+      }
       const prefix = spread.kind === 'monotonic' && type.code === 'STRING' ? spread.prefix : undefined;
       const isTimeOrdered = column.declaredValues && valueSource(column.declaredValues).timeOrderedId;
       return prefix
@@ -137,6 +140,10 @@ const DRAWS = {
       const at = chance.share() * sum;
       return value(sums.findIndex((each) => at < each));
     };
+  },
+  'going round': (type, count, salt) => {
+    const value = numberedValues(type, salt);
+    return ({ micros }) => value(Math.floor(micros / 1_000_000) % count);
   },
   'rising in several': ({ length }: { readonly length?: number }, count) => ({ micros, chance }) =>
     `${String(chance.below(count)).padStart(4, '0')}${risingDigits(micros, chance)}`.slice(0, length),

@@ -7,7 +7,7 @@ import type { Verdict } from '../../../src/rules/keys/verdict';
 import { Dialect, type Schema } from '../../../src/schema';
 import type { Heat } from '../../../src/simulation/heat';
 import { Simulation, type SimulatedKey } from '../../../src/simulation/simulate';
-import { isHashShard, type Bounded } from '../../../src/spread';
+import { goesRoundFewPlaces, isHashShard, type Bounded, type Monotonic } from '../../../src/spread';
 import { index, schema, table } from '../model';
 import { judgedKeys } from '../voices';
 
@@ -46,14 +46,20 @@ function brightest({ counts, ranges, steps, insertsOfStep }: Heat): number {
   return fullest.reduce((sum, each) => sum + each, 0) / steps / insertsOfStep;
 }
 
-/** Hot without a bright place, or safe with one that no shard explains. Of other verdicts a picture shows no law. */
-export function isContradiction({ verdict, brightest: share, simulated: { key: { spread } } }: Picture): boolean {
+/**
+ * Hot without a bright place, or safe with one that no shard explains, and no clock that goes round: each of its places
+ * has few ranges of the picture, and the inserts spread there. Of other verdicts a picture shows no law.
+ */
+export function isContradiction({ verdict, brightest: share, simulated: { key: { spread }, heat } }: Picture): boolean {
   const prefix = spread.decidedBy?.spread.kind === 'monotonic' ? spread.decidedBy.spread.prefix : undefined;
   const shards = [...spread.passed.map((part) => part.spread), prefix].filter(isHashShard) as Bounded[];
   const fewest = shards.reduce((product, { count, signedModulus }) => product * (signedModulus ?? count ?? 4), 1);
+  const places = spread.passed.map((part) => part.spread).filter(goesRoundFewPlaces) as Monotonic[];
+  const rangesOfPlace = heat.ranges / places.reduce((product, { places: count }) => product * count!, 1);
   return verdict === 'hot'
     ? share < BRIGHT
-    : verdict === 'safe' && share >= Math.max(BRIGHT, shards.length > 0 ? 1.5 / fewest : 0);
+    : verdict === 'safe'
+      && share >= Math.max(BRIGHT, shards.length > 0 ? 1.5 / fewest : 0, places.length > 0 ? 1.5 / rangesOfPlace : 0);
 }
 
 export function pictureText({ name, verdict, brightest: share }: Picture): string {
