@@ -51,7 +51,8 @@ export function findingText(finding: Finding, reader: Reader = constructReader()
     const [title, ...lines] = (fix.kind !== 'advice' && longFix(fix, language, finding.dialect, words.fixes[at])) || [];
     return title === undefined ? undefined : { title, lines };
   });
-  const { title, lines } = findingLines(words, reader, shown);
+  const broken = findingLines(words, reader, shown);
+  const { title, lines } = broken.lines.length < MAX_LINES ? broken : findingLines(words, reader);
   return [title, ...lines].join('\n');
 }
 

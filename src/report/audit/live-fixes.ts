@@ -1,5 +1,6 @@
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { planChange } from '../../ledger/plan-change';
+import type { Release } from '../../ledger/plans/release';
 import { statementOf } from '../../ledger/step';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
@@ -12,8 +13,9 @@ import { printRelease, type PrintedRelease } from '../plans/render-plan';
 const MOST_TABLES = 300;
 
 /**
- * A fix of a database that exists, as the releases that `diff` plans. undefined: no plan leads there, or nothing but a
- * declaration changes, which no database keeps.
+ * A fix of a database that exists, as the releases that `diff` plans. undefined: no plan leads there; or only the
+ * application can copy the rows, and who runs the statements alone would lose them; or nothing but a declaration
+ * changes, which no database keeps.
  */
 export function liveReleases(fix: Fix, { schema, objects }: FoldedScript): readonly PrintedRelease[] | undefined {
   if (fix.kind === 'advice') {
@@ -31,7 +33,12 @@ export function liveReleases(fix: Fix, { schema, objects }: FoldedScript): reado
     ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
     ...refusals.flatMap(({ plan = [] }) => plan.map(printRelease)),
   ];
-  return releases.length === 0 || refusals.some(({ plan = [] }) => plan.length === 0) ? undefined : releases;
+  const isWhole = refusals.every(({ plan = [] }) => plan.length > 0 && !plan.some(needsApplication));
+  return releases.length > 0 && isWhole ? releases : undefined;
+}
+
+function needsApplication({ tasks }: Release): boolean {
+  return tasks.some(({ kind }) => kind === 'copy by application' || kind === 'convert by application');
 }
 
 const IN_PLACE = 'Change what Spanner changes in place';

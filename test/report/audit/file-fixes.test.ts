@@ -133,3 +133,14 @@ describeOnEmulator('[F1] on a database with rows', (client) => {
     }
   });
 });
+
+test.each([
+  [Dialect.GOOGLESQL, 'CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL, Note STRING(MAX)) PRIMARY KEY (OccurredAt);'],
+  [Dialect.POSTGRESQL, 'CREATE TABLE events (occurred_at timestamptz NOT NULL, note varchar, PRIMARY KEY (occurred_at));'],
+])('[F1] in %s no release drops a table of which only the application can copy the rows', (dialect, ddl) => {
+  const { findings } = auditSource(DdlSource.ofFile(new SourceFile('shop', ddl)), dialect, { today: TODAY, isLive: true });
+  const releases = findings.flatMap((placed) => shownFixes(placed)).map((fix) => fix.releases ?? []);
+  const dropping = releases.filter((each) => each.some(({ statements }) => statements.some((statement) => statement.startsWith('DROP TABLE'))));
+  expect(findings.map(({ finding }) => finding.rule)).toEqual(['monotonic-key']);
+  expect(dropping.filter((each) => !each.some(({ backfill }) => backfill.some((statement) => statement.startsWith('INSERT'))))).toEqual([]);
+});
