@@ -32,9 +32,15 @@ export interface TableDefinition {
   readonly renamedFrom?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
-  /** What other calls add to the construct that declares the table: `addColumn`, a sharded index ... */
-  readonly apart?: ReadonlySet<ColumnDefinition | CheckDefinition | ForeignKeyDefinition>;
+  /** What other calls add to the construct that declares the table: `addColumn`, a sharded index ... Never printed. */
+  readonly apart?: AddedApart;
   readonly spans?: TableSpans;
+}
+
+/** By their names. */
+interface AddedApart {
+  readonly columns: readonly string[];
+  readonly constraints: readonly string[];
 }
 
 interface TableSpans {

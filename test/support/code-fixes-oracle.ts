@@ -122,7 +122,7 @@ function lostOf(was: TableDefinition, { tables, dialect }: Schema, edit: Edit): 
       || (edit.kind === 'column' && edit.column.name === column.name);
     return !now || (!isChanged && signature(now) !== signature(column));
   });
-  const generated = was.columns.filter((column) => column.generated && !isGone(column) && !was.apart?.has(column))
+  const generated = was.columns.filter((column) => column.generated && !isGone(column) && !was.apart?.columns.includes(column.name))
     .filter(({ name }) => !is.columns.some((each) => each.name === name));
   const referenced = ({ columns: own, referencedTable, onDelete, enforced }: TableDefinition['foreignKeys'][number]): string => (
     [own, referencedTable, onDelete, enforced && edit.kind !== 'foreign key'].join()

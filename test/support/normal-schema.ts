@@ -10,7 +10,7 @@ export function normalSchema(schema: Schema): unknown {
     namedSchemas,
     // How a sequence was written decides how it is changed, and nothing of what it is.
     sequences: [...sequences].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
-    tables: [...tables].sort(byName).map(({ comment, workload, ...table }) => ({
+    tables: [...tables].sort(byName).map(({ comment, workload, apart, ...table }) => ({
       ...table,
       columns: table.columns.map((column) => normalColumn(column, dialect)),
       foreignKeys: [...table.foreignKeys].sort(byText),

@@ -72,7 +72,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly ownUuids: Column[] = [];
   private readonly checks = new OrderedParts<CheckDefinition>();
   private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
-  private apart?: Set<ColumnDefinition | CheckDefinition | ForeignKeyDefinition>;
+  private readonly apart = { columns: new Set<string>(), constraints: new Set<string>() };
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
@@ -113,7 +113,7 @@ export abstract class TableBase extends Construct implements ITable {
     const [definition] = this._columnModels([column], false);
     this.claimColumnName(definition);
     this.columns.give(definition);
-    this.addedApart(definition);
+    this.addedApart('columns', definition);
   }
 
   /** @inheritdoc */
@@ -130,7 +130,7 @@ export abstract class TableBase extends Construct implements ITable {
     TABLE_OPTIONS.optional.checks([check], 'addCheck', this._path);
     const definition = check._toModel(this._dialect, this._path);
     this.checks.add(definition);
-    this.addedApart(definition);
+    this.addedApart('constraints', definition);
   }
 
   /**
@@ -142,7 +142,7 @@ export abstract class TableBase extends Construct implements ITable {
     TABLE_OPTIONS.optional.foreignKeys([foreignKey], 'addForeignKey', this._path);
     const definition = foreignKey._toModel(this);
     this.foreignKeys.add(definition);
-    this.addedApart(definition);
+    this.addedApart('constraints', definition);
   }
 
   /** @internal */
@@ -200,7 +200,7 @@ export abstract class TableBase extends Construct implements ITable {
   public _addIndexColumn(column: ColumnDefinition): void {
     this.claimColumnName(column);
     this.columns.add(column);
-    this.addedApart(column);
+    this.addedApart('columns', column);
   }
 
   /** @internal */
@@ -217,7 +217,7 @@ export abstract class TableBase extends Construct implements ITable {
       otherActions: this.synonym,
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
-      apart: this.apart && new Set(this.apart),
+      apart: { columns: [...this.apart.columns], constraints: [...this.apart.constraints] },
     });
     return this.model;
   }
@@ -286,9 +286,8 @@ export abstract class TableBase extends Construct implements ITable {
     });
   }
 
-  private addedApart(definition: ColumnDefinition | CheckDefinition | ForeignKeyDefinition): void {
-    this.apart ??= new Set();
-    this.apart.add(definition);
+  private addedApart(kind: 'columns' | 'constraints', { name }: { readonly name: string }): void {
+    this.apart[kind].add(name);
     this.model = undefined;
     this._ownDatabase._declared.changed();
   }
