@@ -5,7 +5,7 @@ import { call, text, variable, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 
-/** A finding is read in a terminal among others: it stays this short. */
+/** A finding is read in a terminal among others: it has so few lines with a label. A long fix goes on below its own. */
 const MAX_LINES = 12;
 const LEAST_WHY = 2;
 
@@ -51,8 +51,7 @@ export function findingText(finding: Finding, reader: Reader = constructReader()
     const [title, ...lines] = (fix.kind !== 'advice' && longFix(fix, language, finding.dialect, words.fixes[at])) || [];
     return title === undefined ? undefined : { title, lines };
   });
-  const broken = findingLines(words, reader, shown);
-  const { title, lines } = broken.lines.length < MAX_LINES ? broken : findingLines(words, reader);
+  const { title, lines } = findingLines(words, reader, shown);
   return [title, ...lines].join('\n');
 }
 

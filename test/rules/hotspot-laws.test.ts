@@ -74,12 +74,13 @@ describe('whatever a schema holds', () => {
     holds((of) => expect(voiceless(of)).toEqual([]));
   });
 
-  test('a message has at most twelve lines, and names a way out: a fix that is proven, or how to keep the key', () => {
+  test('a message has at most twelve lines with a label, and names a way out: a fix that is proven, or how to keep the key', () => {
     holds((of) => {
       for (const rule of SPREAD_RULES) {
         for (const finding of findings(rule, of)) {
           const text = findingText(finding);
-          expect(text.split('\n').length).toBeLessThanOrEqual(12);
+          // A fix that is too long for one line goes on below its own.
+          expect(text.split('\n').filter((line) => !/^ {10}/.test(line)).length).toBeLessThanOrEqual(12);
           expect(text).toMatch(/\n {4}(fix|keep) {2}/);
         }
       }
