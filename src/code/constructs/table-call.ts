@@ -189,7 +189,7 @@ function columnList(
   dialect: Dialect,
   before: TableDefinition | undefined,
 ): Code | undefined {
-  const columns = table.columns.filter((column) => !apart.has(column.name) && !table.apart?.columns.includes(column.name));
+  const columns = table.columns.filter(({ name }) => !apart.has(name) && !table.apart?.columns.includes(name));
   const inKey = new Set(before?.primaryKey.map(({ column }) => column));
   const isUnchanged = (column: ColumnDefinition): boolean =>
     before !== undefined && !inKey.has(column.name) && before.columns.includes(column);
@@ -205,7 +205,8 @@ function columnList(
 
 function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys: readonly Code[]): Options {
   const named = new Set(table.checks.map((check) => check.name));
-  const checks = table.checks.filter((check) => !table.apart?.constraints.includes(check.name)).map(({ name, expression }, position) =>
+  const own = table.checks.filter(({ name }) => !table.apart?.constraints.includes(name));
+  const checks = own.map(({ name, expression }, position) =>
     call('Check', 'named', [
       text(name === '' ? freeCheckName([table.name, `${position + 1}`], named, dialect) : name),
       expressionText(expression, dialect),
@@ -220,7 +221,8 @@ function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys
 }
 
 function foreignKeysOf(table: TableDefinition, dialect: Dialect): Code[] {
-  return table.foreignKeys.filter((foreignKey) => !table.apart?.constraints.includes(foreignKey.name)).map((foreignKey) => (
+  const own = table.foreignKeys.filter(({ name }) => !table.apart?.constraints.includes(name));
+  return own.map((foreignKey) => (
     foreignKeyCall(foreignKey, tableVariable, {
       isDefaultName: foreignKey.name === foreignKeyName(table.name, foreignKey.columns, dialect),
     })
