@@ -24,6 +24,9 @@ export interface SourceFile {
 
 export type SourceTree = ReadonlyMap<string, SourceFile>;
 
+/** Of JavaScript: they name no type of Spanner. */
+const GLOBALS: readonly string[] = ['JSON'];
+
 /** The texts of the TypeScript files below the folders, by their path from the root. */
 export function readTexts(root: string, folders: readonly string[]): Map<string, string> {
   const filesIn = (folder: string): string[] =>
@@ -51,7 +54,7 @@ function sourceFile(file: string, text: string, texts: ReadonlyMap<string, strin
 
   const visit = (node: ts.Node, inType: boolean): void => {
     const isType = inType || isTypeOnly(node);
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || isTextual(node)) {
+    if ((ts.isIdentifier(node) && !GLOBALS.includes(node.text)) || ts.isStringLiteralLike(node) || isTextual(node)) {
       words.push(node.text);
     }
     if (ts.isIdentifier(node) && !isType) {

@@ -1,31 +1,11 @@
 import * as path from 'node:path';
 import { circles, roomOf, upwardArrows, type Arrow } from './arrows';
 import { sourceTree, type SourceFile } from './source-files';
+import { SUBJECTS, type Subject } from './subjects';
 import { usageOf, type Usage } from './usage';
 import { MAX_LINE_CHARS } from '../../projenrc/line-length';
 
 export const MAX_FLAT_FILES = 20;
-
-/** Something of which Spanner will have one more. */
-interface Subject {
-  readonly subject: string;
-  readonly mostFiles: number;
-  readonly pattern: RegExp;
-  /** Folders where the words mean something else. */
-  readonly homonymsIn?: string;
-}
-
-/** What one more of each kind touches: the files that name one that is there. Comments do not count. */
-export const SUBJECTS: readonly Subject[] = [
-  { subject: 'column type FLOAT32', mostFiles: 6, pattern: /float32|float4\b|^real$/i },
-  {
-    subject: 'column attribute hidden', mostFiles: 8, pattern: /^hidden$|^isHidden|\bHIDDEN\b/,
-    // An attribute of HTML.
-    homonymsIn: 'src/report/page/',
-  },
-  { subject: 'column attribute allowCommitTimestamp', mostFiles: 8, pattern: /allow_?commit_?timestamp/i },
-  { subject: 'DDL object change stream', mostFiles: 6, pattern: /change[-_ ]?stream/i },
-];
 
 export interface Size {
   readonly bytes: number;
@@ -34,7 +14,6 @@ export interface Size {
 
 export interface Naming {
   readonly subject: string;
-  readonly mostFiles: number;
   readonly files: readonly string[];
 }
 
@@ -77,14 +56,17 @@ export function structureOf(texts: ReadonlyMap<string, string>, options: Structu
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),
-    naming: SUBJECTS.map(({ subject, mostFiles, pattern, homonymsIn }) => ({
-      subject,
-      mostFiles,
-      files: sources.filter((file) => (homonymsIn === undefined || !file.path.startsWith(homonymsIn)) && file.words.some((word) => pattern.test(word)))
-        .map((file) => file.path),
+    naming: SUBJECTS.map((subject) => ({
+      subject: subject.subject,
+      files: sources.filter((file) => names(file, subject)).map((file) => file.path),
     })),
     ...usageOf(tree, entries),
   };
+}
+
+function names({ path: file, words }: SourceFile, { pattern, homonym, homonymsIn }: Subject): boolean {
+  return (homonymsIn === undefined || !file.startsWith(homonymsIn)) &&
+    words.some((word) => pattern.test(word) && !homonym?.test(word));
 }
 
 function sizeOf(files: readonly SourceFile[]): Size {

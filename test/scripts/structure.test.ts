@@ -1,6 +1,7 @@
 import { MAX_LINE_CHARS } from '../../projenrc/line-length';
 import { ROOMS } from '../../projenrc/rooms';
 import { structureHere } from '../../scripts/structure';
+import { ceilings, countsOf, grown } from '../../scripts/structure/ceilings';
 import { MAX_FLAT_FILES, structureOf } from '../../scripts/structure/structure';
 
 describe('the structure of this repository', () => {
@@ -25,6 +26,10 @@ describe('the structure of this repository', () => {
 
   test(`no line is longer than ${MAX_LINE_CHARS} characters, but in tables of data`, () => {
     expect(structure.longLines).toEqual([]);
+  });
+
+  test('nothing has grown beyond its ceiling', () => {
+    expect(grown(countsOf(structure), ceilings())).toEqual([]);
   });
 
   test('every export is used outside its file', () => {
@@ -138,11 +143,29 @@ describe('the structure of a tree', () => {
       'src/text/d.ts': "export const d = 'the real, hidden index';",
       'src/report/page/e.ts': 'export const e = { hidden: true };',
     });
-    expect(naming.map(({ subject, files }) => [subject, files])).toEqual([
+    expect(naming.flatMap(({ subject, files }) => (files.length > 0 ? [[subject, files]] : []))).toEqual([
+      ['kind of object change stream', ['src/text/c.ts']],
       ['column type FLOAT32', ['src/text/b.ts', 'src/text/c.ts']],
       ['column attribute hidden', ['src/text/b.ts']],
       ['column attribute allowCommitTimestamp', ['src/text/b.ts']],
-      ['DDL object change stream', ['src/text/c.ts']],
+    ]);
+  });
+
+  test.each([
+    ['kind of object model', 'export class Model {}', "export const model = 'the model';"],
+    ['kind of object view', "export const v = 'CREATE VIEW';", "export const view = review('views');"],
+    ['kind of object locality group', 'export const localityGroups = 1;', 'export const localityGroup = 1;'],
+    ['column attribute localityGroup', 'export const localityGroup = 1;', 'export const localityGroups = 1;'],
+  ])('tells what names a %s from what only sounds so', (wanted, one, other) => {
+    const { naming } = of({ 'src/text/a.ts': one, 'src/text/b.ts': other });
+    expect(naming.find(({ subject }) => subject === wanted)?.files).toEqual(['src/text/a.ts']);
+  });
+
+  test('says what has grown, or is counted for the first time', () => {
+    const counts = countsOf(of({ 'src/text/a.ts': '//' }));
+    expect(grown(counts, counts)).toEqual([]);
+    expect(grown({ ...counts, 'bytes of text': 3, 'new': 1 }, counts)).toEqual([
+      'bytes of text: 3, and at most 2', 'new: 1, and at most not said',
     ]);
   });
 });
