@@ -93,8 +93,8 @@ describeOnEmulator('[E9] a database of the emulator', (client) => {
     const audited = await run('audit');
     expect([audited.code, audited.err]).toEqual([1, '']);
     expect(audited.out).toMatch(new RegExp(`^${database}:\\d+:\\d+: error monotonic-key: `));
-    // Nobody edits a database: its fixes are releases.
-    expect(audited.out).toMatch(/\n {10}1\. Create events_v2 next to events\n/i);
+    // Nobody edits a database.
+    expect(audited.out).not.toMatch(/^ +\d+ [-+] /m);
     expect(audited.out).toMatch(/in 1 database: 1 statement; /);
 
     const imported = await run('import');
