@@ -81,7 +81,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
 
 /** The fixes that a reader can take. */
 export function fixesFor({ problem, dialect }: Finding, language: Language): readonly Fix[] {
-  const fixes = problem.fixes?.() ?? [];
+  const fixes = problem.fixes?.().filter(({ isForRows }) => !isForRows) ?? [];
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 

@@ -198,7 +198,10 @@ function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
     plans.set(fix, releases);
     return releases;
   };
-  const planned = fixes && once(() => fixes().filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined));
+  const planned = fixes && once(() => (
+    fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
+      .filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined)
+  ));
   const problem = planned ? { ...finding.problem, fixes: planned } : finding.problem;
   return { ...placed, finding: { ...finding, problem }, releasesOf };
 }

@@ -29,6 +29,8 @@ interface Advice extends OfRule {
 interface OfRule {
   /** Whether it is the one that the cost in the words of the rule is about. Absent: where it stands first. */
   readonly isFirst?: boolean;
+  /** Offered for a table with rows alone: a new one is better declared otherwise. */
+  readonly isForRows?: boolean;
 }
 
 /** A definition as it should be, in the place of the one of its name, or added to those that are there. */

@@ -31,7 +31,7 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
   }
   return choice.countsNumbers && fault === 'monotonic'
     ? present([choice.bitReversed(), choice.led(), choice.uuidBesideKey(), choice.sharded()])
-    : present([choice.sharded(), choice.led(), choice.uuid()]);
+    : present([choice.sharded(), choice.led(), choice.uuid(), choice.shardedByClock()]);
 }
 
 export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
@@ -73,25 +73,19 @@ export class KeyChoice {
     if (this.names.length === 0) {
       return undefined;
     }
-    const {
-      schema: { dialect },
-    } = this.context;
-    const shards = proposedShards(this.context.schema);
-    const found = shardSources(this.table, this.names, this.context);
+    const sources = shardSources(this.table, this.names, this.context);
     // By the clock alone, rows of one instant would share a shard.
-    const sources = found.every((name) => isClock(this.column(name)!)) ? [] : found;
-    const added = sources.length === 0 ? [uuidColumn(idColumnName(this.table), dialect)] : [];
-    const key = [...this.keyColumns(this.names, sources), ...added];
-    const shardBy = added.length > 0 ? added.map(({ name }) => name) : sources;
-    return {
-      ...shardedTable(
-        this.table,
-        key,
-        { shardBy, shards, shardColumn: styledName(this.without(), ['ShardId', 'HashShard']), removed: this.removed },
-        this.context,
-      ),
-      cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
-    };
+    return this.areClocks(sources)
+      ? this.shardedBy([], [uuidColumn(idColumnName(this.table), this.context.schema.dialect)])
+      : this.shardedBy(sources);
+  }
+
+  /** Rows that are there tell themselves apart by their time, and have no id that could be copied. */
+  public shardedByClock(): Edit | undefined {
+    const sources = shardSources(this.table, this.names, this.context);
+    return sources.length > 0 && this.areClocks(sources)
+      ? { ...this.shardedBy(sources), isForRows: true }
+      : undefined;
   }
 
   /**
@@ -288,6 +282,28 @@ export class KeyChoice {
   private isText(name: string): boolean {
     const code = this.column(name)?.type.code;
     return code === 'STRING' || code === 'UUID';
+  }
+
+  private areClocks(names: readonly string[]): boolean {
+    return names.every((name) => isClock(this.column(name)!));
+  }
+
+  private shardedBy(sources: readonly string[], added: readonly ColumnDefinition[] = []): Edit {
+    const shards = proposedShards(this.context.schema);
+    return {
+      ...shardedTable(
+        this.table,
+        [...this.keyColumns(this.names, sources), ...added],
+        {
+          shardBy: [...sources, ...added.map(({ name }) => name)],
+          shards,
+          shardColumn: styledName(this.without(), ['ShardId', 'HashShard']),
+          removed: this.removed,
+        },
+        this.context,
+      ),
+      cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
+    };
   }
 
   private ownNames(parent: TableDefinition): string[] {

@@ -23,7 +23,7 @@ export function provenFixes(rule: Rule, problem: Problem, context: RuleContext):
     .map((fix, at) => ({ fix, at, lost: lostReads(fix) }))
     .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost - b.lost))
     .map(({ fix }): Fix => ({ ...fix, ...dependentsOf(fix, context), isFirst: fix === fixes[0] }));
-  const surplus = new Set<Fix>(proven.filter((fix) => fix.kind !== 'advice').slice(MOST_FIXES));
+  const surplus = new Set<Fix>(proven.filter((fix) => fix.kind !== 'advice' && !fix.isForRows).slice(MOST_FIXES));
   return surplus.size === 0 ? proven : proven.filter((fix) => !surplus.has(fix));
 }
 

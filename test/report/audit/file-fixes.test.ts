@@ -3,6 +3,7 @@ import { auditSource, type TextAudit } from '../../../src/report/audit/audit-tex
 import { changedLines, editedFiles } from '../../../src/report/audit/file-fixes';
 import { DdlSource, SourceFile } from '../../../src/report/audit/source';
 import { NO_PAINT } from '../../../src/report/paint';
+import type { PrintedRelease } from '../../../src/report/plans/render-plan';
 import { renderText } from '../../../src/report/render-text';
 import { reportOf } from '../../../src/report/report';
 import { shownFixes, type ShownFix } from '../../../src/report/shown-fixes';
@@ -135,12 +136,25 @@ describeOnEmulator('[F1] on a database with rows', (client) => {
 });
 
 test.each([
-  [Dialect.GOOGLESQL, 'CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL, Note STRING(MAX)) PRIMARY KEY (OccurredAt);'],
-  [Dialect.POSTGRESQL, 'CREATE TABLE events (occurred_at timestamptz NOT NULL, note varchar, PRIMARY KEY (occurred_at));'],
+  [Dialect.GOOGLESQL, 'CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (OccurredAt);'],
+  [Dialect.POSTGRESQL, 'CREATE TABLE events (occurred_at spanner.commit_timestamp NOT NULL, PRIMARY KEY (occurred_at));'],
 ])('[F1] in %s no release drops a table of which only the application can copy the rows', (dialect, ddl) => {
-  const { findings } = auditSource(DdlSource.ofFile(new SourceFile('shop', ddl)), dialect, { today: TODAY, isLive: true });
-  const releases = findings.flatMap((placed) => shownFixes(placed)).map((fix) => fix.releases ?? []);
-  const dropping = releases.filter((each) => each.some(({ statements }) => statements.some((statement) => statement.startsWith('DROP TABLE'))));
-  expect(findings.map(({ finding }) => finding.rule)).toEqual(['monotonic-key']);
+  const live = liveFixesOf(dialect, ddl);
+  const dropping = live.filter((each) => each.some(({ statements }) => statements.some((statement) => statement.startsWith('DROP TABLE'))));
   expect(dropping.filter((each) => !each.some(({ backfill }) => backfill.some((statement) => statement.startsWith('INSERT'))))).toEqual([]);
 });
+
+test.each([
+  [Dialect.GOOGLESQL, 'CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL, Note STRING(MAX)) PRIMARY KEY (OccurredAt);'],
+  [Dialect.POSTGRESQL, 'CREATE TABLE events (occurred_at timestamptz NOT NULL, note varchar, PRIMARY KEY (occurred_at));'],
+])('[F1] in %s the rows of a key of time alone keep their key behind a shard of it', (dialect, ddl) => {
+  const [releases, ...others] = liveFixesOf(dialect, ddl).filter((each) => each.length > 0);
+  expect(others).toEqual([]);
+  expect(releases.flatMap(({ backfill }) => backfill).join('\n')).toMatch(/^INSERT .*\b(OccurredAt|occurred_at)\b/s);
+});
+
+function liveFixesOf(dialect: Dialect, ddl: string): (readonly PrintedRelease[])[] {
+  const { findings } = auditSource(DdlSource.ofFile(new SourceFile('shop', ddl)), dialect, { today: TODAY, isLive: true });
+  expect(findings.map(({ finding }) => finding.rule)).toContain('monotonic-key');
+  return findings.flatMap((placed) => shownFixes(placed)).map((fix) => fix.releases ?? []);
+}
