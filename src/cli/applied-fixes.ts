@@ -166,8 +166,11 @@ function nameOf({ finding: { rule, objectName } }: PlacedFinding): string {
   return `${rule} of ${objectName}`;
 }
 
+/** What is refused may be several names of one part; the words about a hot key change with others. */
 function identity(placed: PlacedFinding): string {
-  return [placed.file.name, nameOf(placed), partKey(placed.finding.problem.subject.part)].join('\n');
+  const { entry, dialect, problem: { subject, facts } } = placed.finding;
+  const message = entry.kind === 'refused' ? JSON.stringify(entry.words.message(facts, { dialect })) : '';
+  return [placed.file.name, nameOf(placed), partKey(subject.part), message].join('\n');
 }
 
 function appliedLines({ placed, title, edits }: ChosenFix): string[] {

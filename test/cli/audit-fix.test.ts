@@ -12,6 +12,7 @@ const HOT = [
 const SHARDED = HOT
   .replace('(\n', '(\n  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN,\n')
   .replace('(OccurredAt, ', '(ShardId, OccurredAt, ');
+const MISSPELT = 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID()), First STRING(40), Last STRING(40)) PRIMARY KEY (Id);\nCREATE INDEX ByName ON Users (Fisrt, last);\n';
 const UNKNOWN = 'CREATE TABLE Readings (Ref STRING(40) NOT NULL) PRIMARY KEY (Ref);\n';
 
 describe('[F7] audit --fix', () => {
@@ -48,6 +49,32 @@ describe('[F7] audit --fix', () => {
   }, async (folder) => {
     expect((await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).code).toBe(0);
     expect(folder.read('schema.sql').match(/ShardId|IndexShard16/g)).toHaveLength(3);
+  }));
+
+  test.each([
+    ['errors'], ['unknown-column'], ['unknown-column:ByName'],
+  ])('corrects misspelt names for %s, all of one part too', (which) => inFolder({ 'schema.sql': MISSPELT }, async (folder) => {
+    const { code, err } = await folder.run(['audit', 'schema.sql', '--fix', which]);
+    expect(folder.read('schema.sql')).toBe(MISSPELT.replace('Fisrt', 'First').replace('last', 'Last'));
+    expect(err).toContain('fixed unknown-column of ByName in schema.sql: write First instead of Fisrt\n       2 - CREATE INDEX ByName ON Users (Fisrt, last);');
+    expect(code).toBe(0);
+  })());
+
+  test('corrects misspelt names in Terraform, with the quotes as Terraform writes them', inFolder({
+    'main.tf': 'resource "google_spanner_database" "db" {\n  database_dialect = "POSTGRESQL"\n  ddl = [\n' +
+      '    "CREATE TABLE users (id varchar(36) DEFAULT spanner.generate_uuid(), \\"Order\\" bigint, PRIMARY KEY (id))",\n    "CREATE INDEX by_order ON users (Ordr)",\n  ]\n}\n',
+  }, async (folder) => {
+    const { code } = await folder.run(['audit', 'main.tf', '--fix', 'errors']);
+    expect(folder.read('main.tf')).toContain('ON users (\\"Order\\")",');
+    expect(code).toBe(0);
+  }));
+
+  test('offers editors the correction of a name', inFolder({ 'schema.sql': MISSPELT }, async (folder) => {
+    const [sarif, json] = await Promise.all(['sarif', 'json'].map(async (format) => JSON.parse((await folder.run(['audit', 'schema.sql', '--format', format])).out)));
+    const { description, artifactChanges: [{ replacements }] } = sarif.runs[0].results[0].fixes[0];
+    expect(description.text).toBe('write First instead of Fisrt');
+    expect(replacements).toEqual([expect.objectContaining({ insertedContent: { text: 'First' } })]);
+    expect(json.findings[0].changes[0].edits).toEqual([{ file: 'schema.sql', line: 2, column: 31, endLine: 2, endColumn: 36, replacement: 'First' }]);
   }));
 
   test('changes every file of a folder', inFolder({ 'db/a.sql': HOT, 'db/b.sql': HOT, 'db/c.sql': SAFE }, async (folder) => {

@@ -73,6 +73,40 @@ export function readDdl(dialect: Dialect): (file: SourceFile) => TextAudit {
   return (file) => auditSource(DdlSource.ofFile(file), dialect, { today: TODAY });
 }
 
+/** A text with one letter of one name written twice. */
+export interface Slip {
+  /** Its number, and the name as it is there. */
+  readonly line: string;
+  readonly text: string;
+}
+
+/** One slip in each name that refers to a table or a column, or in so many of them. */
+export function slipsIn(text: string, dialect: Dialect, chance: Chance, most: number): Slip[] {
+  const { script: { schema: { tables, indexes }, others } } = auditText(text, dialect, { today: TODAY });
+  const declared = new Set(tables.flatMap(({ columns }) => columns.map(({ spans }) => spans!.name.start)));
+  const spans = [
+    ...tables.flatMap(({ primaryKey, interleave, ttl, foreignKeys }) => [
+      ...primaryKey.map(({ span }) => span), interleave?.span, ttl?.spans?.column,
+      ...foreignKeys.flatMap(({ spans: of }) => [...of!.columns, of!.referencedTable, ...of!.referencedColumns]),
+    ]),
+    ...indexes.flatMap(({ keyParts, spans: of }) => [...keyParts.map(({ span }) => span), of!.table, ...of!.storing]),
+    ...others.filter(({ object }) => object !== '').flatMap(({ parts }) => parts.filter(({ role }) => REFERRING.has(role)).map(({ span }) => span)),
+  ].flatMap((span) => (span && !declared.has(span.start) ? [span] : []));
+  while (spans.length > most) {
+    spans.splice(chance.below(spans.length), 1);
+  }
+  return spans.map(({ start, end }) => {
+    const name = text.slice(start, end);
+    const [, head, letter, tail] = /^(.*)([A-Za-z])([^A-Za-z]*)$/s.exec(name)!;
+    return {
+      line: `${text.slice(0, start).split('\n').length}: ${head}${letter}${letter}${tail}`,
+      text: `${text.slice(0, start)}${head}${letter}${letter}${tail}${text.slice(end)}`,
+    };
+  });
+}
+
+const REFERRING: ReadonlySet<string> = new Set(['table', 'column', 'tokens', 'key_column', 'referenced_column']);
+
 /** The hot schema of somebody: tables with rows, indexes, children and references. */
 export function randomHotDdl(chance: Chance, dialect: Dialect): string[] {
   const isPostgresql = dialect === Dialect.POSTGRESQL;

@@ -3,6 +3,7 @@ import { auditedObjects, type AuditedObject } from './audited-objects';
 import { fileEdits, type FileEdit } from './file-fixes';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { liveReleases } from './live-fixes';
+import { renamings, type Renamings } from './name-fixes';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import type { DanglingStatement } from '../../ddl/fold/dangling';
@@ -138,6 +139,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map((each) => unusedInline(each, options.today, dialect));
+  const renamed = once(() => renamings(audit));
   const audit: TextAudit = {
     dialect,
     options,
@@ -161,7 +163,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
     ].map((found) => (
       app ? { ...found, language: app.language }
-        : options.isLive ? live(found, script) : inText(found, () => audit)
+        : options.isLive ? live(found, script) : inText(found, () => audit, renamed)
     )).sort(byPlace),
     acknowledged: judgement.acknowledged
       .map(({ finding, acknowledgement }) => ({
@@ -176,8 +178,10 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
 }
 
 /** Its fixes are edits; where the text changes a table step by step, they are the steps to add. */
-function inText(placed: PlacedFinding, audit: () => TextAudit): PlacedFinding {
-  const editsOf = (fix: Fix): readonly FileEdit[] | undefined => fileEdits(fix, placed, audit());
+function inText(placed: PlacedFinding, audit: () => TextAudit, renamed: () => Renamings): PlacedFinding {
+  const editsOf = (fix: Fix): readonly FileEdit[] | undefined => (
+    fix.kind === 'advice' && fix.rename ? renamed().get(placed.finding) : fileEdits(fix, placed, audit())
+  );
   const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined =>
     (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveReleases(fix, audit().script) : undefined);
   return { ...placed, editsOf, releasesOf };

@@ -63,7 +63,8 @@ function commentAbove(at: number, comment: string, source: DdlSource): FileEdit 
   return literal && { file, start: literal.end, end: literal.end, replacement: ` /* ${comment} */` };
 }
 
-function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): FileEdit | undefined {
+/** undefined: the piece is not all in one text, or Terraform puts something into it. */
+export function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): FileEdit | undefined {
   const piece = source.pieceAt(start);
   const { file } = piece;
   if (end > start && source.pieceAt(end - 1) !== piece) {

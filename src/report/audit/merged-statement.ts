@@ -1,6 +1,7 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
-import { Dialect, type Span } from '../../schema';
+import { isPlainName } from '../../ddl/lexer/quoting';
+import type { Dialect, Span } from '../../schema';
 
 /** What is to be in the place of a piece of text. */
 export interface TextEdit extends Span {
@@ -69,12 +70,11 @@ class Style {
   }
 
   public text(tokens: readonly Token[], printed: string): string {
-    const plain = this.dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
     let text = '';
     tokens.forEach((token, at) => {
       // Where a name stands a reserved word may be read as one; in an expression it is not.
       const isName = token.kind === 'quoted-identifier' && !isReservedWord(token.value, this.dialect);
-      const isPlain = isName && !this.quotes && plain.test(token.value);
+      const isPlain = isName && !this.quotes && isPlainName(token.value, this.dialect);
       const before = at === 0 ? '' : printed.slice(tokens[at - 1].end, token.start);
       const known = isName ? this.names.get(token.value) : undefined;
       text += `${before}${known ?? (isPlain ? token.value : token.text)}`;

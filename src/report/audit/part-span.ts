@@ -1,11 +1,20 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import { Lexer } from '../../ddl/lexer/lexer';
+import type { Part as NamedPart } from '../../ddl/parser/grammar/part';
 import type { Part } from '../../rules/subject';
 import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 
 /** What names an object itself, or a role that gets a privilege. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['name', 'role']);
+
+/** What only the statement itself knows by that name. */
+const NEW_NAMES: ReadonlySet<string> = new Set([...OWN_NAMES, 'alias', 'label', 'property_name', 'option']);
+
+/** A name and its place, where it has one. */
+type Placed = readonly [name: string | undefined, span: Span | undefined];
 
 /** Finds the pieces of a text that the parts of its schema were read from. */
 export class PartSpans {
@@ -21,7 +30,7 @@ export class PartSpans {
       case 'table':
         return part.table.spans?.name;
       case 'primary key':
-        return keyPart(part.table.primaryKey, part.column) ?? part.table.spans?.name;
+        return first(keyNames(part.table.primaryKey), part.column) ?? part.table.spans?.name;
       case 'column': {
         const { spans, generated, defaultExpression } =
           part.table.columns.find(({ name }) => same(name, part.column)) ?? {};
@@ -48,7 +57,7 @@ export class PartSpans {
           : inForeignKey(part.foreignKey, part.column);
       }
       case 'index':
-        return inIndex(part.index, part.column) ?? part.index.spans?.name;
+        return first(indexNames(part.index), part.column) ?? part.index.spans?.name;
       case 'interleave':
         return part.table.interleave?.span ?? part.table.spans?.name;
       case 'ttl':
@@ -66,15 +75,59 @@ export class PartSpans {
     }
   }
 
+  /** Where a part has a name, in that case, of something else. */
+  public naming(part: Part, name: string): Span[] {
+    return this.names(part).flatMap(([each, span]) => (each === name && span ? [span] : []));
+  }
+
+  private names(part: Part): Placed[] {
+    switch (part.kind) {
+      case 'primary key':
+        return keyNames(part.table.primaryKey);
+      case 'column':
+        return this.read(part.table.columns.find(({ name }) => name === part.column)?.spans?.generated);
+      case 'check':
+        return this.read(part.check.spans?.expression);
+      case 'foreign key':
+        return foreignKeyNames(part.foreignKey, part.referenced !== undefined);
+      case 'index':
+        return indexNames(part.index);
+      case 'interleave':
+        return [[part.table.interleave?.parent, part.table.interleave?.span]];
+      case 'ttl':
+        return [[part.table.ttl?.column, part.table.ttl?.spans?.column]];
+      case 'object':
+        return this.partsOf(part.objectKind, part.name).filter(({ role }) => !NEW_NAMES.has(role))
+          .flatMap(({ role, name, span }) => (role === 'property' ? this.read(span) : [[name, span]]));
+      default:
+        return [];
+    }
+  }
+
+  /** The columns that an expression reads. */
+  private read(whole: Span | undefined): Placed[] {
+    if (!whole) {
+      return [];
+    }
+    const expression = parseExpression(this.text.slice(whole.start, whole.end), this.schema.dialect);
+    return expressionParts(expression).flatMap((each) => (
+      each.kind === 'column' ? [[each.name, { start: whole.start + each.start, end: whole.start + each.end }]] : []
+    ));
+  }
+
   /** In the statement that names it, which may be an ALTER or a GRANT, or else in the one that creates the object. */
   private inObject(objectKind: string, name: string, column: string | undefined): Span | undefined {
-    const isGranted = ({ parts: all }: OtherStatement): boolean => objectKind === 'ROLE' &&
-      all.some(({ role, name: granted }) => role === 'role' && same(granted, name));
-    const parts = this.others
-      .filter((other) => (other.object === objectKind && same(other.name, name)) || isGranted(other))
-      .flatMap((other) => other.parts);
+    const parts = this.partsOf(objectKind, name);
     const named = parts.find((part) => column !== undefined && same(part.name, column) && !OWN_NAMES.has(part.role));
     return (named ?? parts.find(({ role }) => role === 'name'))?.span;
+  }
+
+  private partsOf(objectKind: string, name: string): NamedPart[] {
+    const isGranted = ({ parts }: OtherStatement): boolean => objectKind === 'ROLE' &&
+      parts.some(({ role, name: granted }) => role === 'role' && same(granted, name));
+    return this.others
+      .filter((other) => (other.object === objectKind && same(other.name, name)) || isGranted(other))
+      .flatMap((other) => other.parts);
   }
 
   /** Expressions are kept as text, so that a name in one is found among the tokens it was read from. */
@@ -100,35 +153,38 @@ function inExpression(whole: Span | undefined, text: string | undefined, within:
 }
 
 function inForeignKey(foreignKey: ForeignKeyDefinition, column?: string, referenced?: string): Span | undefined {
-  const { columns, referencedTable, referencedColumns, spans } = foreignKey;
-  return (
-    spans &&
-    (listed(columns, spans.columns, column) ??
-      listed(referencedColumns, spans.referencedColumns, referenced) ??
-      (referenced !== undefined && same(referencedTable, referenced) ? spans.referencedTable : undefined) ??
-      spans.name ??
-      spans.columns[0])
-  );
+  return first(foreignKeyNames(foreignKey, false), column) ?? first(foreignKeyNames(foreignKey, true), referenced) ??
+    foreignKey.spans?.name ?? foreignKey.spans?.columns[0];
 }
 
-function inIndex(index: IndexDefinition, name: string | undefined): Span | undefined {
-  const { keyParts, storing, whereNotNull, table, interleaveIn, spans } = index;
-  return (
-    keyPart(keyParts, name) ??
-    (spans &&
-      (listed(storing, spans.storing, name) ??
-        listed(whereNotNull, spans.whereNotNull, name) ??
-        listed([table], [spans.table], name) ??
-        (interleaveIn !== undefined && name === interleaveIn ? spans.interleaveIn : undefined)))
-  );
+function foreignKeyNames(
+  { columns, referencedTable, referencedColumns, spans }: ForeignKeyDefinition, areReferenced: boolean,
+): Placed[] {
+  return areReferenced
+    ? [...paired(referencedColumns, spans?.referencedColumns), [referencedTable, spans?.referencedTable]]
+    : paired(columns, spans?.columns);
 }
 
-function keyPart(parts: readonly KeyPart[], column: string | undefined): Span | undefined {
-  return parts.find((part) => column !== undefined && same(part.column, column))?.span;
+function indexNames({ keyParts, storing, whereNotNull, table, interleaveIn, spans }: IndexDefinition): Placed[] {
+  return [
+    ...keyNames(keyParts),
+    ...paired(storing, spans?.storing),
+    ...paired(whereNotNull, spans?.whereNotNull),
+    [table, spans?.table],
+    [interleaveIn, spans?.interleaveIn],
+  ];
 }
 
-function listed(names: readonly string[], spans: readonly Span[], name: string | undefined): Span | undefined {
-  return name === undefined ? undefined : spans[names.findIndex((each) => same(each, name))];
+function keyNames(parts: readonly KeyPart[]): Placed[] {
+  return parts.map(({ column, span }) => [column, span]);
+}
+
+function paired(names: readonly string[], spans: readonly Span[] = []): Placed[] {
+  return names.map((name, at) => [name, spans[at]]);
+}
+
+function first(placed: readonly Placed[], name: string | undefined): Span | undefined {
+  return name === undefined ? undefined : placed.find(([each]) => each !== undefined && same(each, name))?.[1];
 }
 
 function same(a: string, b: string): boolean {

@@ -24,6 +24,14 @@ interface Advice extends OfRule {
   readonly advice: string;
   /** Only where no edit is proven. */
   readonly isLastResort?: true;
+  /** All that it says: another name. A text can be changed by that. */
+  readonly rename?: Rename;
+}
+
+/** A name in the place of the one that the part of the finding has. */
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
 }
 
 interface OfRule {

@@ -286,6 +286,6 @@ function problemOf(
       noun,
       meant,
     },
-    fixes: () => [advice(meant === undefined ? 'declare' : 'meant')],
+    fixes: () => [meant === undefined ? advice('declare') : { ...advice('meant'), rename: { from: name, to: meant } }],
   };
 }

@@ -1,0 +1,122 @@
+import type { TextAudit } from './audit-text';
+import { inFile, type FileEdit } from './file-fixes';
+import { PartSpans } from './part-span';
+import { DdlSource } from './source';
+import { edited, type TextEdit } from './text-edits';
+import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { tokenize } from '../../ddl/lexer/lexer';
+import { isPlainName, quoteIdentifier } from '../../ddl/lexer/quoting';
+import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { danglingStatements } from '../../ledger/dangling-statements';
+import { supersededFindings } from '../../ledger/superseded-findings';
+import { refusedIn } from '../../rules/engine';
+import { errorsOf, type Finding } from '../../rules/finding';
+import type { Rename } from '../../rules/fixes/fix';
+import { isCertain } from '../../rules/validity/statement-order';
+import { unknownColumn } from '../../rules/validity/unknown-column';
+import type { Dialect, Span } from '../../schema';
+import { grouped } from '../../text/grouped';
+
+/** The names that a text should have, by what is found of those that it has. */
+export type Renamings = ReadonlyMap<Finding, readonly FileEdit[]>;
+
+interface Renaming {
+  readonly finding: Finding;
+  readonly edits: readonly TextEdit[];
+  readonly inFiles: readonly FileEdit[];
+}
+
+/** Each time the whole text is judged. Names of which many bring other faults are not misspelt. */
+const MOST_JUDGEMENTS = 24;
+
+/**
+ * Misspelt names as edits of the files. They are written together, and the text is read and judged again: what leaves
+ * its finding or brings a fault is not offered.
+ */
+export function renamings(audit: TextAudit): Renamings {
+  const { source, script, statements, dialect } = audit;
+  const spans = new PartSpans(source.text, script.schema, script.others);
+  const all = audit.findings.flatMap(({ finding }) => {
+    const rename = finding.rule === unknownColumn.name ? renameOf(finding) : undefined;
+    const edits = rename && spans.naming(finding.problem.subject.part, rename.from)
+      .map((span) => renamed(span, rename, source.text, dialect));
+    const inFiles = edits?.map((edit) => edit && inFile(edit, audit));
+    return inFiles && inFiles.length > 0 && !inFiles.includes(undefined)
+      ? [{ finding, edits: edits as TextEdit[], inFiles: inFiles as FileEdit[] }]
+      : [];
+  });
+  const before = countsIn(statements, script);
+  let judgements = 0;
+  const proven = (together: readonly Renaming[]): readonly Renaming[] => {
+    if (together.length === 0 || judgements++ === MOST_JUDGEMENTS) {
+      return [];
+    }
+    if (holds(together, before, audit)) {
+      return together;
+    }
+    const half = Math.floor(together.length / 2);
+    return half === 0 ? [] : [...proven(together.slice(0, half)), ...proven(together.slice(half))];
+  };
+  return new Map(proven(all).map(({ finding, inFiles }) => [finding, inFiles]));
+}
+
+function renameOf({ problem }: Finding): Rename | undefined {
+  const [fix] = problem.fixes!();
+  return fix.kind === 'advice' ? fix.rename : undefined;
+}
+
+/** The last words of a path, in quotes where those are, or where the name needs them. */
+function renamed({ start, end }: Span, { from, to }: Rename, text: string, dialect: Dialect): TextEdit | undefined {
+  const words = tokenize(text.slice(start, end), dialect)
+    .filter(({ kind }) => kind === 'identifier' || kind === 'quoted-identifier')
+    .slice(-from.split('.').length);
+  const isQuoted = words.some(({ kind }) => kind === 'quoted-identifier');
+  const spelled = (name: string): string =>
+    !isQuoted && isPlainName(name, dialect) ? name : quoteIdentifier(name, dialect);
+  const replacement = to.split('.').map(spelled).join('.');
+  return words.map(({ value }) => value).join('.') === from
+    ? { start: start + words[0].start, end: start + words.at(-1)!.end, replacement }
+    : undefined;
+}
+
+function holds(together: readonly Renaming[], before: Counts, { source, dialect, script }: TextAudit): boolean {
+  const edits = [...new Map(together.flatMap((each) => each.edits)
+    .map((edit) => [`${edit.start} ${edit.replacement}`, edit])).values()];
+  if (new Set(edits.map(({ start }) => start)).size < edits.length) {
+    return false;
+  }
+  const inPieces = grouped(edits, ({ start }) => source.pieceAt(start));
+  const after = new DdlSource(source.pieces.map((piece, at) => {
+    const start = source.startOf(at);
+    const own = (inPieces.get(piece) ?? [])
+      .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    return { ...piece, text: edited(piece.text, own) };
+  }));
+  const statements = after.statements(dialect);
+  const counts = countsIn(statements, foldScript(statements, dialect, script.schema.database));
+  const gone = grouped(together, ({ finding }) => faultOf(finding));
+  return [...counts].every(([fault, count]) => count <= (before.get(fault) ?? 0)) &&
+    [...gone].every(([fault, { length }]) => (counts.get(fault) ?? 0) <= before.get(fault)! - length);
+}
+
+/** How often each fault is found. */
+type Counts = ReadonlyMap<string, number>;
+
+function countsIn(statements: readonly PlacedStatement[], script: FoldedScript): Counts {
+  const faults = [
+    ...errorsOf([
+      ...refusedIn({ ...script.schema, objects: script.objects }),
+      ...supersededFindings(statements, script).map(({ finding }) => finding),
+    ]).map(faultOf),
+    ...danglingStatements(script, statements).map(({ problem }) => problem).filter(isCertain)
+      .map((problem) => JSON.stringify(problem)),
+    ...statements.flatMap(({ statement }) => problemsOf(statement)).map(() => 'not understood'),
+  ];
+  return new Map([...grouped(faults, (fault) => fault)].map(([fault, { length }]) => [fault, length]));
+}
+
+/** A part can name several things that are not there; what else is said of an object holds names that change. */
+function faultOf({ rule, objectName, problem: { facts }, dialect }: Finding): string {
+  const message = rule === unknownColumn.name ? unknownColumn.words.message(facts, { dialect }) : '';
+  return `${rule} ${objectName} ${JSON.stringify(message)}`;
+}
