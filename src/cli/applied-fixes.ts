@@ -13,6 +13,8 @@ import { shownFixes } from '../report/shown-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
+import { counted } from '../text/counted';
+import { grouped } from '../text/grouped';
 
 /** Warnings are about what is not known: their fixes are chosen by name. */
 const ERRORS = 'errors';
@@ -83,7 +85,10 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
   }
   writeChangedFiles([...drafts].map(([file, text]) => ({ file, name: path.relative(io.folder, file), text })));
   done.forEach((line) => io.err(`${line}\n`));
-  left.forEach((line) => io.err(`note: not fixed: ${line}\n`));
+  const unfixed = input.audits.flatMap(({ findings }) => findings).filter((placed) => (
+    choices.some((choice) => isChosen(choice, placed)) && !tried.has(identity(placed))
+  ));
+  [...left, ...unfixedLines(unfixed)].forEach((line) => io.err(`note: not fixed: ${line}\n`));
   return input;
 }
 
@@ -150,6 +155,20 @@ async function auditedWith(
   const texts = new Map(editedFiles(fixes.flatMap(({ edits }) => edits))
     .map(({ file, text }) => [path.resolve(io.folder, file.name), text]));
   return { input: await auditedAs(new Map([...drafts, ...texts])), texts };
+}
+
+/** What was asked for and has no fix to write, which would be taken for fixed, too. */
+function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
+  const declared = unfixed.filter((placed) => shownFixes(placed).some(({ edits }) => edits));
+  const others = unfixed.filter((placed) => !declared.includes(placed));
+  const counts = (all: readonly PlacedFinding[], why: string): string[] => (
+    [...grouped(all, ({ finding: { rule } }) => rule)]
+      .map(([rule, { length }]) => `${counted(length, 'finding')} of ${rule}: ${why}`)
+  );
+  return [
+    ...counts(declared, 'only a declaration of how values are generated could be written: choose it by its number'),
+    ...counts(others, 'there is no fix that can be written'),
+  ];
 }
 
 /** What a fix brings. A key is judged once Spanner would take it: a hotspot that shows then was there before. */

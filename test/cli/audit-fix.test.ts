@@ -69,6 +69,30 @@ describe('[F7] audit --fix', () => {
     expect(code).toBe(0);
   }));
 
+  test('says what it was asked to fix and cannot write', inFolder({
+    'schema.sql': `${MISSPELT}CREATE INDEX ByZone ON Users (Zone);\nCREATE INDEX ByRegion ON Users (Region);\n${UNKNOWN}`,
+  }, async (folder) => {
+    const { code, err } = await folder.run(['audit', 'schema.sql', '--fix', 'unknown-column', '--fix', 'unproven-key']);
+    expect(err).toMatch(/^fixed [\s\S]*\nfixed /);
+    expect(err.split('\n').filter((line) => line.startsWith('note: '))).toEqual([
+      'note: not fixed: 1 finding of unproven-key: only a declaration of how values are generated could be written: choose it by its number',
+      'note: not fixed: 1 finding of unproven-key: there is no fix that can be written',
+      'note: not fixed: 2 findings of unknown-column: there is no fix that can be written',
+    ]);
+    expect(code).toBe(1);
+  }));
+
+  test('changes nothing where there is nothing that it can write, and says so', inFolder({ 'schema.sql': `${SAFE}CREATE INDEX ByZone ON Users (Zone);\n` }, async (folder) => {
+    const before = folder.read('schema.sql');
+    for (const [which, more, code] of [['errors', [], 1], ['unknown-column', ['--fail-on', 'never'], 0]] as const) {
+      expect(await folder.run(['audit', 'schema.sql', '--fix', which, ...more])).toMatchObject({
+        code, err: 'note: not fixed: 1 finding of unknown-column: there is no fix that can be written\n',
+      });
+    }
+    expect(await folder.run(['audit', 'schema.sql', '--fix', 'unknown-column:ByZone'])).toMatchObject({ code: 2 });
+    expect(folder.read('schema.sql')).toBe(before);
+  }));
+
   test('offers editors the correction of a name', inFolder({ 'schema.sql': MISSPELT }, async (folder) => {
     const [sarif, json] = await Promise.all(['sarif', 'json'].map(async (format) => JSON.parse((await folder.run(['audit', 'schema.sql', '--format', format])).out)));
     const { description, artifactChanges: [{ replacements }] } = sarif.runs[0].results[0].fixes[0];
