@@ -5,7 +5,7 @@ import { DdlSource } from './source';
 import { edited, type TextEdit } from './text-edits';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { isPlainName, quoteIdentifier } from '../../ddl/lexer/quoting';
+import { isPlainName, quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
@@ -65,9 +65,14 @@ function renameOf({ problem }: Finding): Rename | undefined {
   return fix.kind === 'advice' ? fix.rename : undefined;
 }
 
-/** The last words of a path, in quotes where those are, or where the name needs them. */
+/** The last words of a path, or a string: in quotes where those are, or where the name needs them. */
 function renamed({ start, end }: Span, { from, to }: Rename, text: string, dialect: Dialect): TextEdit | undefined {
-  const words = tokenize(text.slice(start, end), dialect)
+  const tokens = tokenize(text.slice(start, end), dialect);
+  if (tokens[0].kind === 'string') {
+    const replacement = quoteString(to, dialect);
+    return replacement === undefined ? undefined : { start, end, replacement };
+  }
+  const words = tokens
     .filter(({ kind }) => kind === 'identifier' || kind === 'quoted-identifier')
     .slice(-from.split('.').length);
   const isQuoted = words.some(({ kind }) => kind === 'quoted-identifier');

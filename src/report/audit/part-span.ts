@@ -1,7 +1,7 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
-import { Lexer } from '../../ddl/lexer/lexer';
+import { Lexer, tokenize } from '../../ddl/lexer/lexer';
 import type { Part as NamedPart } from '../../ddl/parser/grammar/part';
 import type { Part } from '../../rules/subject';
 import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
@@ -84,14 +84,18 @@ export class PartSpans {
     switch (part.kind) {
       case 'primary key':
         return keyNames(part.table.primaryKey);
-      case 'column':
-        return this.read(part.table.columns.find(({ name }) => name === part.column)?.spans?.generated);
+      case 'table':
+        return this.localityGroups(part.table.spans?.whole);
+      case 'column': {
+        const { spans } = part.table.columns.find(({ name }) => name === part.column) ?? {};
+        return part.clause === 'type' ? this.localityGroups(spans?.whole) : this.read(spans?.generated);
+      }
       case 'check':
         return this.read(part.check.spans?.expression);
       case 'foreign key':
         return foreignKeyNames(part.foreignKey, part.referenced !== undefined);
       case 'index':
-        return indexNames(part.index);
+        return [...indexNames(part.index), ...this.localityGroups(part.index.spans?.whole)];
       case 'interleave':
         return [[part.table.interleave?.parent, part.table.interleave?.span]];
       case 'ttl':
@@ -102,6 +106,16 @@ export class PartSpans {
       default:
         return [];
     }
+  }
+
+  /** Those that options name, or clauses of PostgreSQL. */
+  private localityGroups(whole: Span = { start: 0, end: 0 }): Placed[] {
+    const tokens = tokenize(this.text.slice(whole.start, whole.end), this.schema.dialect);
+    return tokens.flatMap(({ value, start, end }, at) => (
+      /^locality(_group =| group)$/i.test(tokens.slice(Math.max(0, at - 2), at).map((token) => token.value).join(' '))
+        ? [[value, { start: whole.start + start, end: whole.start + end }]]
+        : []
+    ));
   }
 
   /** The columns that an expression reads. */

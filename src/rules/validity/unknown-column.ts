@@ -23,6 +23,8 @@ export interface UnknownName {
   readonly table?: Source | 'no source';
   /** What does not exist, where it is neither a table nor a column. */
   readonly noun?: Noun;
+  /** Those of its kind that there are. */
+  readonly others?: readonly string[];
 }
 
 /** A table, or a view in a query. */
@@ -261,22 +263,16 @@ function unknownIn(
   );
 }
 
-function candidatesFor({ table, noun }: UnknownName, { schema }: RuleContext): readonly { readonly name: string }[] {
+function candidatesFor({ table, noun, others = NONE }: UnknownName, { schema }: RuleContext): readonly string[] {
   if (!table) {
-    return noun ? NONE : schema.tables;
+    return noun ? others : schema.tables.map(({ name }) => name);
   }
   const columns = table === 'no source' ? NONE : table.columns ?? NONE;
-  return [...columns].map((column) => (typeof column === 'string' ? { name: column } : column));
+  return [...columns].map((column) => (typeof column === 'string' ? column : column.name));
 }
 
-function problemOf(
-  { subject, name, table, noun }: UnknownName,
-  candidates: readonly { readonly name: string }[],
-): Problem<Facts> {
-  const meant = didYouMean(
-    name,
-    candidates.map((each) => each.name),
-  );
+function problemOf({ subject, name, table, noun }: UnknownName, candidates: readonly string[]): Problem<Facts> {
+  const meant = didYouMean(name, candidates);
   return {
     subject,
     facts: {

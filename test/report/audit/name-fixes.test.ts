@@ -58,6 +58,10 @@ describe('[N1] a misspelt name is corrected in', () => {
     ['a search index', 'CREATE SEARCH INDEX S ON Logs («Tokns|Tokens»);'],
     ['a property graph', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers KEY («CustmerId|CustomerId») LABEL Custmers PROPERTIES (Email));'],
     ['a property graph, in an expression', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers PROPERTIES (UPPER(«Emial|Email») AS Emial));'],
+    ['the nodes of a property graph', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers AS Person) EDGE TABLES (Customers AS Knows SOURCE KEY (CustomerId) REFERENCES «Prson|Person» (CustomerId) DESTINATION KEY (CustomerId) REFERENCES Person (CustomerId));'],
+    ['the locality group of a table', "CREATE LOCALITY GROUP cold OPTIONS (storage='hdd');\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Code STRING(9) DEFAULT ('cld')) PRIMARY KEY (Id), OPTIONS (locality_group = «'cld'|'cold'»);"],
+    ['the locality group of a column', "CREATE LOCALITY GROUP cold OPTIONS (storage='hdd');\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), Code STRING(9) OPTIONS (locality_group=«'cld'|'cold'»)) PRIMARY KEY (Id);"],
+    ['the locality group of an index', "CREATE LOCALITY GROUP cold OPTIONS (storage='hdd');\nCREATE INDEX ByEmail ON Customers (Email) OPTIONS (locality_group=«'cld'|'cold'»);"],
     ['a table of a named schema', 'CREATE SCHEMA sales;\nCREATE TABLE sales.Orders (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\nCREATE INDEX sales.ById ON sales.«Ordrs|Orders» (Id);'],
   ])('%s', (_, marked) => {
     const { text, wanted } = fixed(GOOGLESQL, marked);
@@ -73,6 +77,7 @@ describe('[N1] a misspelt name is corrected in', () => {
     ['a key in front of the columns that it includes', 'CREATE INDEX by_email ON customers («emial|email») INCLUDE («craeted_at|created_at»);'],
     ['a foreign key of a column', 'CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid() REFERENCES customers («custmer_id|customer_id»), PRIMARY KEY (id));'],
     ['a TTL', 'CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid(), seen_at timestamptz, PRIMARY KEY (id)) TTL INTERVAL \'3 days\' ON «sen_at|seen_at»;'],
+    ['the locality group of a table', "CREATE LOCALITY GROUP cold STORAGE 'hdd';\nCREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid(), PRIMARY KEY (id)) LOCALITY GROUP «cld|cold»;"],
     ['a view', 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT c.«emial|email» FROM customers AS c;'],
   ])('%s of PostgreSQL', (_, marked) => {
     const { text, wanted } = fixed(POSTGRESQL, marked);

@@ -36,7 +36,7 @@ function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): U
         const node = nodes.get(name);
         return node
           ? unknownColumns(node.table, nodeColumns, subject, context)
-          : [{ subject: subject(name), name, noun: 'node' }];
+          : [{ subject: subject(name), name, noun: 'node', others: [...nodes.keys()] }];
       }),
     ];
   });

@@ -12,11 +12,12 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
     return [];
   }
   const { texts } = schema.objects!;
-  const known = new Set(texts.flatMap(({ kind, name }) => (kind === 'LOCALITY GROUP' ? [uniqueKey(name)] : [])));
+  const others = texts.flatMap(({ kind, name }) => (kind === 'LOCALITY GROUP' ? [name] : []));
+  const known = new Set(others.map(uniqueKey));
   const unknown = (name: string | undefined, subject: Subject): UnknownName[] =>
     name === undefined || isDefaultGroup(name) || known.has(uniqueKey(name))
       ? []
-      : [{ subject, name, noun: 'locality group' }];
+      : [{ subject, name, noun: 'locality group', others }];
   return [
     ...schema.tables.flatMap((table) => (
       unknown(tableGroup(table, schema.dialect), { object: table.name, part: { kind: 'table', table } })
