@@ -1,12 +1,19 @@
 import { givenOptions, type Call, type Code } from './code';
 import { pascal, quotedText, utf16Escape } from './escapes';
 import { elementClass, optionsType } from './option-types';
-import { longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';
 
+const spelledVariable = variableNames(
+  'abstract as base bool byte char checked decimal delegate double event explicit extern fixed float foreach ' +
+  'goto implicit int internal is lock long namespace object operator out override params readonly ref sbyte ' +
+  'sealed short sizeof stackalloc string struct uint ulong unchecked unsafe ushort using virtual volatile',
+);
+
 const write = writeWith({
   text: (of) => quotedText(of, '"', utf16Escape),
+  variable: spelledVariable,
   list: (items) => `${listType(items)} { ${items.map(write).join(', ')} }`,
   struct: object,
   call: (code) => {
@@ -22,7 +29,7 @@ export const csharp: Writer = {
   write,
   lines,
   spelled: pascal,
-  spelledVariable: (name) => name,
+  spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r\x85\u2028\u2029]/,
 };

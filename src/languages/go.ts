@@ -1,15 +1,20 @@
 import { givenOptions, type Call, type Code } from './code';
 import { hex, pascal, quotedText } from './escapes';
 import { elementClass, lacksArgument, optionsType } from './option-types';
-import { longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '\t';
 /** By what name the code imports the package of the library. */
 const PACKAGE = 'sc';
 
+const spelledVariable = variableNames(
+  'chan defer fallthrough func go goto map range select struct type nil string append cdktf constructs jsii sc',
+);
+
 const write = writeWith({
   text: (of) => `jsii.String(${literal(of)})`,
   value: (of) => `jsii.${/^(true|false)$/.test(of) ? 'Bool' : 'Number'}(${of})`,
+  variable: spelledVariable,
   member: (of, name) => `${PACKAGE}.${of}_${name}`,
   list,
   struct: pointer,
@@ -24,7 +29,7 @@ export const go: Writer = {
   write,
   lines,
   spelled: pascal,
-  spelledVariable: (name) => name,
+  spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
   // Go reads neither of them, wherever they are.

@@ -1,14 +1,20 @@
 import { givenOptions, type Call, type Code } from './code';
 import { quotedText, utf16Escape } from './escapes';
 import { optionsType } from './option-types';
-import { longList, writeWith, settingsOf, type Writer } from './writer';
+import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';
 const MAX_INT = 2 ** 31 - 1;
 
+const spelledVariable = variableNames(
+  'abstract assert boolean byte char double final float goto int long native short strictfp synchronized ' +
+  'throws transient volatile',
+);
+
 const write = writeWith({
   text: (of) => quotedText(of, '"', escape),
   value: (of) => (/^-?\d+$/.test(of) && Math.abs(Number(of)) > MAX_INT ? `${of}L` : of),
+  variable: spelledVariable,
   list: (items) => `List.of(${elements(items)})`,
   struct: (of, settings) => `${of}.builder()${settings.map(chained).join('')}.build()`,
   call: (code) => {
@@ -23,7 +29,7 @@ export const java: Writer = {
   write,
   lines,
   spelled,
-  spelledVariable: spelled,
+  spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
   // Java reads `\u000a` in a comment as the end of it, and refuses `\unit`.

@@ -1,11 +1,16 @@
 import type { Call, Code } from './code';
 import { hex, quoteAround, quotedText } from './escapes';
-import { linesWith, writeWith, settingsOf, type Writer } from './writer';
+import { linesWith, settingsOf, variableNames, writeWith, type Writer } from './writer';
+
+const spelledVariable = variableNames(
+  'and as assert async def del elif except from global is lambda nonlocal not or pass raise str',
+  spelled,
+);
 
 const write = writeWith({
   text: (of) => quotedText(of, quoteAround(of, '"'), (codePoint) => `\\U${hex(codePoint, 8)}`),
   value: (of) => (of === 'true' ? 'True' : of === 'false' ? 'False' : of),
-  variable: spelled,
+  variable: spelledVariable,
   list: (items) => `[${items.map(write).join(', ')}]`,
   elements: (name) => `*${name}`,
   struct: (of, keywords) => `${of}(${keywords.join(', ')})`,
@@ -29,7 +34,7 @@ export const python: Writer = {
     struct: (of) => ({ begin: `${of}(`, end: ')' }),
   }),
   spelled,
-  spelledVariable: spelled,
+  spelledVariable,
   comment: '#',
   // A form feed or a separator ends a comment as well.
   lineEnds: /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/,

@@ -70,6 +70,12 @@ export function writeWith(syntax: Syntax): (code: Code) => string {
   };
 }
 
+/** Spells the names of variables, without the words that a language has beside those of TypeScript. */
+export function variableNames(words: string, spelled = (name: string): string => name): Writer['spelledVariable'] {
+  const reserved = new Set(words.split(' '));
+  return (name) => (reserved.has(spelled(name)) ? `${spelled(name)}2` : spelled(name));
+}
+
 /** The options that are given. */
 export function settingsOf({ options }: Pick<Call, 'options'>, setting: Syntax['setting']): string[] {
   return givenOptions(options).map(([name, value]) => setting(name, value));

@@ -1,9 +1,11 @@
+/** Words of the language, and what the code around the constructs names. */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
       'function if import in instanceof ' +
     'new null return super switch this throw true try typeof var void while with yield ' +
-    'let static await package private protected public interface implements'
+    'let static await package private protected public interface implements ' +
+    'eval arguments undefined db self scope id props instance databaseName stack'
   ).split(' '),
 );
 

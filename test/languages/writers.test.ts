@@ -7,6 +7,7 @@ import { call, newCall, option, value, variable, type Call } from '../../src/lan
 import { lacksArgument, optionsType } from '../../src/languages/option-types';
 import { phrase, phraseText } from '../../src/languages/phrase';
 import { commentLines } from '../../src/languages/writer';
+import { tableVariable } from '../../src/text/table-variable';
 import { ROOT } from '../package/installed';
 
 const LANGUAGES = Object.keys(WRITERS) as AppLanguage[];
@@ -23,6 +24,17 @@ describe.each(LANGUAGES)('code in %s', (language) => {
     expect(language === 'java' && lines.some((line) => line.includes('\\u'))).toBe(false);
     expect(language === 'go' && lines.some((line) => /[\0\ufeff]/.test(line))).toBe(false);
   });
+});
+
+test.each([
+  ['typescript', 'lambda int range event classTable dbTable'],
+  ['python', 'lambda2 int range event class_table db_table'],
+  ['java', 'lambda int2 range event classTable dbTable'],
+  ['go', 'lambda int range2 event classTable dbTable'],
+  ['csharp', 'lambda int2 range event2 classTable dbTable'],
+] as const)('in %s no table is called by a word of the language, or as the database is', (language, names) => {
+  const tables = ['Lambda', 'Int', 'Range', 'Event', 'Class', 'Db'];
+  expect(tables.map((table) => WRITERS[language].write(variable(tableVariable(table)))).join(' ')).toBe(names);
 });
 
 test('code within a sentence is written in the language of its reader', () => {

@@ -3,11 +3,6 @@ import { go } from '../../languages/go';
 
 export const goFile: StackFile = {
   writer: go,
-  names: (
-    'break case chan const continue default defer else fallthrough for func go goto if import interface map package ' +
-    'range return select struct switch type var true false nil string append ' +
-    'cdktf constructs jsii sc stack scope id instance databaseName db'
-  ).split(' '),
   scope: 'stack',
   given: (name) => `&${name}`,
   indent: '\t',

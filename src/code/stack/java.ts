@@ -3,12 +3,6 @@ import { java } from '../../languages/java';
 
 export const javaFile: StackFile = {
   writer: java,
-  names: (
-    'abstract assert boolean break byte case catch char class const continue default do double else enum extends ' +
-    'final finally float for goto if implements import instanceof int interface long native new package private ' +
-    'protected public return short static strictfp super switch synchronized this throw throws transient try void ' +
-    'volatile while true false null var db scope id instance databaseName'
-  ).split(' '),
   scope: 'this',
   given: (name) => name,
   indent: '        ',

@@ -3,11 +3,6 @@ import { python } from '../../languages/python';
 
 export const pythonFile: StackFile = {
   writer: python,
-  names: (
-    'False None True and as assert async await break class continue def del elif else except finally for from ' +
-    'global if import in is lambda nonlocal not or pass raise return try while with yield ' +
-    'db self scope id instance database_name super str'
-  ).split(' '),
   scope: 'self',
   given: (name) => name,
   indent: '        ',

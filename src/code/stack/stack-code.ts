@@ -42,7 +42,7 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
   const stack = FILES[language];
   const parts = declarable(script, text);
   const todos = columnTodos(parts.schema);
-  const declared = schemaCode(parts, new Variables(stack.names, stack.writer.spelledVariable));
+  const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
   const all = [database(stack, parts, declared.length > 0), ...declared];
   const lines = stack.lines({
     className: classNameOf(file),

@@ -12,8 +12,6 @@ interface StackText {
 /** The file around the constructs in one language. */
 export interface StackFile {
   readonly writer: Writer;
-  /** What the language reserves, and what the code around the tables names: no names for variables. */
-  readonly names: readonly string[];
   /** The scope of the Database. */
   readonly scope: string;
   /** How the code names what the stack is given. */

@@ -3,7 +3,6 @@ import { typescript } from '../../languages/typescript';
 
 export const typescriptFile: StackFile = {
   writer: typescript,
-  names: ['db', 'scope', 'id', 'props', 'eval', 'arguments', 'undefined'],
   scope: 'this',
   given: (name) => `props.${name}`,
   indent: '    ',

@@ -3,18 +3,10 @@ import { tableVariable } from '../../text/table-variable';
 /** Gives each table a variable of its own. Names are those of TypeScript. */
 export class Variables {
   private readonly ofTables = new Map<string, string>();
-  private readonly taken: Set<string>;
+  private readonly taken = new Set<string>();
 
-  /**
-   * @param taken Names that the language reserves, and those that the code around the tables uses.
-   * @param spelled How the language of the code spells a name.
-   */
-  public constructor(
-    taken: readonly string[],
-    private readonly spelled: (name: string) => string = (name) => name,
-  ) {
-    this.taken = new Set(taken);
-  }
+  /** @param spelled How the language of the code spells a name. */
+  public constructor(private readonly spelled: (name: string) => string) {}
 
   /** @param kind What it holds: `table`, `role`. */
   public of(table: string, kind?: string): string {
