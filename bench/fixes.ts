@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import { onEmulator } from './part';
 import { table } from './table';
 import { databasesInHcl } from '../src/cli/input/terraform-hcl';
@@ -5,8 +6,12 @@ import { UnusableInput } from '../src/cli/input/unusable-input';
 import { auditSource, type TextAudit } from '../src/report/audit/audit-text';
 import { DdlSource, type SourceFile } from '../src/report/audit/source';
 import { Dialect } from '../src/schema';
+import { findPython, installPython } from '../test/languages/python';
+import { emptyFolder } from '../test/package/installed';
 import { REALISTIC_SCHEMAS } from '../test/realistic';
-import { fixesInCode } from '../test/support/code-fixes-oracle';
+import { inPython, PythonProcess } from '../test/support/code-fixes/in-python';
+import { inTypescript } from '../test/support/code-fixes/in-typescript';
+import { fixesInCode } from '../test/support/code-fixes/oracle';
 import { CORPUS_FILES } from '../test/support/corpus';
 import { fixesInFile, liveFixes, randomHotDdl, readDdl, type Tried } from '../test/support/fixes-oracle';
 import type { Script } from '../test/support/import-program';
@@ -16,7 +21,7 @@ import { newDatabase } from '../test/support/stack';
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 const RANDOM_FILES = 100;
 const LIVE_SCHEMAS = 10;
-/** Each fix in code is compiled. */
+/** Each fix in code is compiled and run. */
 const RANDOM_STACKS = 40;
 
 /** What careful users declare, as SQL, which says nothing of how values come to be. */
@@ -43,12 +48,29 @@ function readTerraform(dialect: Dialect): (file: SourceFile) => TextAudit {
   };
 }
 
+/** Runs the code with what this repository packs for Python. undefined: there is no Python. */
+async function fixesInPython(scripts: readonly Script[]): Promise<Tried | undefined> {
+  const python = findPython();
+  if (python === undefined) {
+    console.error('No Python 3.10 was found, so nothing is said of Python.');
+    return undefined;
+  }
+  const folder = emptyFolder();
+  const programs = new PythonProcess(installPython(python, folder));
+  try {
+    return await fixesInCode(scripts, inPython(programs));
+  } finally {
+    programs.end();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Every fix of every finding, taken as it is printed: in the file, or on a database with rows. */
 export const fixes = onEmulator('fixes', async (client) => {
   const scripts: Script[] = [...CORPUS_FILES, ...realistic()];
   const inFiles = (of: readonly Script[]): Tried[] => of.map(({ name, text, dialect }) => fixesInFile(name, text, readDdl(dialect)));
   const all = new Map<string, Tried[]>([
-    ['corpus', inFiles(CORPUS_FILES)], ['realistic', inFiles(realistic())], ['random SQL', []], ['random Terraform', []], ['TypeScript', []],
+    ['corpus', inFiles(CORPUS_FILES)], ['realistic', inFiles(realistic())], ['random SQL', []], ['random Terraform', []],
   ]);
   let [run, landed] = [0, 0];
   const failures: string[] = [];
@@ -69,7 +91,11 @@ export const fixes = onEmulator('fixes', async (client) => {
       }
     }
   }
-  all.get('TypeScript')!.push(fixesInCode(scripts));
+  all.set('TypeScript', [await fixesInCode(scripts, inTypescript)]);
+  const python = await fixesInPython(scripts);
+  if (python) {
+    all.set('Python', [python]);
+  }
   const tried = [...all.values()].flat();
   failures.push(...tried.flatMap(({ unproven }) => unproven));
   const printed = (of: readonly Tried[]): number => of.reduce((sum, each) => sum + each.printed, 0);

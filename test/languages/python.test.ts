@@ -7,6 +7,9 @@ import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { emptyFolder, pack, ROOT, shell, transcript, type Ran } from '../package/installed';
+import { inPython, PythonProcess } from '../support/code-fixes/in-python';
+import { fixesInCode } from '../support/code-fixes/oracle';
+import { hotScripts } from '../support/code-fixes/scripts';
 import { CORPUS_FILES } from '../support/corpus';
 import { importAll } from '../support/import-program';
 
@@ -22,24 +25,6 @@ const PAGE = fs.readFileSync(path.join(ROOT, 'docs', 'languages', 'python.md'), 
 function block(info: string): string {
   return PAGE.split(`\`\`\`${info}\n`)[1].split('```')[0];
 }
-
-/** Prints the statements of each stack. */
-const IMPORTED_MAIN = `
-import importlib, json
-from cdktf import App, TerraformStack
-
-app = App()
-statements = []
-for position in range(${CORPUS_FILES.length}):
-    module = importlib.import_module(f"stack_{position}")
-    [stack] = [
-        each for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, TerraformStack) and each is not TerraformStack
-    ]
-    declared = stack(app, f"stack{position}", instance="main", database_name="imported")
-    statements.append(declared.node.find_child("Database").ddl)
-print(json.dumps(statements))
-`;
 
 describeInPython('in Python', () => {
   const folder = emptyFolder();
@@ -98,18 +83,25 @@ describeInPython('in Python', () => {
     expect(fs.existsSync(path.join(refused, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'))).toBe(false);
   });
 
-  test('what import writes in Python declares the statements that its TypeScript declares', () => {
-    const imported = path.join(folder, 'imported');
-    fs.mkdirSync(imported);
-    CORPUS_FILES.forEach(({ name, text, dialect }, position) => {
-      const { code } = stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, 'python');
-      fs.writeFileSync(path.join(imported, `stack_${position}.py`), code);
+  describe('in one process', () => {
+    let programs: PythonProcess;
+    beforeAll(() => {
+      programs = new PythonProcess(installed);
     });
-    fs.writeFileSync(path.join(imported, 'main.py'), IMPORTED_MAIN);
-    const { code, out, err } = run(imported, 'main.py');
-    // Node's end of life is announced to the standard error by jsii itself.
-    expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
-    expect(JSON.parse(out)).toEqual(importAll(CORPUS_FILES).map((each) => each.run().ddl));
+    afterAll(() => programs.end());
+
+    test('what import writes in Python declares the statements that its TypeScript declares', async () => {
+      const codes = CORPUS_FILES.map(({ name, text, dialect }) => (
+        stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, 'python').code
+      ));
+      expect(await programs.run(codes)).toEqual(importAll(CORPUS_FILES).map((each) => expect.objectContaining({ ddl: each.run().ddl })));
+    });
+
+    test('[F4] each fix that is printed as Python runs where it is pasted, takes its finding away, and loses nothing', async () => {
+      const { printed, unproven } = await fixesInCode(hotScripts(), inPython(programs));
+      expect(unproven).toEqual([]);
+      expect(printed).toBeGreaterThan(50);
+    });
   });
 
   test('[P9] the wheel ships no command, which would be slow', () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ROOT } from '../package/installed';
+import { isCompiled, ROOT } from '../package/installed';
 
 /** The Python of this machine, `undefined` where there is none. With `REQUIRE_PYTHON=1` there must be one. */
 export function findPython(): string | undefined {
@@ -15,6 +15,9 @@ export function findPython(): string | undefined {
 
 /** The wheel of this repository. */
 export function buildWheel(folder: string): string {
+  if (!isCompiled()) {
+    execFileSync('npm', ['run', 'compile'], { cwd: ROOT, stdio: 'pipe' });
+  }
   const env = { ...process.env, npm_config_ignore_scripts: 'true', JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1' };
   execFileSync(
     process.execPath, [path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak'), '--target', 'python', '--outdir', folder],
@@ -22,4 +25,16 @@ export function buildWheel(folder: string): string {
   );
   const wheel = fs.readdirSync(path.join(folder, 'python')).find((file) => file.endsWith('.whl'))!;
   return path.join(folder, 'python', wheel);
+}
+
+/** A Python with the library of this repository, in the versions of what it needs that the tests have. */
+export function installPython(python: string, folder: string): string {
+  const { devDependencies: versions } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const venv = path.join(folder, '.venv');
+  const installed = path.join(venv, 'bin', 'python');
+  execFileSync(python, ['-m', 'venv', venv]);
+  execFileSync(installed, [
+    '-m', 'pip', 'install', '-q', buildWheel(folder), `cdktf==${versions.cdktf}`, `cdktf-cdktf-provider-google==${versions['@cdktf/provider-google']}`,
+  ], { stdio: 'pipe' });
+  return installed;
 }

@@ -16,10 +16,13 @@ export interface Packed {
   readonly files: readonly PackedFile[];
 }
 
+export function isCompiled(): boolean {
+  return ['.jsii', 'lib/index.js'].every((file) => fs.existsSync(path.join(ROOT, file)));
+}
+
 /** The archive that `npm publish` would send. It holds what jsii compiled, so it is compiled here where that is missing. */
 export function pack(folder: string): Packed {
-  const isCompiled = fs.existsSync(path.join(ROOT, '.jsii')) && fs.existsSync(path.join(ROOT, 'lib', 'index.js'));
-  const scripts = isCompiled ? ['--ignore-scripts'] : [];
+  const scripts = isCompiled() ? ['--ignore-scripts'] : [];
   const out = npm(ROOT, ['pack', '--json', '--pack-destination', folder, ...scripts]);
   const [{ filename, size, files }] = JSON.parse(out.slice(out.search(/^\[$/m))) as { filename: string; size: number; files: PackedFile[] }[];
   return { file: path.join(folder, filename), sizeBytes: size, files };
