@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { schemaOf } from './plan-cases';
+import { schemaOf, statementsOf } from './plan-cases';
+import { foldLog } from '../../src/ledger/migrations/fold-log';
+import { planChange } from '../../src/ledger/plan-change';
 import { columnPlan } from '../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../src/ledger/plans/index-plan';
 import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
@@ -122,6 +124,16 @@ describe('a plan says in words', () => {
   ])('%s', (name, plan) => {
     expectGolden(join(__dirname, 'golden', 'plans', `${name}.txt`), renderPlan(plan));
   });
+});
+
+test.each([
+  ['another key', ORDERS.replace('KEY (OrderId)', 'KEY (OrderId DESC)')],
+  ['another type of a column', ORDERS.replace('Total INT64', 'Total STRING(9)')],
+])('%s asks for nothing of what shares the name of the table and reads no tables', (_, to) => {
+  const others = "CREATE LOCALITY GROUP Orders OPTIONS (storage = 'ssd', total = 1); CREATE QUEUE Waiting FOR Orders (Total);";
+  const { refusals } = planChange(...([ORDERS, to].map((ddl) => foldLog(statementsOf(`${others} ${ddl}`), Dialect.GOOGLESQL, 'shop').schema) as [Schema, Schema]));
+  const tasks = refusals.flatMap(({ plan = [] }) => plan.flatMap((release) => release.tasks.map(({ kind }) => kind)));
+  expect([tasks.length > 0, tasks.filter((kind) => /object/.test(kind))]).toEqual([true, []]);
 });
 
 describe('names that a plan makes up', () => {

@@ -223,29 +223,15 @@ export function textIndexesOf({ objects }: Schema, table: string): readonly Text
   return objects?.texts.filter((text) => text.table === table) ?? [];
 }
 
-/** What names a table in its text and cannot be replaced at any time. */
-export function mentionsOfTable(schema: Schema, table: string): NamedObject[] {
-  return mentioning(schema, table).filter(({ kind }) => (
-    kind !== 'VIEW' && !isQueryKind(kind)
-  )).map(({ kind, name }) => ({ kind, name }));
-}
-
-/** What names a column of a table: views, search and vector indexes, models, graphs, functions ... */
+/** What names a column of a table: views, search and vector indexes, models, graphs, functions. */
 export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
-  const key = nameKey(column, schema.dialect);
-  const all = mentioning(schema, table);
-  const indexes = textIndexesOf(schema, table);
-  return [...all.filter(({ kind }) => kind === 'VIEW'), ...indexes, ...all.filter(({ kind }) => kind !== 'VIEW')]
-    .filter((each) => wordsOf(each, schema.dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
-}
-
-/** Views and objects of no table that have a name in their text. */
-function mentioning({ objects, dialect }: Schema, table: string): Mentioning[] {
-  const key = nameKey(table.slice(table.lastIndexOf('.') + 1), dialect);
+  const { objects, dialect } = schema;
+  const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
   const views = objects?.views.map((view) => ({ kind: 'VIEW', name: view.name, view })) ?? [];
-  return [
-    ...views, ...objects?.texts.filter((text) => text.table === undefined) ?? [],
-  ].filter((each) => wordsOf(each, dialect).has(key));
+  const queries = objects?.texts.filter(({ kind }) => isQueryKind(kind)) ?? [];
+  const readsTable = (each: Mentioning): boolean => wordsOf(each, dialect).has(tableKey);
+  return [...views.filter(readsTable), ...textIndexesOf(schema, table), ...queries.filter(readsTable)]
+    .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
 }
 
 type Mentioning = TextObject | NamedObject & { readonly view: ViewDefinition };

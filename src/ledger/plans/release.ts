@@ -102,7 +102,6 @@ export interface Tasks {
   'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
   'objects are unavailable': { readonly objects: readonly NamedObject[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };
-  'recreate object': { readonly object: NamedObject; readonly table: string };
   'stop using tables': { readonly copies: Names; readonly old: Names };
   /** Where no statement renames the copies, and `readers` read the old tables. */
   'use copies for good': { readonly copies: Names; readonly old: Names; readonly readers: readonly NamedObject[] };

@@ -1,5 +1,5 @@
 import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
-import { mentionsOfTable, tableFollowers, textIndexesOf, type TableFollowers } from './followers';
+import { tableFollowers, textIndexesOf, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
 import { keptNames, replacements, type Release, type Replacement, type Task } from './release';
@@ -240,9 +240,6 @@ function swapRelease(
       ...held.map(({ name, interleave }): Task => ({
         kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent,
       })),
-      ...copies.flatMap(({ old }) => (
-        mentionsOfTable(from, old.name).map((object): Task => ({ kind: 'recreate object', object, table: old.name }))
-      )),
     ],
   };
 }

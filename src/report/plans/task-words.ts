@@ -128,9 +128,6 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'old rows block deletes': ({ table, parent }) => (
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`
   ),
-  'recreate object': ({ object, table }) => (
-    `${capitalized(objectWords(object))} names ${table}: drop it before the rename and create it again afterwards.`
-  ),
   'stop using tables': ({ copies, old }) => (
     `${BEFORE} no statement uses ${listed(copies)} any more, and the rows of ${listed(old)} are no longer needed.`
   ),
@@ -252,10 +249,6 @@ function objectWords({ kind, name }: NamedObject): string {
 
 function objectList(objects: readonly NamedObject[]): string {
   return listed(objects.map(objectWords));
-}
-
-function capitalized(words: string): string {
-  return words[0].toUpperCase() + words.slice(1);
 }
 
 function verb(subjects: readonly unknown[], plural: string, singular: string): string {
