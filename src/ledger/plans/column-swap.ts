@@ -234,7 +234,9 @@ function nullableRelease(
 }
 
 function dropRelease(
-  { from, table, successors, orphans, lastTasks }: ColumnSwap, { releases }: ColumnFollowers, removal: Removal,
+  { from, table, successors, orphans, followed, lastTasks }: ColumnSwap,
+  { releases }: ColumnFollowers,
+  removal: Removal,
 ): Release {
   const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
   // What is computed goes before what it is computed from.
@@ -244,10 +246,10 @@ function dropRelease(
   const tasks: Task[] = columns.length === 0 ? [] : [
     { kind: 'stop using columns', columns },
     ...removal.tasks,
-    ...replaced.flatMap(({ source, column }): Task[] => {
-      const objects = mentionsOfColumn(from, table, source.name);
+    ...followed.flatMap(({ original, current, next }): Task[] => {
+      const objects = current === next.name ? [] : mentionsOfColumn(from, table, original);
       return objects.length === 0 ? [] : [{
-        kind: 'change objects', objects, columns: { old: source.name, now: column.name },
+        kind: 'change objects', objects, columns: { old: current, now: next.name },
       }];
     }),
     ...(lost.length > 0 ? [{ kind: 'consent to loss', change: 'drop-column', objects: lost } as const] : []),
