@@ -3,10 +3,9 @@ import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { isSynonymAction, synonymsOf } from '../ddl/fold/synonyms';
-import { quotePath } from '../ddl/lexer/quoting';
 import { optionsIn } from '../ddl/parser/objects/option-clauses';
 import { printerFor } from '../ddl/printer/print-schema';
+import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
 import {
@@ -71,7 +70,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
       }
       return why === undefined;
     });
-    const parts = otherPartsOf(table, dialect, (action) => printer.alterTable(table.name, action));
+    const parts = otherPartsOf(table, printer, dialect);
     parts.forEach(({ why, clause, refusedAs }) => left.addClause(table.name, why, clause, refusedAs));
     return { ...table, foreignKeys, columns: withoutComments(table, script.schema), comment: undefined };
   });
@@ -122,7 +121,7 @@ interface OtherPart {
   readonly refusedAs?: string;
 }
 
-function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: string) => string): OtherPart[] {
+function otherPartsOf(table: TableDefinition, printer: DdlPrinter, dialect: Dialect): OtherPart[] {
   const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): OtherPart[] =>
     [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)].map((clause) => ({
       why: `a clause of the column ${table.name}.${name}`,
@@ -130,7 +129,7 @@ function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: 
     }));
   const hasStorage = tableStorage(table, dialect) !== undefined;
   const isDeclared = (clause: string): boolean => hasStorage && optionsIn(clause, dialect) !== undefined;
-  const synonyms = synonymsOf(table, dialect);
+  const { synonyms = [] } = table;
   return [
     ...table.columns.flatMap(ofColumn),
     ...(table.otherElements ?? []).map((element) => ({
@@ -141,11 +140,11 @@ function otherPartsOf(table: TableDefinition, dialect: Dialect, alter: (action: 
       .filter((clause) => !isDeclared(clause))
       .map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
     ...(table.otherActions ?? [])
-      .filter(({ text, column }) => column !== undefined || !(isDeclared(text) || isSynonymAction(text)))
-      .map(({ text }) => ({ why: WITHOUT_CONSTRUCT, clause: alter(text) })),
+      .filter(({ text, column }) => column !== undefined || !isDeclared(text))
+      .map(({ text }) => ({ why: WITHOUT_CONSTRUCT, clause: printer.alterTable(table.name, text) })),
     ...synonyms.slice(hasStorage ? 1 : 0).map((synonym) => ({
       why: WITHOUT_CONSTRUCT,
-      clause: alter(`ADD SYNONYM ${quotePath(synonym, dialect)}`),
+      clause: printer.addSynonym(table.name, synonym),
       refusedAs: synonyms.length > 1 ? table.name : undefined,
     })),
   ];

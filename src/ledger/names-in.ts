@@ -1,4 +1,3 @@
-import { synonymsOf } from '../ddl/fold/synonyms';
 import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
@@ -13,11 +12,11 @@ export interface NamedPart {
 }
 
 /** All of these have one space of names. */
-export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects, dialect }: Schema): NamedPart[] {
+export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects }: Schema): NamedPart[] {
   return [
     ...tables.flatMap((table) => [
       { kind: 'TABLE', name: table.name },
-      ...synonymsOf(table, dialect).map((name) => ({ kind: 'SYNONYM', name, table: table.name })),
+      ...(table.synonyms ?? []).map((name) => ({ kind: 'SYNONYM', name, table: table.name })),
       ...[...table.checks, ...table.foreignKeys].map(({ name }) => ({ kind: 'CONSTRAINT', name, table: table.name })),
     ]),
     ...indexes.map(({ name, table }) => ({ kind: 'INDEX', name, table })),

@@ -1,7 +1,6 @@
 import { NO_OBJECTS } from './objects/object-change';
 import type { Dangling } from '../ddl/fold/dangling';
 import { columnPart, constraintPart, usesByPart, type PartUses, type Use } from '../ddl/fold/early-uses';
-import { changeSynonyms, synonymsOf } from '../ddl/fold/synonyms';
 import { viewOf } from '../ddl/parser/objects/views';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { createdKind, createdName } from '../ddl/parser/statement-name';
@@ -101,10 +100,10 @@ export class OrderProof {
     if (statement.kind !== 'create table') {
       return undefined;
     }
-    const { columns, checks, foreignKeys } = statement.table;
+    const { columns, checks, foreignKeys, synonyms = [] } = statement.table;
     columns.forEach((column) => thing.columns.add(uniqueKey(column.name)));
     const names = [...checks, ...foreignKeys].map((constraint) => constraint.name);
-    return first([...synonymsOf(statement.table, this.dialect), ...names], (owned) => this.own(thing, owned));
+    return first([...synonyms, ...names], (owned) => this.own(thing, owned));
   }
 
   /** Constraints and synonyms have names among those of the objects. */
@@ -200,8 +199,11 @@ export class OrderProof {
         return undefined;
       case 'rename':
         return this.rename(table.name, action.to);
-      case 'keep':
-        return this.changeSynonyms(table, action.action.text);
+      case 'add synonym':
+        return this.own(table, action.synonym);
+      case 'drop synonym':
+        this.disown(table, action.synonym);
+        return undefined;
       default:
         return undefined;
     }
@@ -227,22 +229,14 @@ export class OrderProof {
   private dropConstraint(table: Thing, name: string): void {
     const part = constraintPart(name);
     this.release(table, table.uses.has(part) ? part : UNNAMED);
+    this.disown(table, name);
+  }
+
+  private disown(table: Thing, name: string): void {
     const key = this.keyOf('TABLE', name);
     if (table.owned.delete(key)) {
       this.things.delete(key);
     }
-  }
-
-  private changeSynonyms(table: Thing, text: string): Dangling | undefined {
-    const synonyms = new Set<string>();
-    const faulty = changeSynonyms(synonyms, text, this.dialect);
-    const [added] = synonyms;
-    if (faulty) {
-      const key = this.keyOf('TABLE', faulty.name);
-      table.owned.delete(key);
-      this.things.delete(key);
-    }
-    return added === undefined ? undefined : this.own(table, added);
   }
 
   private alterIndex(name: string, added: string | undefined, dropped: string | undefined): Dangling | undefined {

@@ -1,7 +1,6 @@
 import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
-import { synonymsOf } from '../ddl/fold/synonyms';
 import type { Part } from '../ddl/parser/grammar/part';
 import { objectKind, type TableDefinition } from '../schema';
 import { readFunction } from '../schema/objects/roles';
@@ -32,7 +31,7 @@ class References {
   public constructor(private readonly script: FoldedScript) {
     const { schema: { tables, sequences, namedSchemas = [], dialect }, objects } = script;
     for (const table of tables) {
-      [table.name, ...synonymsOf(table, dialect)].forEach((name) => this.tables.set(name, table));
+      [table.name, ...(table.synonyms ?? [])].forEach((name) => this.tables.set(name, table));
     }
     const created = script.others.filter(({ verb }) => verb === 'CREATE');
     for (const { object, name, parts } of created) {

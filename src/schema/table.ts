@@ -23,9 +23,10 @@ export interface TableDefinition {
    * Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ...
    */
   readonly otherClauses?: readonly string[];
+  /** Other names under which queries can use it. */
+  readonly synonyms?: readonly string[];
   /**
-   * What parsed DDL does to the table later, as text after `ALTER TABLE name`: `ADD SYNONYM ...`, `SET OPTIONS (...)`
-   * ...
+   * What parsed DDL does to the table later, as text after `ALTER TABLE name`: `SET OPTIONS (...)` ...
    */
   readonly otherActions?: readonly TableActionText[];
   /** Its earlier name, which applications may still use. Never printed; a change reads it. */

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { CASES, schemaOf, statementsOf, type PlanCase, type Rows } from './plan-cases';
-import { synonymsOf } from '../../src/ddl/fold/synonyms';
-import { quoteIdentifier } from '../../src/ddl/lexer/quoting';
 import { printObjects } from '../../src/ddl/printer/print-objects';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
@@ -80,9 +78,8 @@ function declared(schema: Schema, statements: readonly string[]): Schema {
     ...schema,
     objects: isDdl ? schema.objects : undefined,
     tables: schema.tables.map((table) => {
-      const synonyms = synonymsOf(table, schema.dialect);
-      const otherActions = isDdl && synonyms.length > 0 ? synonyms.map((name) => ({ text: `ADD SYNONYM ${quoteIdentifier(name, schema.dialect)}` })) : undefined;
-      return { ...table, otherActions, renamedFrom: earlier.get(table.name) ?? synonyms[0] };
+      const { synonyms } = table;
+      return { ...table, synonyms: isDdl ? synonyms : undefined, renamedFrom: earlier.get(table.name) ?? synonyms?.[0] };
     }),
   };
 }
@@ -122,27 +119,16 @@ function folded(statements: readonly string[], dialect: Dialect): Schema {
   return schema;
 }
 
-/** The schema whatever the order of its columns, with the names that a plan changes as they were, and without synonyms that are gone. */
+/** The schema whatever the order of its columns, with the names that a plan changes as they were. */
 function comparable(statements: readonly string[], dialect: Dialect, names: PlanCase['names'] = {}): unknown {
   const schema = folded(statements, dialect);
-  const plain = JSON.stringify(normalSchema(withoutGoneSynonyms(schema)));
+  const plain = JSON.stringify(normalSchema(schema));
   const text = Object.entries(names).reduce((all, [newName, name]) => all.split(newName).join(name), plain);
   const { tables, indexes } = JSON.parse(text) as { tables: { columns: { name: string }[]; foreignKeys: object[]; checks: object[] }[]; indexes: { name: string }[] };
   return {
     tables: tables.map((table) => ({ ...table, renamedFrom: undefined, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
     indexes: sorted(indexes),
     objects: sorted(printObjects(schema.objects!, schema)),
-  };
-}
-
-function withoutGoneSynonyms(schema: Schema): Schema {
-  return {
-    ...schema,
-    tables: schema.tables.map((table) => {
-      const actions = (table.otherActions ?? []).map(({ text }) => text.replace(/[`"]/g, ''));
-      const left = actions.filter((text) => !actions.includes(text.replace(/^ADD /, 'DROP ').replace(/^DROP (?!SYNONYM)/, 'ADD ')) || !/SYNONYM/.test(text));
-      return { ...table, otherActions: left.length > 0 ? left.map((text) => ({ text })) : undefined };
-    }),
   };
 }
 

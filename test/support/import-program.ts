@@ -85,7 +85,7 @@ export function comparable(schema: Schema, given: Schema): Schema {
     defaultExpression: rest.defaultExpression && expression(rest.defaultExpression),
     generated: rest.generated && { ...rest.generated, expression: expression(rest.generated.expression) },
   });
-  const tables = schema.tables.map(({ otherClauses, otherActions, ...table }) => {
+  const tables = schema.tables.map(({ otherClauses, synonyms, otherActions, ...table }) => {
     const isNamed = (list: 'checks' | 'foreignKeys', name: string): boolean => givenTables.get(table.name)?.[list].some((each) => each.name === name) ?? false;
     const key = new Set(table.primaryKey.map((part) => part.column));
     return {

@@ -5,7 +5,8 @@ import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 
 /** The properties of a table that set its options and its first synonym; undefined: it has others. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
-  const { options, synonyms: [synonym] } = tableClauses(table, dialect, () => false);
+  const { options } = tableClauses(table, dialect, () => false);
+  const [synonym] = table.synonyms ?? [];
   const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(options);
   const [dictionary, isOne] = dictionaryOption(dialect);
   const fullTextDictionary = others[dictionary]?.toLowerCase() === isOne ? value(true) : undefined;

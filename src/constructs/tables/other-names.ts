@@ -1,10 +1,8 @@
 import type { TableBase } from './table-base';
-import { quotePath } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
-import type { TableActionText } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 
 /** With the named schema of the table in front. */
@@ -28,7 +26,7 @@ export function earlierName({ tableName, _path }: TableBase, name: string | unde
  *
  * @throws duplicate-name, conflicting-options
  */
-export function synonymAction(table: TableBase, name: string, renamedFrom: string | undefined): TableActionText {
+export function claimedSynonym(table: TableBase, name: string, renamedFrom: string | undefined): string {
   const synonym = inSchemaOf(table.tableName, literalText(name, 'synonym', table._path));
   if (renamedFrom !== undefined && renamedFrom !== synonym) {
     throw conflictingOptions(
@@ -39,5 +37,5 @@ export function synonymAction(table: TableBase, name: string, renamedFrom: strin
     );
   }
   table._ownDatabase._declared.claimName(synonym, 'TABLE');
-  return { text: `ADD SYNONYM ${quotePath(synonym, table._dialect)}` };
+  return synonym;
 }

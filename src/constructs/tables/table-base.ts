@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
 import { ITable } from './i-table';
 import { OrderedParts } from './ordered-parts';
-import { earlierName, synonymAction } from './other-names';
+import { claimedSynonym, earlierName } from './other-names';
 import { isTable, markAsTable } from './own-table';
 import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
@@ -18,7 +18,6 @@ import type {
   Interleave,
   KeyPart,
   RowWorkload,
-  TableActionText,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -77,7 +76,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
   private readonly storage?: readonly string[];
-  private readonly synonym?: readonly TableActionText[];
+  private readonly synonyms?: readonly string[];
   private shape!: TableShape;
   private model?: TableDefinition;
   private path?: string;
@@ -100,7 +99,8 @@ export abstract class TableBase extends Construct implements ITable {
     this.workload = rowWorkload(options, this._path);
     this.renamedFrom = earlierName(this, options.renamedFrom);
     this.storage = storageClauses(options, database.dialect);
-    this.synonym = options.synonym === undefined ? undefined : [synonymAction(this, options.synonym, this.renamedFrom)];
+    const { synonym } = options;
+    this.synonyms = synonym === undefined ? undefined : [claimedSynonym(this, synonym, this.renamedFrom)];
   }
 
   /**
@@ -214,7 +214,7 @@ export abstract class TableBase extends Construct implements ITable {
       checks: Object.freeze([...this.checks.all]),
       ttl: this.ttlDefinition,
       otherClauses: this.storage,
-      otherActions: this.synonym,
+      synonyms: this.synonyms,
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
       apart: { columns: [...this.apart.columns], constraints: [...this.apart.constraints] },

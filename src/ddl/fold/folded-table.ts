@@ -1,6 +1,5 @@
 import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
-import { changeSynonyms, synonymsOf } from './synonyms';
 import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave, TableActionText,
@@ -37,7 +36,7 @@ export class FoldedTable {
     public readonly name: TableName,
     private readonly names: TableNames,
     created: PlacedStatement,
-    private readonly dialect: Dialect,
+    dialect: Dialect,
   ) {
     this.origins = [created];
     const keyOf = (each: string): string => nameKey(each, dialect);
@@ -48,7 +47,7 @@ export class FoldedTable {
     this.setInterleave(definition.interleave);
     this.ttl = definition.ttl;
     this.otherActions = [...(definition.otherActions ?? [])];
-    this.synonyms = new Set(synonymsOf(definition, dialect));
+    this.synonyms = new Set(definition.synonyms);
   }
 
   /** Answers what is wrong when the action names something that is not there, or adds what is. */
@@ -94,6 +93,12 @@ export class FoldedTable {
       case 'set on delete':
         this.interleave = this.interleave && { ...this.interleave, onDelete: action.action };
         return this.interleave ? undefined : { kind: 'not interleaved', table: this.name.current };
+      case 'add synonym':
+        return this.addSynonym(action.synonym);
+      case 'drop synonym':
+        return this.synonyms.delete(action.synonym)
+          ? undefined
+          : { kind: 'missing synonym', name: action.synonym, table: this.name.current };
       case 'keep':
         return this.keep(action.action);
       case 'rename':
@@ -122,6 +127,7 @@ export class FoldedTable {
       comment,
       otherElements,
       otherClauses,
+      synonyms: this.synonyms.size > 0 ? [...this.synonyms] : undefined,
       otherActions: otherActions.length > 0 ? otherActions : undefined,
       spans,
     });
@@ -259,8 +265,13 @@ export class FoldedTable {
       return this.hasNoColumn(action.column);
     }
     this.otherActions.push(action);
-    const faulty = changeSynonyms(this.synonyms, action.text, this.dialect);
-    return faulty && { ...faulty, table: this.name.current };
+    return undefined;
+  }
+
+  private addSynonym(name: string): Dangling | undefined {
+    const isRepeated = this.synonyms.has(name);
+    this.synonyms.add(name);
+    return isRepeated ? { kind: 'repeated synonym', name, table: this.name.current } : undefined;
   }
 
   private hasNoColumn(column: string): Dangling {

@@ -15,18 +15,16 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
   if (cursor.postgresql) {
     cursor.accept('ONLY');
   }
-  const start = cursor.position;
   const table = cursor.name('a table');
-  const written = cursor.textFrom(start);
   acceptStar(cursor);
-  const actions = [parseAction(cursor, written)].flat();
+  const actions = [parseAction(cursor, table)].flat();
   const [action] = actions;
   if (cursor.postgresql && action.kind === 'rename' && actions.length === 1 && cursor.is(',', 'ALTER')) {
     return parseRenames(cursor, { from: table, to: action.to });
   }
   for (let isSecond = true; cursor.accept(','); isSecond = false) {
     const comma = cursor.position - 1;
-    const next = [parseAction(cursor, written)].flat();
+    const next = [parseAction(cursor, table)].flat();
     if (!isSecond || !isJoined(action, next[0], cursor.postgresql)) {
       cursor.note(END_OF_STATEMENT, comma);
     }
@@ -39,7 +37,7 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
 /** Whether Spanner takes the two in one statement; it takes no other two. */
 function isJoined(first: TableAction, second: TableAction, postgresql: boolean): boolean {
   return first.kind === 'rename'
-    ? !postgresql && second.kind === 'keep' && /^ADD\s+SYNONYM/i.test(second.action.text)
+    ? !postgresql && second.kind === 'add synonym'
     : first.kind === 'set type' && second.kind === 'set not null' && first.column === second.column;
 }
 
@@ -58,14 +56,13 @@ function parseRenames(cursor: TokenCursor, first: TableRename): Statement {
   return { kind: 'rename tables', renames };
 }
 
-/** @param table Its name as written. */
 function parseAction(cursor: TokenCursor, table: string): TableAction | TableAction[] {
   const start = cursor.position;
   if (cursor.accept('ADD')) {
     return parseAdd(cursor, start);
   }
   if (cursor.accept('DROP')) {
-    return parseDrop(cursor, start);
+    return parseDrop(cursor);
   }
   if (cursor.accept('ALTER')) {
     return parseAlter(cursor, start);
@@ -80,7 +77,7 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
   if (cursor.accept('RENAME', 'WITH', 'SYNONYM', 'TO')) {
     return [
       { kind: 'rename', to: cursor.name('a table') },
-      { kind: 'keep', action: { text: `ADD SYNONYM ${table}` } },
+      { kind: 'add synonym', synonym: table },
     ];
   }
   if (cursor.accept('SET')) {
@@ -94,8 +91,8 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   if (ttl) {
     return { kind: 'set ttl', ttl, isNew: true };
   }
-  if (acceptSynonym(cursor)) {
-    return kept(cursor, start);
+  if (cursor.accept('SYNONYM')) {
+    return { kind: 'add synonym', synonym: cursor.name('a synonym') };
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
     const { check, foreignKey } = parseConstraintBody(cursor, parseConstraintTitle(cursor));
@@ -113,12 +110,12 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   return { kind: 'add column', column, inline, ifNotExists };
 }
 
-function parseDrop(cursor: TokenCursor, start: number): TableAction {
+function parseDrop(cursor: TokenCursor): TableAction {
   if (cursor.accept('ROW', 'DELETION', 'POLICY') || cursor.accept('TTL')) {
     return { kind: 'set ttl' };
   }
-  if (acceptSynonym(cursor)) {
-    return kept(cursor, start);
+  if (cursor.accept('SYNONYM')) {
+    return { kind: 'drop synonym', synonym: cursor.name('a synonym') };
   }
   const isConstraint = cursor.accept('CONSTRAINT');
   if (!isConstraint) {
@@ -143,10 +140,6 @@ function parseSet(cursor: TokenCursor, start: number): TableAction {
     cursor.fail(`INTERLEAVE IN, ON DELETE${cursor.postgresql ? ', LOCALITY GROUP or COLUMNAR POLICY' : ' or OPTIONS'}`);
   }
   return kept(cursor, start);
-}
-
-function acceptSynonym(cursor: TokenCursor): boolean {
-  return cursor.accept('SYNONYM') && cursor.name('a synonym') !== '';
 }
 
 /** What the model holds as text. */

@@ -145,7 +145,8 @@ export type TableAction =
   | { readonly kind: 'set interleave'; readonly interleave: Interleave }
   | { readonly kind: 'set on delete'; readonly action: DeleteAction }
   | { readonly kind: 'rename'; readonly to: string }
-  /** Kept as text: synonyms, table options, locality groups. */
+  | { readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string }
+  /** Kept as text: table options, locality groups. */
   | { readonly kind: 'keep'; readonly action: TableActionText };
 
 /** What is changed of one column. */

@@ -13,7 +13,6 @@ import {
   type Interleave,
   type KeyPart,
   type Span,
-  type TableActionText,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -42,7 +41,7 @@ class TableBody {
   public readonly foreignKeys: ForeignKeyDefinition[] = [];
   public readonly otherElements: string[] = [];
   public readonly otherClauses: string[] = [];
-  public readonly otherActions: TableActionText[] = [];
+  public readonly synonyms: string[] = [];
   public primaryKey?: KeyPart[];
   public primaryKeyName?: string;
   public keySpan?: Span;
@@ -68,7 +67,7 @@ class TableBody {
 
   public toTable(name: string, postgresql: boolean, spans: TableDefinition['spans']): TableDefinition {
     const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
-    const { otherElements, otherClauses, otherActions } = this;
+    const { otherElements, otherClauses, synonyms } = this;
     const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
@@ -86,7 +85,7 @@ class TableBody {
       comment: undefined,
       otherElements: otherElements.length > 0 ? otherElements : undefined,
       otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
-      otherActions: otherActions.length > 0 ? otherActions : undefined,
+      synonyms: synonyms.length > 0 ? synonyms : undefined,
       spans,
     };
   }
@@ -115,8 +114,9 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
     return;
   }
   if (cursor.is('SYNONYM', '(')) {
-    cursor.expect('SYNONYM');
-    body.otherActions.push({ text: `ADD SYNONYM ${cursor.bracketed('a name in parentheses')}` });
+    cursor.expect('SYNONYM', '(');
+    body.synonyms.push(cursor.name('a synonym'));
+    cursor.expect(')');
     return;
   }
   const { column, inline, nullAt, isContradicted } = parseColumn(cursor);

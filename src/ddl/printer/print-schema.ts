@@ -22,6 +22,7 @@ export function printSchema(schema: Schema): string[] {
     for (const index of indexes) {
       statements.push(printer.createIndex(index));
     }
+    table.synonyms?.forEach((synonym) => statements.push(printer.addSynonym(table.name, synonym)));
     table.otherActions?.forEach(({ text }) => statements.push(printer.alterTable(table.name, text)));
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));

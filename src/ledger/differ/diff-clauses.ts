@@ -1,5 +1,4 @@
 import type { Change } from './change';
-import { isSynonymAction } from '../../ddl/fold/synonyms';
 import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { optionChange, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -39,9 +38,7 @@ export function diffClauses(
     statements.forEach((clause) => change.add({ kind: 'alter table', table: table.name, clause }));
     return;
   }
-  const [before, after] = [was, table].map(({ otherActions = [] }) =>
-    otherActions.filter(({ text }) => !isSynonymAction(text)),
-  );
+  const [before, after] = [was, table].map(({ otherActions = [] }) => otherActions);
   const goesOn = before.every(({ text }, at) => text === after[at]?.text);
   if (!goesOn || !change.same.texts(was.otherClauses ?? [], table.otherClauses ?? [])) {
     change.refuse(clauseChanged, table.name, {

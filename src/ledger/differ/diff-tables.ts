@@ -6,7 +6,6 @@ import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
 import { diffTtl } from './diff-ttl';
 import { Phase } from './phase';
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
@@ -90,6 +89,9 @@ function createTables(change: Change): void {
         foreignKey,
         ofNewTable: costOfForeignKey(change, foreignKey),
       });
+    }
+    for (const synonym of table.synonyms ?? []) {
+      change.add({ kind: 'add synonym', table: table.name, synonym });
     }
     for (const { text } of table.otherActions ?? []) {
       change.add({ kind: 'alter table', table: table.name, clause: text });
@@ -208,10 +210,10 @@ function shapeOf({ columns }: TableDefinition): string {
  * changing.
  */
 function isInTheWay(change: Change, table: TableDefinition): boolean {
-  const { name, checks, foreignKeys } = table;
+  const { name, checks, foreignKeys, synonyms = [] } = table;
   return (
     change.dropsFirst.has(table) ||
-    [name, ...synonymsOf(table, change.dialect)].some((each) => change.isTaken(each)) ||
+    [name, ...synonyms].some((each) => change.isTaken(each)) ||
     [...checks, ...foreignKeys].some((constraint) => change.isTaken(constraint.name) || change.rebuilt.has(constraint))
   );
 }

@@ -85,8 +85,9 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
   const [was, willBe] = [from, to].map((table) =>
     tableClauses(table, by.dialect, (column) => names.every((columns) => columns.has(by.key(column)))),
   );
-  const synonymsOf = ({ synonyms }: TableClauses): Synonym[] =>
-    synonyms.map((name) => ({ name, table: from.name }));
+  const [synonymsBefore, synonymsAfter] = [from, to].map(({ synonyms = [] }) =>
+    synonyms.map((name): Synonym => ({ name, table: from.name })),
+  );
   return {
     // The order of columns does not matter: a column that is added comes after all others.
     columns: namedPairs(from.columns, to.columns, COLUMN, by),
@@ -96,7 +97,7 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     interleave: new Pair(from.interleave, to.interleave, INTERLEAVE, by),
     ttl: new Pair(from.ttl, to.ttl, TTL, by),
     options: optionPairs(changedOptions(was.options, willBe.options, by), was.options, willBe.options, by),
-    synonyms: namedPairs(synonymsOf(was), synonymsOf(willBe), [], by),
+    synonyms: namedPairs(synonymsBefore, synonymsAfter, [], by),
     clauses: new Pair(was.others, willBe.others, TEXTS, by),
   };
 }

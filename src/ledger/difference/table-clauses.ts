@@ -1,4 +1,3 @@
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { applyOptions } from '../../ddl/parser/objects/database-options';
 import { optionsIn } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect, TableDefinition } from '../../schema';
@@ -7,7 +6,6 @@ import type { Dialect, TableDefinition } from '../../schema';
 export interface TableClauses {
   /** `locality_group = 'cold'`, by name; of a column with its name in front. */
   readonly options: ReadonlyMap<string, string>;
-  readonly synonyms: readonly string[];
   readonly others: readonly string[];
 }
 
@@ -31,9 +29,9 @@ export function tableClauses(
     if (changes) {
       const owner = column === undefined ? '' : `${column}.`;
       applyOptions(options, new Map([...changes].map(([name, value]) => [`${owner}${name}`, value])));
-    } else if (!/^(ADD|DROP) SYNONYM /i.test(text)) {
+    } else {
       others.push(text);
     }
   }
-  return { options, synonyms: synonymsOf(table, dialect), others };
+  return { options, others };
 }

@@ -60,12 +60,12 @@ function isAcceptedAction(action: TableAction): boolean {
       return action.options.startCounter === undefined;
     case 'set ttl':
       return action.ttl !== undefined && !action.isNew;
-    case 'keep':
-      return !/^(ADD|DROP) SYNONYM\b/i.test(action.action.text);
     case 'drop column':
     case 'add check':
     case 'add foreign key':
     case 'drop constraint':
+    case 'add synonym':
+    case 'drop synonym':
     case 'rename':
       return false;
     default:

@@ -1,6 +1,5 @@
 import { optionsAlter } from './diff-text-objects';
 import type { ObjectChange } from './object-change';
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { functionsUnderTables } from '../../ddl/queries/functions-under-tables';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { readsColumn } from '../../ddl/queries/query-reader';
@@ -256,7 +255,7 @@ function goneFor(change: ObjectChange, { reads }: QueryObject): Gone | undefined
       (each) => !has.has(change.key(each.name)) && readsColumn(reads, name, change.key(each.name)),
     );
     if (table && !then) {
-      const synonym = synonymsOf(table, change.dialect).find((each) => change.key(each) === name);
+      const synonym = table.synonyms?.find((each) => change.key(each) === name);
       return { table: table.name, ...(synonym !== undefined && { synonym }) };
     }
     if (table && column) {

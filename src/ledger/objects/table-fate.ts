@@ -1,4 +1,3 @@
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import {
   declaresEverything,
   SchemaLookup,
@@ -87,7 +86,7 @@ function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    const listed = synonymsOf(table, dialect);
+    const { synonyms: listed = [] } = table;
     // A table of constructs keeps the name that it was renamed from, too; DDL lists all of them.
     const keepsOldName = table.renamedFrom !== undefined && !declaresEverything(schema);
     const synonyms = keepsOldName ? [...listed, table.renamedFrom] : listed;

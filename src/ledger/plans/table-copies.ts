@@ -1,5 +1,4 @@
 import type { FreeNames } from './free-names';
-import { isSynonymAction } from '../../ddl/fold/synonyms';
 import { orderTables } from '../../ddl/printer/statement-order';
 import {
   Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
@@ -84,7 +83,7 @@ export function copyTables(
       }
     }
     created.add(final.name);
-    const { renamedFrom, primaryKeyName, otherActions = [], interleave, ...rest } = final;
+    const { renamedFrom, primaryKeyName, synonyms, otherActions = [], interleave, ...rest } = final;
     return {
       old: was.table(final.name)!,
       finalName: final.name,
@@ -101,7 +100,7 @@ export function copyTables(
         table: name,
         ...(interleaveIn !== undefined && { interleaveIn: nameNow(interleaveIn) }),
       })),
-      clauses: otherActions.map(({ text }) => text).filter((text) => !isSynonymAction(text)),
+      clauses: otherActions.map(({ text }) => text),
     };
   });
   const { obsolete, circular } = obsoleteTables(from, rebuilt);

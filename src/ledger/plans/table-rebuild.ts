@@ -7,7 +7,6 @@ import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema } from '../../schema';
 
 /**
@@ -203,8 +202,8 @@ function swapRelease(
   { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers,
 ): Release {
   const { dialect } = from;
-  const synonyms = obsolete.flatMap((table) => (
-    synonymsOf(table, dialect).map((synonym) => ({ table: table.name, synonym }))
+  const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
+    names.map((synonym) => ({ table, synonym }))
   ));
   // Nobody writes the old rows any more, and so they would keep what they reference from being deleted.
   const outgoing = obsolete.flatMap(({ name: table, foreignKeys }) => (
@@ -271,7 +270,7 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
         })),
         { kind: 'drop table', table: oldNames.get(table.name)! },
       ]),
-      ...copies.flatMap((copy) => synonymsOf(SchemaLookup.of(to).table(copy.finalName)!, to.dialect)
+      ...copies.flatMap((copy) => (SchemaLookup.of(to).table(copy.finalName)!.synonyms ?? [])
         .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
     ],
     backfill: [],

@@ -46,6 +46,8 @@ function actionLabel(action: TableAction, table: string): string {
       return part('add foreign key', table, action.foreignKey.name);
     case 'drop constraint':
       return part('drop constraint', table, action.name);
+    case 'add synonym':
+    case 'drop synonym':
     case 'keep':
       return `alter table ${table}`;
     default:

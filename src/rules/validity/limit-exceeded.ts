@@ -1,5 +1,4 @@
 import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { isDefaultGroup } from '../../ddl/objects/locality-group';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import {
@@ -68,10 +67,10 @@ function databaseProblems({ database, tables, indexes }: Schema): Problem<Facts>
   return [...exceeded('tables', tables.length, subject), ...exceeded('indexes', indexes.length, subject)];
 }
 
-function tableProblems(table: TableDefinition, { lookup, schema }: RuleContext): Problem<Facts>[] {
+function tableProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
   const layers = table.interleave ? layersOf(table, lookup) : 1;
   const largest = Math.max(table.columns.length, table.primaryKey.length, lookup.indexesOf(table).length, layers);
-  if (largest <= SMALLEST_LIMIT && !table.otherActions) {
+  if (largest <= SMALLEST_LIMIT && !table.synonyms) {
     return NONE;
   }
   const subject = (): Subject => ({ object: table.name, part: { kind: 'table', table } });
@@ -82,7 +81,7 @@ function tableProblems(table: TableDefinition, { lookup, schema }: RuleContext):
       part: { kind: 'primary key', table },
     })),
     ...exceeded('indexes of a table', lookup.indexesOf(table).length, subject),
-    ...exceeded('synonyms of a table', synonymsOf(table, schema.dialect).length, subject),
+    ...exceeded('synonyms of a table', table.synonyms?.length ?? 0, subject),
     // Once for each chain, at the first table that lies too deep.
     ...(layers === LIMITS.interleavedTables + 1 ? exceeded('layers', layers, subject) : []),
   ];

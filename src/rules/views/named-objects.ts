@@ -1,4 +1,3 @@
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { namespaceOf } from '../../schema/object-kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
@@ -37,9 +36,7 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   schema.tables.forEach((table) => add('table', table.name, { kind: 'table', table }));
   schema.indexes.forEach((index) => add('index', index.name, { kind: 'index', index }, index.table));
   for (const table of schema.tables) {
-    if (table.otherActions) {
-      synonymsOf(table, schema.dialect).forEach((name) => add('synonym', name, { kind: 'table', table }, table.name));
-    }
+    table.synonyms?.forEach((name) => add('synonym', name, { kind: 'table', table }, table.name));
     for (const check of table.checks.filter(({ name }) => name !== '')) {
       add('check constraint', check.name, { kind: 'check', table, check }, table.name);
     }

@@ -1,6 +1,5 @@
 import type { Expression } from '../../ddl/expressions/expression';
 import { queryType } from '../../ddl/expressions/type-checker';
-import { synonymsOf } from '../../ddl/fold/synonyms';
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import type { QueryReference } from '../../ddl/queries/query-scope';
 import type { Dialect, Schema, TableDefinition, ViewDefinition } from '../../schema';
@@ -45,7 +44,7 @@ export class Relations {
         return column && valueType(column.type);
       };
       const relation = { name: table.name, table, columns, typeOf };
-      [table.name, ...synonymsOf(table, dialect)].forEach((name) => this.byKey.set(this.key(name), relation));
+      [table.name, ...(table.synonyms ?? [])].forEach((name) => this.byKey.set(this.key(name), relation));
     }
     for (const view of objects?.views ?? []) {
       const types = new Map<string, string | undefined>();

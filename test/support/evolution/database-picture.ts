@@ -26,12 +26,13 @@ export function pictureDifference(a: DatabasePicture, b: DatabasePicture): strin
 function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
   const { schema, others, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
   return plain({
-    tables: byName(schema.tables, ({ columns, checks, foreignKeys, otherActions, ...table }) => ({
+    tables: byName(schema.tables, ({ columns, checks, foreignKeys, synonyms, otherActions, ...table }) => ({
       ...table,
       columns: byName(columns),
       // Spanner prints no name that it gave itself.
       checks: sorted(checks),
       foreignKeys: sorted(foreignKeys),
+      synonyms: sorted(synonyms ?? []),
       otherActions: sorted(otherActions ?? []),
     })),
     indexes: byName(schema.indexes, (index) => ({ ...index, storing: [...index.storing].sort(), whereNotNull: [...index.whereNotNull].sort() })),

@@ -1,4 +1,3 @@
-import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import { Names } from '../generator/identifiers';
 
@@ -41,7 +40,7 @@ export class Dice {
       ...schema.indexes.map(({ name }) => name),
       ...schema.sequences.map(({ name }) => name),
       ...schema.namedSchemas ?? [],
-      ...schema.tables.flatMap((table) => synonymsOf(table, schema.dialect)),
+      ...schema.tables.flatMap(({ synonyms = [] }) => synonyms),
       ...schema.objects ? namesOfObjects(schema.objects) : [],
     ];
     return new Names(schema.dialect, taken).claim(wanted);

@@ -157,8 +157,9 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
   const { tables, indexes, sequences, namedSchemas } = schema;
   return {
-    tables: byName(tables, ({ renamedFrom, otherActions, otherClauses, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
+    tables: byName(tables, ({ renamedFrom, synonyms, otherActions, otherClauses, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
       ...table,
+      synonyms: declaresEverything ? [...synonyms ?? []].sort() : [],
       options: tableOptions({ ...table, otherActions, otherClauses, columns, foreignKeys, checks }, schema),
       columns: byName(columns, (column) => normalColumn(column, schema.dialect)),
       foreignKeys: byName(foreignKeys),

@@ -2,8 +2,6 @@ import type { Dice } from './dice';
 import { ancestorsOf, familyBelow, inSchemaOf, isReferenced, roomySchemas, withTable, withoutTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
-import { synonymsOf } from '../../../src/ddl/fold/synonyms';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 
@@ -91,23 +89,23 @@ export const tableEdits: Edits = {
       ...swapped,
       tables: swapped.tables.map((each) => {
         const renamedFrom = origins.get(each.name);
-        const own = (renamedFrom === one.name ? one : other).otherActions;
-        return renamedFrom === undefined ? each : { ...each, renamedFrom, otherActions: own };
+        const own = (renamedFrom === one.name ? one : other).synonyms;
+        return renamedFrom === undefined ? each : { ...each, renamedFrom, synonyms: own };
       }),
     };
   },
 
   'add a synonym': (schema, dice) => {
     const named = schema.objects && dice.pick(schema.tables.filter(({ name }) => !name.includes('.')));
-    const synonym = quoteIdentifier(dice.newName(schema), schema.dialect);
-    return named && synonymsOf(named, schema.dialect).length === 0
-      ? withTable(schema, named.name, (each) => ({ ...each, otherActions: [{ text: `ADD SYNONYM ${synonym}` }] }))
+    const synonym = dice.newName(schema);
+    return named && named.synonyms === undefined
+      ? withTable(schema, named.name, (each) => ({ ...each, synonyms: [synonym] }))
       : undefined;
   },
 
   'drop a synonym': (schema, dice) => {
-    const named = dice.pick(schema.tables.filter((each) => schema.objects && synonymsOf(each, schema.dialect).length > 0));
-    return named && withTable(schema, named.name, ({ otherActions, ...each }) => each);
+    const named = dice.pick(schema.tables.filter((each) => schema.objects && each.synonyms));
+    return named && withTable(schema, named.name, ({ synonyms, ...each }) => each);
   },
 
   'drop the row deletion policy': (schema, dice) => {
@@ -183,7 +181,7 @@ function renamed(schema: Schema, from: string, to: string): Schema {
       ...each,
       // Constructs say what a table was called, DDL which synonyms it has.
       ...(each.name === from && {
-        name: to, renamedFrom: from, ...(schema.objects && from.toLowerCase() !== to.toLowerCase() && { otherActions: [{ text: `ADD SYNONYM ${quoteIdentifier(from, schema.dialect)}` }] }),
+        name: to, renamedFrom: from, ...(schema.objects && from.toLowerCase() !== to.toLowerCase() && { synonyms: [from] }),
       }),
       ...(each.interleave?.parent === from && { interleave: { ...each.interleave, parent: to } }),
     })),

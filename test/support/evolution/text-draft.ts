@@ -1,7 +1,6 @@
 import type { Dice } from './dice';
 import { childrenOf, inSchemaOf } from './draft';
 import { newFunction } from './function-draft';
-import { synonymsOf } from '../../../src/ddl/fold/synonyms';
 import { objectIndexText } from '../../../src/ddl/objects/object-index';
 import { statisticsText } from '../../../src/ddl/objects/statistics';
 import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
@@ -29,9 +28,9 @@ function made(remake: Remake, schema: Schema): TextObject | undefined {
 }
 
 /** By its name or a synonym. */
-export function tableNamed({ tables, dialect }: Schema, name: string): TableDefinition | undefined {
+export function tableNamed({ tables }: Schema, name: string): TableDefinition | undefined {
   return tables.find((table) => table.name === name)
-    ?? tables.find((table) => synonymsOf(table, dialect).includes(name));
+    ?? tables.find((table) => table.synonyms?.includes(name));
 }
 
 export function textsOfKind({ objects }: Schema, kind: string): readonly TextObject[] {

@@ -1,5 +1,3 @@
-import { synonymsOf } from '../../../ddl/fold/synonyms';
-import { printerFor } from '../../../ddl/printer/print-schema';
 import { declaresEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { FreeNames } from '../../plans/free-names';
@@ -33,7 +31,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   );
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
-    const synonyms = isText ? synonymsOf(table, to.dialect) : [];
+    const synonyms = (isText && table.synonyms) || [];
     // DDL shows it by a statement that renames, or by a synonym that was the name of a table.
     const earlier =
       table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
@@ -112,12 +110,10 @@ export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
   if (renames.length === 0) {
     return schema;
   }
-  const printer = printerFor(schema.dialect);
   const newNames = new Map(renames.map((each) => [each.from, each]));
   const nameOf = (name: string): string => newNames.get(name)?.to ?? name;
   const tables = schema.tables.map((table): TableDefinition => {
     const rename = newNames.get(table.name);
-    const synonym = rename?.keepsOldName ? [{ text: `ADD SYNONYM ${printer.path(rename.from)}` }] : [];
     return {
       ...table,
       name: nameOf(table.name),
@@ -126,7 +122,7 @@ export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
         ...foreignKey,
         referencedTable: nameOf(foreignKey.referencedTable),
       })),
-      ...((table.otherActions || synonym.length > 0) && { otherActions: [...(table.otherActions ?? []), ...synonym] }),
+      ...(rename?.keepsOldName && { synonyms: [...(table.synonyms ?? []), rename.from] }),
     };
   });
   const indexes = schema.indexes.map((index): IndexDefinition => ({

@@ -1,4 +1,3 @@
-import { synonymsOf } from '../../../ddl/fold/synonyms';
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
 import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
@@ -20,7 +19,7 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
       return [];
     }
     const was = recorded.get(key(name));
-    const synonyms = was ? synonymsOf(was, from.dialect) : [];
+    const synonyms = was?.synonyms ?? [];
     const isDone =
       was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));
     const meant = nearest(from, to, renamedFrom, synonyms);
@@ -43,7 +42,7 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
 
 /** The present name of a table that has the given one as a synonym, or a name like it. */
 function nearest(from: Schema, to: Schema, renamedFrom: string, synonyms: readonly string[]): string | undefined {
-  const bearer = from.tables.find((table) => synonymsOf(table, from.dialect).includes(renamedFrom));
+  const bearer = from.tables.find((table) => table.synonyms?.includes(renamedFrom));
   const declared = new Set(to.tables.map((table: TableDefinition) => table.name));
   const candidates =
     synonyms.length > 0 ? synonyms : from.tables.map(({ name }) => name).filter((name) => !declared.has(name));
