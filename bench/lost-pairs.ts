@@ -1,4 +1,4 @@
-import { readObjectIndex } from '../src/ddl/objects/object-index';
+import { objectIndexes } from '../src/schema/objects/object-index';
 import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator, type Emulator } from '../test/support/emulator/emulator';
 import { isLost } from '../test/support/emulator/rest';
@@ -52,10 +52,7 @@ export interface LostPair {
  * ORDER BY. It takes the same statements when it gets them again, and refuses each time what is wrong with them.
  */
 export function mayMislead({ from, to }: Evolution): boolean {
-  return [from, to].some(({ objects, dialect }) => objects?.texts.some((text) => {
-    const { partitionBy = [], orderBy = [] } = readObjectIndex(text, dialect) ?? {};
-    return partitionBy.length + orderBy.length > 0;
-  }));
+  return [from, to].some(({ objects }) => objectIndexes({ objects }).some(({ partitionBy, orderBy }) => partitionBy.length + orderBy.length > 0));
 }
 
 /** A pair during which the emulator was lost, judged alone. */

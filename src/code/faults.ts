@@ -1,7 +1,6 @@
 import { idOf, schemaOf } from './constructs/place';
 import { expressionForCode } from './expressions';
 import { sameColumn } from './same-column';
-import { readObjectIndex } from '../ddl/objects/object-index';
 import { inheritedColumns } from '../rules/views/inherited-columns';
 import {
   Dialect,
@@ -16,7 +15,7 @@ import {
 } from '../schema';
 import { COLUMN_ATTRIBUTES, isCommitTimestamp, OF_TOKENS, sameAttribute } from '../schema/column-attributes';
 import { inSchemaOf } from '../schema/name-key';
-import { columnsOf, type ObjectIndex } from '../schema/objects/object-index';
+import { columnsOf, isObjectIndex, type ObjectIndex } from '../schema/objects/object-index';
 import { scalarOf } from '../schema/types/type-facts';
 import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
@@ -160,9 +159,9 @@ export function indexFault(
 
 /** Whether the tables and columns that a search or vector index names are declared. */
 export function isIndexOfDeclared(
-  object: DeclaredObject, tables: ReadonlyMap<string, TableDefinition>, dialect: Dialect,
+  object: DeclaredObject, tables: ReadonlyMap<string, TableDefinition>,
 ): boolean {
-  const index = 'statements' in object ? readObjectIndex(object, dialect) : undefined;
+  const index = isObjectIndex(object) ? object : undefined;
   const table = tables.get(index?.table ?? '');
   return index === undefined || (
     index.name === inSchemaOf(index.table, idOf(index.name)) &&

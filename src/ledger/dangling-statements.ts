@@ -2,10 +2,10 @@ import { unresolvedReferences } from './unresolved-references';
 import type { DanglingStatement } from '../ddl/fold/dangling';
 import { earlyUses } from '../ddl/fold/early-uses';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { objectIndexes } from '../ddl/objects/object-index';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { objectKind } from '../schema';
 import { uniqueKey } from '../schema/name-key';
+import { objectIndexes } from '../schema/objects/object-index';
 
 /** The statements of a script that do not fit the other ones; those that the rules judge are left to them. */
 export function danglingStatements(script: FoldedScript, statements: readonly PlacedStatement[]): DanglingStatement[] {
@@ -16,5 +16,5 @@ export function danglingStatements(script: FoldedScript, statements: readonly Pl
 /** The rules check what a search or vector index names, as far as it can be read. */
 function isJudged({ statement: { statement } }: DanglingStatement, { schema }: FoldedScript): boolean {
   return statement.kind === 'other' && objectKind(statement.object).place === 'index' &&
-    [...objectIndexes(schema).values()].some(({ name }) => uniqueKey(name) === uniqueKey(statement.name));
+    objectIndexes(schema).some(({ name }) => uniqueKey(name) === uniqueKey(statement.name));
 }

@@ -37,7 +37,7 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
     objects: {
       ...objectsAfter(recorded.objects ?? NO_OBJECTS, wanted, tableFate(recorded, wanted)),
       declaredKinds: [...new Set([
-        ...declared.objects?.declaredKinds ?? [], ...others.flatMap(({ kind }) => (kind === '' ? [] : [kind])),
+        ...declared.objects?.declaredKinds ?? [], ...others.map(({ kind }) => kind),
         ...schemas.map(() => 'SCHEMA'),
       ])],
     },

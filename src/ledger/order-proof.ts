@@ -1,6 +1,8 @@
 import { NO_OBJECTS } from './objects/object-change';
 import type { Dangling } from '../ddl/fold/dangling';
 import { columnPart, constraintPart, usesByPart, type PartUses, type Use } from '../ddl/fold/early-uses';
+import { createdObject, isDefinedKind } from '../ddl/objects/defined-kinds';
+import { partsOf } from '../ddl/parser/grammar/part';
 import { viewOf } from '../ddl/parser/objects/views';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { createdKind, createdName } from '../ddl/parser/statement-name';
@@ -128,7 +130,7 @@ export class OrderProof {
     const isAltered = isOther && statement.verb === 'ALTER';
     if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
       // Of an index of text: what it stores no more is free.
-      statement.parts.forEach((part) => this.release(by, undefined, part.name));
+      partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
       return undefined;
     }
     return first(usesByPart(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
@@ -319,15 +321,11 @@ const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
 const UNNAMED = constraintPart('');
 
 function readsOf(statement: OtherStatementText, dialect: Dialect): QueryObject['reads'] | undefined {
-  const { object: kind, name, text } = statement;
-  if (!isQueryKind(kind) && kind !== 'VIEW') {
-    return undefined;
-  }
-  const [object] = queryObjects({
-    ...NO_OBJECTS,
-    ...(kind === 'VIEW' ? { views: [viewOf(statement)] } : { texts: [{ kind, name, statements: [text] }] }),
-  }, dialect);
-  return object.reads;
+  const { object: kind } = statement;
+  const views = kind === 'VIEW' ? [viewOf(statement)] : [];
+  const defined = isDefinedKind(kind) && isQueryKind(kind) ? [createdObject(kind, statement)] : [];
+  const [object] = queryObjects({ ...NO_OBJECTS, views, defined }, dialect);
+  return object?.reads;
 }
 
 function repeated(objectKind: string, name: string): Dangling {

@@ -20,8 +20,6 @@ interface ObjectKind {
   readonly isDroppedByExactName?: boolean;
   /** There is one in a database, without a name. */
   readonly isUnnamed?: boolean;
-  /** The model holds its definition as data, and not as the text of its statements. */
-  readonly isModelled?: boolean;
   /** ALTER is about one that a CREATE made, and never about one that Spanner made itself. */
   readonly isCreatedBeforeAlter?: boolean;
   /** Options that ALTER sets and, in GoogleSQL, takes back. */
@@ -38,7 +36,6 @@ interface ObjectKind {
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   {
     words: 'CHANGE STREAM',
-    isModelled: true,
     createsIfNotExists: true,
     dropsIfExists: true,
     isCreatedBeforeAlter: true,
@@ -70,18 +67,17 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     isCreatedBeforeAlter: true,
     alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
   },
-  { words: 'DATABASE', isModelled: true },
-  { words: 'SCHEMA', isModelled: true },
+  { words: 'DATABASE' },
+  { words: 'SCHEMA' },
   {
     words: 'VIEW',
     place: 'query',
-    isModelled: true,
     isReplaceable: true,
     dropsIfExists: true,
     isDroppedByExactName: true,
     isGranted: true,
   },
-  { words: 'ROLE', isModelled: true, isDroppedByExactName: true, isOfDefaultSchema: true },
+  { words: 'ROLE', isDroppedByExactName: true, isOfDefaultSchema: true },
   {
     words: 'PLACEMENT',
     place: 'under tables',

@@ -1,8 +1,9 @@
 import type { ColumnDefinition, SequenceOptions } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
+import type { DefinedObject } from './objects/defined-object';
 import type { SequenceDefinition } from './schema';
-import type { ChangeStreamDefinition, GrantDefinition, TextObject, ViewDefinition } from './schema-objects';
+import type { ChangeStreamDefinition, GrantDefinition, ViewDefinition } from './schema-objects';
 import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
 
 /** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
@@ -131,8 +132,9 @@ type SequenceOperation =
 export type SchemaObject =
   | ({ readonly kind: 'VIEW' } & ViewDefinition)
   | ({ readonly kind: 'CHANGE STREAM' } & ChangeStreamDefinition)
-  | { readonly kind: 'ROLE' | 'SCHEMA'; readonly name: string }
-  | TextObject;
+  | { readonly kind: 'ROLE'; readonly name: string }
+  | { readonly kind: 'SCHEMA'; readonly name: string }
+  | DefinedObject;
 
 /** An object, a privilege or options of the database, as a schema may declare them. */
 export type DeclaredObject =

@@ -1,4 +1,5 @@
 import { compareNames } from '../text/compare-names';
+import type { DefinedObject } from './objects/defined-object';
 import { PRIVILEGES } from './objects/roles';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
@@ -6,7 +7,6 @@ import type {
   ChangeStreamDefinition,
   GrantDefinition,
   SchemaObjects,
-  TextObject,
   ViewDefinition,
 } from './schema-objects';
 
@@ -33,7 +33,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   const changeStreams: ChangeStreamDefinition[] = [];
   const roles: string[] = [];
   const grants: GrantDefinition[] = [];
-  const texts: TextObject[] = [];
+  const defined: DefinedObject[] = [];
   for (const object of inOrder(declared)) {
     if ('query' in object) {
       const { kind, ...view } = object;
@@ -44,18 +44,18 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
     } else if ('privilege' in object) {
       const { kind, ...grant } = object;
       grants.push(grant);
-    } else if ('statements' in object) {
-      texts.push(object);
     } else if (object.kind === 'DATABASE') {
       object.options.forEach((value, name) => options.set(name, value));
     } else if (object.kind === 'ROLE') {
       roles.push(object.name);
+    } else if ('options' in object) {
+      defined.push(object);
     }
   }
   // Roles are declared with all their privileges, also where none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   const declaredKinds = [...new Set(kinds)];
-  return { declaredKinds, options, views, changeStreams, roles, grants, texts };
+  return { declaredKinds, options, views, changeStreams, roles, grants, defined, unread: [] };
 }
 
 /** By kind and name: what is printed does not depend on the order of the declarations. */
@@ -81,11 +81,11 @@ export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
 
 /** What `declaredObjects` takes apart, together again. */
 export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
-  const { options, views, changeStreams, roles, grants, texts } = objects;
+  const { options, views, changeStreams, roles, grants, defined } = objects;
   return [
     ...namedSchemas.map((name) => ({ kind: 'SCHEMA' as const, name })),
     ...(options.size === 0 ? [] : [{ kind: 'DATABASE' as const, options }]),
-    ...texts,
+    ...defined,
     ...views.map((view) => ({ kind: 'VIEW' as const, ...view })),
     ...changeStreams.map((stream) => ({ kind: 'CHANGE STREAM' as const, ...stream })),
     ...roles.map((name) => ({ kind: 'ROLE' as const, name })),

@@ -1,3 +1,5 @@
+import type { DefinedObject } from './objects/defined-object';
+
 /** What a database holds besides tables, indexes and sequences. */
 export interface SchemaObjects {
   /**
@@ -14,7 +16,9 @@ export interface SchemaObjects {
    * Search and vector indexes, models, graphs, functions, locality groups, placements ... in the order they were
    * written.
    */
-  readonly texts: readonly TextObject[];
+  readonly defined: readonly DefinedObject[];
+  /** Statements that were not understood. */
+  readonly unread: readonly string[];
 }
 
 export interface ViewDefinition {
@@ -53,18 +57,4 @@ export interface GrantDefinition {
   readonly column?: string;
   /** Who gets it. */
   readonly role: string;
-}
-
-/** An object whose definition is compared as text. */
-export interface TextObject {
-  /**
-   * `SEARCH INDEX`, `VECTOR INDEX`, `MODEL`, `PROPERTY GRAPH`, `FUNCTION`, `LOCALITY GROUP`, `PLACEMENT`, `PROTO
-   * BUNDLE`, `STATISTICS` ... Empty of a statement that was not understood.
-   */
-  readonly kind: string;
-  readonly name: string;
-  /** The table of a search or vector index, under its present name; the statement may hold an earlier one. */
-  readonly table?: string;
-  /** The statement that creates it, without IF NOT EXISTS and OR REPLACE, and those that change it later. */
-  readonly statements: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { notNullColumns } from './not-null-columns';
-import { objectIndexes } from '../ddl/objects/object-index';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import type { Schema, TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
+import { objectIndexes } from '../schema/objects/object-index';
 
 /** All that an insert of one row writes. */
 export interface WriteAmplification {
@@ -36,7 +36,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
       byTable.get(key.table)?.push(entryOfKey(key, context));
     }
   }
-  for (const { kind, name, table, whereNotNull, interleaveIn } of objectIndexes(schema).values()) {
+  for (const { kind, name, table, whereNotNull, interleaveIn } of objectIndexes(schema)) {
     const of = context.lookup.table(table);
     if (of) {
       byTable.get(of)?.push({

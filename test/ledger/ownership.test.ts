@@ -11,9 +11,11 @@ const LOG = [
   'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users', 'CREATE CHANGE STREAM Changes FOR Users', 'CREATE SEARCH INDEX Words ON Users (Name)',
   'CREATE ROLE reader', 'GRANT SELECT ON TABLE Users TO ROLE reader', 'GRANT SELECT ON VIEW Names TO ROLE reader', 'ALTER DATABASE db SET OPTIONS (optimizer_version = 4)',
 ];
-const NONE: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+const NONE: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], defined: [], unread: [] };
 const NAMES = { name: 'Names', security: 'INVOKER', query: 'SELECT Users.Id, Users.Name FROM Users' };
-const SEARCH = { kind: 'SEARCH INDEX', name: 'ByName', table: 'Users', statements: ['CREATE SEARCH INDEX ByName ON Users (Name)'] };
+const SEARCH = {
+  kind: 'SEARCH INDEX', name: 'ByName', table: 'Users', columns: ['Name'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(),
+} as const;
 
 function after(...statements: string[]): Schema {
   return foldLog(statements, Dialect.GOOGLESQL, 'db').schema;
@@ -48,8 +50,8 @@ test.each<[string, Schema, string[]]>([
   ['privileges that are declared are all there are', declaring(['GRANT']), [
     'REVOKE SELECT ON TABLE `Users` FROM ROLE `reader`', 'REVOKE SELECT ON VIEW `Names` FROM ROLE `reader`',
   ]],
-  ['a search index that is declared replaces those of its kind alone', declaring(['SEARCH INDEX'], { texts: [SEARCH] }), [
-    'CREATE SEARCH INDEX `ByName` ON `Users` (Name)', 'DROP SEARCH INDEX IF EXISTS `Words`',
+  ['a search index that is declared replaces those of its kind alone', declaring(['SEARCH INDEX'], { defined: [SEARCH] }), [
+    'CREATE SEARCH INDEX `ByName` ON `Users` (`Name`)', 'DROP SEARCH INDEX IF EXISTS `Words`',
   ]],
   ['options of the database that are declared are all there are', declaring(['DATABASE'], { options: new Map([['optimizer_version', '5']]) }), [
     'ALTER DATABASE `db` SET OPTIONS (optimizer_version = 5)',

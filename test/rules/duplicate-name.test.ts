@@ -1,6 +1,6 @@
 import { duplicateName } from '../../src/rules/validity/duplicate-name';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, index, schema, table } from '../support/model';
+import { column, defined, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -8,9 +8,8 @@ const orders = table('Orders', ['Id'], [id]);
 const oneNamespace = 'share one name: objects of a database and constraints have one namespace, in which case does not count';
 const oneName = 'Spanner treats them as one name, because case does not count';
 const longName = 'n'.repeat(63);
-const text = (kind: string, name: string) => ({ kind, name, statements: [] });
-const roles = declaredObjects(['Reader', 'reader'].map((name) => ({ kind: 'ROLE', name })));
-const placements = declaredObjects(['Europe', 'europe'].map((name) => text('PLACEMENT', name)));
+const roles = declaredObjects(['Reader', 'reader'].map((name) => ({ kind: 'ROLE', name } as const)));
+const placements = declaredObjects(['Europe', 'europe'].map((name) => defined('PLACEMENT', name)));
 
 function withCheck(name: string, check: string): typeof orders {
   return table(name, ['Id'], [id], { checks: [{ name: check, expression: 'Id > 0' }] });
@@ -52,12 +51,12 @@ testRule(duplicateName, {
     },
     {
       it: 'a property graph with the name of a table',
-      schema: schema({ tables: [orders], objects: declaredObjects([text('PROPERTY GRAPH', 'orders')]) }),
+      schema: schema({ tables: [orders], objects: declaredObjects([defined('PROPERTY GRAPH', 'orders')]) }),
       says: [`property graph orders and table Orders ${oneNamespace}`],
     },
     {
       it: 'a function of GoogleSQL with the name of a table',
-      schema: schema({ tables: [orders], objects: declaredObjects([text('FUNCTION', 'orders')]) }),
+      schema: schema({ tables: [orders], objects: declaredObjects([defined('FUNCTION', 'orders')]) }),
       says: [`function orders and table Orders ${oneNamespace}`],
     },
     {
@@ -106,12 +105,12 @@ testRule(duplicateName, {
       it: 'a placement and a locality group with the name of a table',
       schema: schema({
         tables: [orders],
-        objects: declaredObjects(['PLACEMENT', 'LOCALITY GROUP'].map((kind) => text(kind, 'Orders'))),
+        objects: declaredObjects((['PLACEMENT', 'LOCALITY GROUP'] as const).map((kind) => defined(kind, 'Orders'))),
       }),
     },
     {
       it: 'a function of PostgreSQL with the name of a table',
-      schema: postgresql({ tables: [orders], objects: declaredObjects([text('FUNCTION', 'Orders')]) }),
+      schema: postgresql({ tables: [orders], objects: declaredObjects([defined('FUNCTION', 'Orders')]) }),
     },
     { it: 'checks without a name', schema: schema({ tables: [withCheck('A', ''), withCheck('B', '')] }) },
     {

@@ -1,4 +1,3 @@
-import { objectIndexText } from '../../src/ddl/objects/object-index';
 import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
 import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
 import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
@@ -20,7 +19,7 @@ function searched(it: string, partitionBy: string[], orderBy?: string, parts: Pa
     kind: 'SEARCH INDEX', name: 'I', table: 'Events', columns: ['Tokens'], storing: [], partitionBy, whereNotNull: [],
     orderBy: orderBy === undefined ? [] : [{ column: orderBy, descending: true }], options: new Map(), ...parts,
   };
-  return { it, schema: schema({ dialect, tables, objects: declaredObjects([objectIndexText(index, dialect)]) }) };
+  return { it, schema: schema({ dialect, tables, objects: declaredObjects([index]) }) };
 }
 
 const SORTED = { options: new Map([['sort_order_sharding', 'true']]) };

@@ -35,7 +35,7 @@ function of(
   given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], changeStreams: readonly ChangeStreamDefinition[] = [],
 ): Partial<Schema> {
   return {
-    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, changeStreams, roles: ['a', 'b'], grants: given, texts: [] },
+    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, changeStreams, roles: ['a', 'b'], grants: given, defined: [], unread: [] },
   };
 }
 

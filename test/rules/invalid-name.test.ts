@@ -1,7 +1,7 @@
 import { invalidName } from '../../src/rules/validity/invalid-name';
 import type { Schema } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, index, schema, table } from '../support/model';
+import { column, defined, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -33,9 +33,9 @@ testRule(invalidName, {
       it: 'a hyphen in the name of a role', schema: schema({ objects: declaredObjects([{ kind: 'ROLE', name: 'read-only' }]) }),
       says: [`role "read-only" contains "-": ${onlyLetters}`],
     },
-    ...['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'].map((kind) => ({
+    ...(['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'] as const).map((kind) => ({
       it: `a space in the name of a ${kind}`,
-      schema: schema({ objects: declaredObjects([{ kind, name: 'a b', statements: [] }]) }),
+      schema: schema({ objects: declaredObjects([defined(kind, 'a b')]) }),
       says: [`${kind.toLowerCase()} "a b" contains " ": ${onlyLetters}`] as const,
     })),
     { it: 'a letter outside of ASCII', schema: schema(named('Größen')), says: [`table "Größen" contains "ö": ${onlyLetters}`] },

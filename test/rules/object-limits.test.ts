@@ -1,7 +1,7 @@
 import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
-import type { DeclaredObject, Schema } from '../../src/schema';
+import type { DeclaredObject, DefinedKind, Schema } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
-import { schema } from '../support/model';
+import { defined, schema } from '../support/model';
 import { problems } from '../support/rule-cases';
 
 function holding(objects: readonly DeclaredObject[]): Schema {
@@ -9,8 +9,8 @@ function holding(objects: readonly DeclaredObject[]): Schema {
 }
 
 const many = (count: number, declared: (n: number) => DeclaredObject): DeclaredObject[] => Array.from({ length: count }, (_, n) => declared(n));
-const texts = (kind: string, count: number, names: (n: number) => string = (n) => `X${n}`): DeclaredObject[] =>
-  many(count, (n) => ({ kind, name: names(n), statements: [`CREATE ${kind} X${n}`] }));
+const texts = (kind: DefinedKind, count: number, names: (n: number) => string = (n) => `X${n}`): DeclaredObject[] =>
+  many(count, (n) => defined(kind, names(n)));
 const roles = (count: number): DeclaredObject[] => many(count, (n) => ({ kind: 'ROLE', name: `R${n}` }));
 const views = (count: number, from: (n: number) => string): DeclaredObject[] =>
   many(count, (n) => ({ kind: 'VIEW', name: `V${n}`, security: 'INVOKER', query: `SELECT t.A FROM ${from(n)} AS t` }));

@@ -1,6 +1,6 @@
-import { placementText } from '../../src/ddl/objects/placement';
 import { reservedName } from '../../src/rules/validity/reserved-name';
 import { Dialect, type Schema } from '../../src/schema';
+import { declaredObjects } from '../../src/schema/ownership';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
@@ -23,8 +23,7 @@ function foreignKeyNamed(name: string): Partial<Schema> {
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
 function placementNamed(name: string, dialect: Dialect): Schema {
-  const texts = [placementText({ name, instancePartition: 'eu' }, dialect)];
-  return schema({ objects: { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts } });
+  return schema({ dialect, objects: declaredObjects([{ kind: 'PLACEMENT', name, options: new Map([['instance_partition', "'eu'"]]) }]) });
 }
 
 const forPrimaryKeys = 'a name with the prefix PK_, which Spanner keeps, in any case, for the constraints that represent primary keys';

@@ -1,4 +1,3 @@
-import { objectIndexText } from '../../src/ddl/objects/object-index';
 import { searchIndex } from '../../src/rules/validity/indexes/search-index';
 import { Dialect, type Interleave, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
@@ -24,7 +23,7 @@ function onOrders(parts: Partial<ObjectIndex>, dialect = Dialect.GOOGLESQL): Sch
   const index: ObjectIndex = {
     kind: 'SEARCH INDEX', name: 'I', table: 'Orders', columns: ['Tokens'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(), ...parts,
   };
-  return schema({ dialect, tables: [customers, orders], objects: declaredObjects([objectIndexText(index, dialect)]) });
+  return schema({ dialect, tables: [customers, orders], objects: declaredObjects([index]) });
 }
 
 const by = (name: string, descending = false): ObjectIndex['orderBy'][number] => ({ column: name, descending });

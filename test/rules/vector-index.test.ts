@@ -1,4 +1,3 @@
-import { objectIndexText } from '../../src/ddl/objects/object-index';
 import { vectorIndex } from '../../src/rules/validity/indexes/vector-index';
 import { Dialect, type ColumnType, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
@@ -23,7 +22,7 @@ function onProducts(parts: Partial<ObjectIndex>, options: Readonly<Record<string
     kind: 'VECTOR INDEX', name: 'I', table: 'Products', columns: ['E'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [],
     options: new Map(Object.entries({ distance_type: "'COSINE'", ...options })), ...parts,
   };
-  return schema({ dialect, tables: [products], objects: declaredObjects([objectIndexText(index, dialect)]) });
+  return schema({ dialect, tables: [products], objects: declaredObjects([index]) });
 }
 
 testRule(vectorIndex, {

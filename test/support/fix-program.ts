@@ -66,8 +66,8 @@ export function withEdit(of: Schema, edit: Edit): Schema {
     case 'interleave':
       return withTable(of, edit.table.name, (table) => ({ ...table, interleave: edit.interleave }));
     case 'object': {
-      const texts = of.objects?.texts.map((each) => (each.kind === edit.object.kind && each.name === edit.object.name ? edit.object : each));
-      return of.objects && texts ? { ...of, objects: { ...of.objects, texts } } : of;
+      const defined = of.objects?.defined.map((each) => (each.kind === edit.object.kind && each.name === edit.object.name ? edit.object : each));
+      return of.objects && defined ? { ...of, objects: { ...of.objects, defined } } : of;
     }
     case 'grants':
       return of.objects ? { ...of, objects: { ...of.objects, grants: [...of.objects.grants, ...edit.grants] } } : of;

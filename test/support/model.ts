@@ -1,4 +1,7 @@
-import { Dialect, type ColumnDefinition, type ColumnType, type IndexDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { createdObject } from '../../src/ddl/objects/defined-kinds';
+import {
+  Dialect, type ColumnDefinition, type ColumnType, type DefinedKind, type DefinedObject, type IndexDefinition, type Schema, type TableDefinition,
+} from '../../src/schema';
 
 /** Short ways to write model data in tests. Everything that is not named has the plainest value. */
 
@@ -24,4 +27,9 @@ export function index(name: string, onTable: string, key: string[], parts: Parti
 function keyPart(text: string): { column: string; descending: boolean } {
   const [name, direction] = text.split(' ');
   return { column: name, descending: direction === 'DESC' };
+}
+
+/** An object of nothing but its name. */
+export function defined(kind: DefinedKind, name: string): DefinedObject {
+  return createdObject(kind, { name, parts: [] });
 }

@@ -1,13 +1,16 @@
 import { changeStreamCall } from './objects/change-stream-call';
+import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/defined-calls';
 import { localityGroupCall } from './objects/locality-group-call';
 import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
-import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/text-calls';
 import { placeOf, type VariableOf } from './place';
-import { textParts } from '../../ddl/parser/objects/text-objects';
+import { isDefined } from '../../ddl/objects/defined-kinds';
 import { expectedValue } from '../../ddl/parser/options';
 import { member, newCall, text, type Call } from '../../languages/code';
-import type { DeclaredObject, Dialect, TableDefinition, TextObject, ViewDefinition } from '../../schema';
+import type {
+  DeclaredObject, DefinedKind, DefinedObject, Dialect, TableDefinition, ViewDefinition,
+} from '../../schema';
+import type { DefinedOf } from '../../schema/objects/defined-object';
 
 /**
  * The construct that declares an object; undefined: none does.
@@ -23,24 +26,25 @@ export function objectCall(
   if ('watched' in object) {
     return changeStreamCall(object, variableOf);
   }
-  if (object.kind === 'SCHEMA' && 'name' in object) {
+  if (object.kind === 'SCHEMA') {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
-  return 'statements' in object && object.kind in TEXT_CALLS && hasTakenOptions(object, dialect)
-    ? TEXT_CALLS[object.kind](object, dialect, variableOf, tables)
+  return isDefined(object) && hasTakenOptions(object)
+    ? (CALLS[object.kind] as CallOf<DefinedKind>)(object, dialect, variableOf, tables)
     : undefined;
 }
 
 /** No code stands for another value: constructs have enums and numbers for many of them. */
-function hasTakenOptions(object: TextObject, dialect: Dialect): boolean {
-  const { options } = textParts(object, dialect);
-  return [...options].every(([name, written]) => expectedValue(object.kind, name, written) === undefined);
+function hasTakenOptions({ kind, options }: DefinedObject): boolean {
+  return [...options].every(([name, written]) => expectedValue(kind, name, written) === undefined);
 }
 
-/** The constructs of objects that the model keeps as text. undefined: of a form that the construct does not have. */
-const TEXT_CALLS: Readonly<Record<string, (
-  object: TextObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
-) => Call | undefined>> = {
+/** undefined: of a form that the construct does not have. */
+type CallOf<K extends DefinedKind> = (
+  object: DefinedOf<K>, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
+) => Call | undefined;
+
+const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
   'LOCALITY GROUP': localityGroupCall,
   'SEARCH INDEX': objectIndexCall,
   'VECTOR INDEX': objectIndexCall,

@@ -56,7 +56,7 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'sequence':
       return printer.createSequence(edit.sequence);
     case 'object':
-      return statements(new ObjectPrinter(dialect).create(edit.object));
+      return new ObjectPrinter(dialect).create(edit.object);
     case 'grants':
       return statements(new ObjectPrinter(dialect).grant(edit.grants));
     case 'drop':

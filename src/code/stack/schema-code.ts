@@ -1,5 +1,4 @@
 import type { Variables } from './variables';
-import { readObjectIndex } from '../../ddl/objects/object-index';
 import { call, variable, type Call, type Code } from '../../languages/code';
 import {
   objectKind,
@@ -12,6 +11,7 @@ import {
   type TableDefinition,
 } from '../../schema';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { append } from '../../text/grouped';
 import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
@@ -108,7 +108,7 @@ class SchemaCode {
       [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)),
     );
     for (const object of objects) {
-      const index = 'statements' in object ? readObjectIndex(object, schema.dialect) : undefined;
+      const index = isObjectIndex(object) ? object : undefined;
       const watched = 'watched' in object ? object.watched.map(({ table }) => table) : [];
       [index?.table, index?.interleaveIn, ...watched].forEach((name) => name !== undefined && this.used.add(name));
     }

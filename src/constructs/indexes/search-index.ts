@@ -1,4 +1,4 @@
-import { objectIndexText } from '../../ddl/objects/object-index';
+import { optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
@@ -120,7 +120,7 @@ export class SearchIndex extends DatabaseObject {
       names.forEach((column) => table._column(column, option, at));
     }
     this.indexName = inSchemaOf(table.tableName, id);
-    this._join(objectIndexText({
+    this._join(Object.freeze({
       kind: 'SEARCH INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -130,12 +130,10 @@ export class SearchIndex extends DatabaseObject {
       orderBy: ordered.map((column) => ({ column, descending: props.descending ?? false })),
       whereNotNull,
       interleaveIn: interleaveIn && ownTable(interleaveIn, this._database, at).tableName,
-      options: new Map([
-        ...(props.sortOrderSharding === undefined ? [] : [['sort_order_sharding', `${props.sortOrderSharding}`]]),
-        ...(props.disableAutomaticUidColumn === undefined
-          ? []
-          : [['disable_automatic_uid_column', `${props.disableAutomaticUidColumn}`]]),
-      ] as [string, string][]),
-    }, this._dialect));
+      options: optionTexts({
+        sort_order_sharding: props.sortOrderSharding?.toString(),
+        disable_automatic_uid_column: props.disableAutomaticUidColumn?.toString(),
+      }),
+    }));
   }
 }

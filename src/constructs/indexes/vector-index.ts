@@ -1,4 +1,4 @@
-import { objectIndexText } from '../../ddl/objects/object-index';
+import { optionTexts } from '../../ddl/objects/syntax';
 import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -118,15 +118,8 @@ export class VectorIndex extends DatabaseObject {
     for (const [option, names] of Object.entries({ filterColumns, storing, whereNotNull })) {
       names.forEach((name) => table._column(name, option, at));
     }
-    const options = {
-      distance_type: `'${distance}'`,
-      tree_depth: props.treeDepth,
-      num_leaves: props.numLeaves,
-      num_branches: props.numBranches,
-      disable_search: props.disableSearch,
-    };
     this.indexName = inSchemaOf(table.tableName, id);
-    this._join(objectIndexText({
+    this._join(Object.freeze({
       kind: 'VECTOR INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -135,9 +128,13 @@ export class VectorIndex extends DatabaseObject {
       partitionBy: [],
       orderBy: [],
       whereNotNull: notNull || whereNotNull.includes(column) ? whereNotNull : [column, ...whereNotNull],
-      options: new Map(
-        Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
-      ),
-    }, this._dialect));
+      options: optionTexts({
+        distance_type: `'${distance}'`,
+        tree_depth: props.treeDepth?.toString(),
+        num_leaves: props.numLeaves?.toString(),
+        num_branches: props.numBranches?.toString(),
+        disable_search: props.disableSearch?.toString(),
+      }),
+    }));
   }
 }

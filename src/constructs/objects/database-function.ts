@@ -1,13 +1,13 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { SqlSecurity } from './view';
+import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
-import type { FunctionDefinition } from '../../schema/objects/function';
 
 /** Whether a function returns the same for the same arguments. */
 export enum FunctionVolatility {
@@ -138,7 +138,8 @@ export class DatabaseFunction extends DatabaseObject {
         code.option('body', code.text('SELECT $1 + 1')),
       ]);
     }
-    const definition: FunctionDefinition = {
+    this._join(this._defined({
+      kind: 'FUNCTION',
       name: id,
       parameters: parameters.map(({ name, type, defaultValue }) => ({ name, type, defaultExpression: defaultValue })),
       returns,
@@ -147,9 +148,9 @@ export class DatabaseFunction extends DatabaseObject {
       security,
       isStrict: strict || undefined,
       body,
-      endpoint: remote?.endpoint,
-      maxBatchingRows: remote?.maxBatchingRows,
-    };
-    this._join(this._text(definition));
+      options: optionTexts({
+        endpoint: literal(remote?.endpoint, this._dialect), max_batching_rows: remote?.maxBatchingRows?.toString(),
+      }),
+    }));
   }
 }

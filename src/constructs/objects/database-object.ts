@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
-import { problemOf, TEXT_KINDS } from '../../ddl/objects/text-kinds';
+import { readCreated } from '../../ddl/objects/read-created';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
-import type { DeclaredObject, Dialect, TextObject } from '../../schema';
+import type { DeclaredObject, DefinedObject, Dialect } from '../../schema';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
@@ -68,15 +69,14 @@ export abstract class DatabaseObject extends Construct {
    * @throws broken-expression
    * @internal
    */
-  protected _text(definition: unknown): TextObject {
-    const { read, print } = TEXT_KINDS[this._kind];
-    const text = print(definition, this._dialect);
-    const [wanted, found] = [definition, read(text, this._dialect)].map((each) =>
-      JSON.parse(JSON.stringify(each ?? null)),
-    );
+  protected _defined(definition: DefinedObject): DefinedObject {
+    const statement = new ObjectPrinter(this._dialect).create(definition);
+    const read = readCreated(statement, definition.kind, this._dialect);
+    const [wanted, found] = [definition, read.object].map((each) => (
+      JSON.parse(JSON.stringify(each && { ...each, options: [...each.options] } || null))
+    ));
     if (!isDeepStrictEqual(wanted, found)) {
-      const [statement] = text.statements;
-      const problem = problemOf(statement, this._dialect);
+      const { problem } = read;
       throw brokenExpression(
         this.node.path,
         `the definition of ${this._name}`,
@@ -85,7 +85,7 @@ export abstract class DatabaseObject extends Construct {
         'definition',
       );
     }
-    return Object.freeze(text);
+    return Object.freeze(definition);
   }
 
   /**

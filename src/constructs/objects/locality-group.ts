@@ -1,12 +1,13 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { isDefaultGroup, localityGroupText } from '../../ddl/objects/locality-group';
+import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
+import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { SECONDS_OF_DAY } from '../../text/duration';
 
 /** Where Spanner stores values. */
@@ -76,8 +77,14 @@ export class LocalityGroup extends DatabaseObject {
         })],
       );
     }
-    const spillTimespan = days === undefined ? undefined : `${days}d`;
-    this._join(localityGroupText({ name: id, storage, spillTimespan }, this._dialect));
+    this._join({
+      kind: 'LOCALITY GROUP',
+      name: id,
+      options: optionTexts({
+        storage: literal(storage, this._dialect),
+        ssd_to_hdd_spill_timespan: days === undefined ? undefined : literal(`${days}d`, this._dialect),
+      }),
+    });
   }
 }
 

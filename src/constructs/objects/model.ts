@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
+import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, wrongType } from '../../rules/usage/errors';
@@ -111,9 +112,17 @@ export class Model extends DatabaseObject {
     const fields = (of: ModelField[] | undefined): ModelDefinition['inputs'] => of?.map(({ name, type, required }) => (
       { name, type, isRequired: required }
     ));
-    const definition: ModelDefinition = {
-      name: id, inputs: fields(inputs), outputs: fields(outputs), endpoint, endpoints, defaultBatchSize,
-    };
-    this._join(this._text(definition));
+    const quoted = (address: string): string => literal(address, this._dialect)!;
+    this._join(this._defined({
+      kind: 'MODEL',
+      name: id,
+      inputs: fields(inputs),
+      outputs: fields(outputs),
+      options: optionTexts({
+        endpoint: literal(endpoint, this._dialect),
+        endpoints: endpoints && `[${endpoints.map(quoted).join(', ')}]`,
+        default_batch_size: defaultBatchSize?.toString(),
+      }),
+    }));
   }
 }

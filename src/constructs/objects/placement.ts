@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
+import { literal, optionTexts } from '../../ddl/objects/syntax';
 import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import type { PlacementDefinition } from '../../schema/objects/placement';
 import { regions } from '../database/ddl-options';
 
 /** Properties of a placement. */
@@ -46,7 +46,15 @@ export class Placement extends DatabaseObject {
   constructor(scope: Construct, id: string, props: PlacementProps) {
     super(scope, id, 'placement');
     this.placementName = id;
-    const definition: PlacementDefinition = { name: id, ...checked(PLACEMENT_PROPS, props, this.node.path) };
-    this._join(this._text(definition));
+    const { instancePartition, defaultLeader, readLeaseRegions } = checked(PLACEMENT_PROPS, props, this.node.path);
+    this._join(this._defined({
+      kind: 'PLACEMENT',
+      name: id,
+      options: optionTexts({
+        instance_partition: literal(instancePartition, this._dialect),
+        default_leader: literal(defaultLeader, this._dialect),
+        read_lease_regions: literal(readLeaseRegions?.join(','), this._dialect),
+      }),
+    }));
   }
 }

@@ -6,7 +6,7 @@ import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { instanceOf, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
-import type { GraphElementDefinition, PropertyGraphDefinition } from '../../schema/objects/property-graph';
+import type { GraphElementDefinition } from '../../schema/objects/property-graph';
 
 /** A label of nodes or edges, and the properties that go with it. */
 export interface GraphLabel {
@@ -156,12 +156,13 @@ export class PropertyGraph extends DatabaseObject {
     onlyInGoogleSql(this, 'joins of its tables');
     this.graphName = id;
     const { nodes, edges = [] } = checked(PROPERTY_GRAPH_PROPS, props, this.node.path);
-    const definition: PropertyGraphDefinition = {
+    this._join(this._defined({
+      kind: 'PROPERTY GRAPH',
       name: id,
       nodes: nodes.map((node) => this.element(node)),
       edges: edges.map((edge) => ({ ...this.element(edge), source: edge.source, destination: edge.destination })),
-    };
-    this._join(this._text(definition));
+      options: new Map(),
+    }));
   }
 
   private element({

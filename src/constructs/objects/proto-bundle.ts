@@ -39,6 +39,6 @@ export class ProtoBundle extends DatabaseObject {
     super(scope, id, 'proto bundle', 'PROTO BUNDLE');
     onlyInGoogleSql(this, 'columns of JSON or BYTES');
     const { types } = checked(PROTO_BUNDLE_PROPS, props, this.node.path);
-    this._join(this._text([...types]));
+    this._join(this._defined({ kind: 'PROTO BUNDLE', name: '', types: [...types], options: new Map() }));
   }
 }

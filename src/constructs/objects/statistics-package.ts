@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { statisticsText } from '../../ddl/objects/statistics';
 import { statisticsPackage } from '../database/ddl-options';
 
 /**
@@ -23,6 +22,6 @@ export class StatisticsPackage extends DatabaseObject {
     super(scope, id, 'statistics');
     statisticsPackage(this._dialect)(id, 'id', this.node.path);
     this.packageName = id;
-    this._join(statisticsText(this.packageName, this._dialect));
+    this._join({ kind: 'STATISTICS', name: this.packageName, options: new Map([['allow_gc', 'false']]) });
   }
 }

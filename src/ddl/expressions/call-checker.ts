@@ -112,14 +112,14 @@ export abstract class CallChecker extends ValueChecker {
   private own(call: FunctionCall, args: readonly Checked[]): Checked | undefined {
     const { namedSchemas = [] } = this.owner;
     const path = calledName(call);
-    const own = ownFunction(path, this.owner, this.dialect);
-    if (own?.definition) {
-      return this.ownCall(call, own.definition, args);
+    const own = ownFunction(path, this.owner);
+    if (own) {
+      return this.ownCall(call, own, args);
     }
     const [schema, name] = call.name.split(/\.(.*)/s);
     const isQualified = name !== undefined &&
       (this.isPrefix(schema, name) || namedSchemas.some((each) => each.toUpperCase() === schema));
-    return own || isQualified ? UNKNOWN : undefined;
+    return isQualified ? UNKNOWN : undefined;
   }
 
   private ownCall(

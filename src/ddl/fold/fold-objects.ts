@@ -1,23 +1,23 @@
 import type { Dangling } from './dangling';
 import { FoldedGrants } from './folded-grants';
 import { netRenames } from './net-renames';
-import { OtherStatements, type OtherStatement } from './other-statements';
+import { objectKey, OtherStatements } from './other-statements';
 import {
   Dialect,
   objectKind,
   type ChangeStreamDefinition,
+  type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
-  type TextObject,
   type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { isSystemRole, readFunction } from '../../schema/objects/roles';
-import { quoteIdentifier, quotePath } from '../lexer/quoting';
+import { alteredObject, createdObject, isBuiltIn, isDefinedKind, isUntouched } from '../objects/defined-kinds';
 import { alteredChangeStream, changeStreamOf } from '../parser/objects/change-streams';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
-import { readTextDefinition } from '../parser/objects/text-objects';
 import { viewOf } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
@@ -30,7 +30,7 @@ const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
 /**
  * What the statements of a script leave behind besides tables, indexes and sequences. It takes all statements, because
  * a table that is dropped takes its grants with it, and one that is renamed its change streams. Never throws: what it
- * cannot read is kept as text.
+ * cannot read stays a statement.
  */
 export class ObjectFold {
   public readonly statements = new OtherStatements();
@@ -41,8 +41,8 @@ export class ObjectFold {
   private readonly streams = new Map<string, ChangeStreamDefinition>();
   private readonly roles = new Map<string, string>();
   private readonly grants: FoldedGrants;
-  /** The table of a search or vector index, by the name of the index. */
-  private readonly indexed = new Map<string, string>();
+  private readonly defined = new Map<string, DefinedObject>();
+  private readonly unread: string[] = [];
 
   /** @param namesOf The tables and sequences that there are at the time: `TABLES`, `SEQUENCES`. */
   public constructor(
@@ -67,6 +67,7 @@ export class ObjectFold {
         break;
       case 'not understood':
         this.statements.addNotUnderstood(statement.text ?? '', placed);
+        this.unread.push(statement.text ?? '');
         break;
       case 'rename tables':
         this.renameTables(netRenames(statement.renames));
@@ -81,7 +82,7 @@ export class ObjectFold {
         }
         break;
       case 'alter index':
-        this.alterIndex(statement, placed);
+        this.alterIndex(statement);
     }
     return true;
   }
@@ -104,6 +105,7 @@ export class ObjectFold {
     } else if (object === 'ROLE') {
       this.roles.delete(key);
     }
+    this.defined.delete(objectKey(object, name));
     return this.statements.drop(object, name);
   }
 
@@ -132,12 +134,13 @@ export class ObjectFold {
       changeStreams: [...this.streams.values()],
       roles: [...this.roles.values()],
       grants: this.grants.all(),
-      texts: this.texts(),
+      defined: [...this.defined.values()].filter((object) => !isUntouched(object)),
+      unread: this.unread,
     };
   }
 
   private applyOther(statement: OtherStatementText): void {
-    const { verb, object, name, text, parts } = statement;
+    const { verb, object, name, parts } = statement;
     const key = nameKey(name, this.dialect);
     switch (`${verb} ${object}`.trim()) {
       case 'GRANT':
@@ -165,13 +168,25 @@ export class ObjectFold {
         }
         break;
       }
-      default: {
-        const table = verb === 'CREATE' ? readTextDefinition(text, object, this.dialect)?.table : undefined;
-        if (table !== undefined) {
-          this.indexed.set(key, table);
-        }
-      }
+      default:
+        this.define(statement);
     }
+  }
+
+  private define(statement: OtherStatementText): void {
+    const { verb, object: kind, name, parts } = statement;
+    const key = objectKey(kind, name);
+    const isNew = isDefinedKind(kind) && (verb === 'CREATE' || isBuiltIn({ kind, name }));
+    const before = verb === 'ALTER' ? this.defined.get(key) : undefined;
+    if (before) {
+      this.defined.set(key, alteredObject(before, parts));
+    } else if (isNew) {
+      this.defined.set(key, createdObject(kind, statement));
+    }
+  }
+
+  public definition(kind: string, name: string): DefinedObject | undefined {
+    return this.defined.get(objectKey(kind, name));
   }
 
   /** `ON ALL TABLES IN SCHEMA` is about the tables that there are, and not about those that come. */
@@ -209,41 +224,14 @@ export class ObjectFold {
     return nameKey(of, this.dialect) === nameKey(schema, this.dialect);
   }
 
-  /** An index of the schema is changed there; this is about those that are kept as text. */
-  private alterIndex(
-    { index, addStored, dropStored }: Statement & { kind: 'alter index' },
-    placed: PlacedStatement,
-  ): void {
-    const column = addStored ?? dropStored;
-    if (column !== undefined && this.statements.has('INDEX', index)) {
-      const clause = this.dialect === Dialect.POSTGRESQL ? 'INCLUDE' : 'STORED';
-      const text =
-        `ALTER INDEX ${quotePath(index, this.dialect)} ${addStored === undefined ? 'DROP' : 'ADD'} ${clause} COLUMN ` +
-        quoteIdentifier(column, this.dialect);
-      this.statements.add({ kind: 'other', verb: 'ALTER', object: 'INDEX', name: index, text, parts: [] }, placed);
+  /** An index of the schema is changed there. */
+  private alterIndex({ index: name, addStored, dropStored }: Statement & { kind: 'alter index' }): void {
+    const key = objectKey('INDEX', name);
+    const index = this.defined.get(key);
+    if (index && isObjectIndex(index)) {
+      const stored = index.storing.filter((column) => column !== dropStored);
+      this.defined.set(key, { ...index, storing: addStored === undefined ? stored : [...stored, addStored] });
     }
-  }
-
-  private texts(): TextObject[] {
-    return this.statements.all().flatMap(({ verb, object, name, text, statement }) => {
-      if (verb === '') {
-        return [{ kind: '', name: '', statements: [text] }];
-      }
-      const [first, ...alters] = this.statements.of(object, name);
-      return first?.statement === statement && !objectKind(object).isModelled ? this.textOf(first, alters) : [];
-    });
-  }
-
-  private textOf({ object: kind, name, text }: OtherStatement, alters: readonly OtherStatement[]): TextObject[] {
-    const definition = readTextDefinition(text, kind, this.dialect);
-    const statements = [definition?.statement ?? text, ...alters.map((alter) => alter.text)];
-    if (kind === 'STATISTICS') {
-      // Packages have only one option, whose last value counts. The default is as if they had never been mentioned.
-      const last = statements.slice(-1);
-      return /\ballow_gc\s*=\s*(true|null)\b/i.test(last[0]) ? [] : [{ kind, name, statements: last }];
-    }
-    const table = definition?.table === undefined ? undefined : this.indexed.get(nameKey(name, this.dialect));
-    return [{ kind, name, ...(table !== undefined && { table }), statements }];
   }
 
   private goes(name: string): void {
@@ -255,7 +243,14 @@ export class ObjectFold {
     const newNames = new Map(renames.map(({ from, to }) => [nameKey(from, this.dialect), to]));
     const nameOf = (table: string): string => newNames.get(nameKey(table, this.dialect)) ?? table;
     this.grants.renameTables(newNames);
-    this.indexed.forEach((table, index) => this.indexed.set(index, nameOf(table)));
+    this.defined.forEach((object, key) => {
+      if (isObjectIndex(object)) {
+        const { table, interleaveIn } = object;
+        this.defined.set(key, {
+          ...object, table: nameOf(table), ...(interleaveIn !== undefined && { interleaveIn: nameOf(interleaveIn) }),
+        });
+      }
+    });
     this.streams.forEach((stream, key) => {
       const watched = stream.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
       this.streams.set(key, { ...stream, watched });

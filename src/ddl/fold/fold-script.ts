@@ -63,8 +63,13 @@ export class Fold {
       statementProblems(statement, { dialect, objects, hasTables: this.tables.size > 0 })
         .forEach((problem) => this.dangling.push({ statement: placed, problem }));
     }
-    if (statement.kind === 'other' && statement.object === 'INDEX' && this.setIndexOptions(statement, placed)) {
-      return;
+    if (statement.kind === 'other' && statement.object === 'INDEX') {
+      if (this.setIndexOptions(statement, placed)) {
+        return;
+      }
+      if (!this.objects.definition('INDEX', statement.name)) {
+        this.isMissing(placed, 'INDEX', statement.name);
+      }
     }
     if (!this.objects.apply(placed) && statement.kind === 'other') {
       this.isRepeated(placed, statement.object, statement.name, statement.ifNotExists);
@@ -114,7 +119,7 @@ export class Fold {
     const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
     const objects = this.objects.finish();
-    const tables = withProtoTypes(folded, objects.texts, dialect);
+    const tables = withProtoTypes(folded, objects.defined);
     const indexes = [...this.indexes.values()].map((index) => finishedIndex(index, this.tables.get(index.table)));
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>();

@@ -1,8 +1,7 @@
-import { indexSpace, type Dialect } from '../../schema';
+import { indexSpace } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { append } from '../../text/grouped';
 import type { Part } from '../parser/grammar/part';
-import { FoldedText, type TextParts } from '../parser/objects/text-objects';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
 /** A statement about what is neither table, index nor sequence. */
@@ -23,8 +22,6 @@ export class OtherStatements {
   private readonly statements = new Set<OtherStatement>();
   private readonly byObject = new Map<string, OtherStatement[]>();
   private readonly droppedRoles = new Set<string>();
-  /** By the statements about an object, as far as they are read. */
-  private readonly folded = new WeakMap<readonly OtherStatement[], { readonly parts: FoldedText; read: number }>();
   /** Those that hold no longer included. */
   public count = 0;
 
@@ -38,7 +35,7 @@ export class OtherStatements {
     } else if (replaces) {
       // In its old place, because what follows may need it. What altered the old one is gone with it.
       alters.forEach((each) => this.statements.delete(each));
-      this.byObject.set(keyOf(object, name), [Object.assign(created, other)]);
+      this.byObject.set(objectKey(object, name), [Object.assign(created, other)]);
     } else {
       return false;
     }
@@ -58,7 +55,7 @@ export class OtherStatements {
 
   /** Forgets an object and all that was done to it. Answers whether something created it. */
   public drop(object: string, name: string): boolean {
-    const key = keyOf(object, name);
+    const key = objectKey(object, name);
     const known = this.byObject.get(key) ?? [];
     known.forEach((each) => this.statements.delete(each));
     this.byObject.delete(key);
@@ -76,29 +73,19 @@ export class OtherStatements {
 
   /** The statements about one object, the one that creates it first. */
   public of(object: string, name: string): readonly OtherStatement[] {
-    return this.byObject.get(keyOf(object, name)) ?? [];
-  }
-
-  /** What the statements about an object that is kept as text have made of it. */
-  public partsOf(object: string, name: string, dialect: Dialect): TextParts {
-    const statements = this.of(object, name);
-    const folded = this.folded.get(statements) ??
-      { parts: new FoldedText(statements[0]?.text ?? '', object, dialect), read: 1 };
-    this.folded.set(statements, folded);
-    statements.slice(folded.read).forEach(({ text }) => folded.parts.alter(text));
-    folded.read = Math.max(statements.length, 1);
-    return folded.parts;
+    return this.byObject.get(objectKey(object, name)) ?? [];
   }
 
   private keep(other: OtherStatement): void {
     this.statements.add(other);
     if (other.object !== '') {
-      const key = keyOf(other.object, other.name);
+      const key = objectKey(other.object, other.name);
       append(this.byObject, key, other);
     }
   }
 }
 
-function keyOf(object: string, name: string): string {
+/** Equal for the names that an object can be called by. */
+export function objectKey(object: string, name: string): string {
   return `${indexSpace(object)} ${uniqueKey(name)}`;
 }

@@ -1,9 +1,10 @@
 import type { Dangling } from './dangling';
 import type { ObjectFold } from './fold-objects';
 import { objectKind, type Dialect } from '../../schema';
+import { isDefaultGroup } from '../../schema/objects/locality-group';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { COLUMN_PRIVILEGES, PRIVILEGES } from '../../schema/objects/roles';
-import { isDefaultGroup } from '../objects/locality-group';
-import { partsOf } from '../parser/grammar/part';
+import { partOf, partsOf } from '../parser/grammar/part';
 import { optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText } from '../parser/statement';
@@ -75,12 +76,9 @@ function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: B
   ];
 }
 
-function bundleProblems({ object, name, parts }: OtherStatementText, { objects, dialect }: Before): Dangling[] {
-  const { members, isOpen } = objects.statements.partsOf(object, name, dialect);
-  if (isOpen) {
-    return [];
-  }
-  const isThere = (type: string): boolean => members.includes(type);
+function bundleProblems({ object, name, parts }: OtherStatementText, { objects }: Before): Dangling[] {
+  const bundle = objects.definition(object, name);
+  const isThere = (type: string): boolean => bundle?.kind === 'PROTO BUNDLE' && bundle.types.includes(type);
   const problem = (kind: 'repeated' | 'missing') => (type: string): Dangling => (
     { kind, objectKind: 'PROTO TYPE', name: type }
   );
@@ -92,14 +90,14 @@ function bundleProblems({ object, name, parts }: OtherStatementText, { objects, 
 }
 
 /** Stored columns and token columns that come twice, or go without being there. */
-function columnProblems(
-  { object, name, parts, text }: OtherStatementText, { objects, dialect }: Before,
-): Dangling[] {
-  const { members, stored, isOpen } = objects.statements.partsOf(object, name, dialect);
-  const [, verb, isStored] = /\b(ADD|DROP)\s+(STORED|INCLUDE)?\s*COLUMN\b/i.exec(text) ?? [];
-  const [column] = partsOf(parts, 'column');
-  const isThere = (isStored === undefined ? members : stored).includes(column);
-  return isOpen || verb === undefined || isThere === (verb.toUpperCase() === 'DROP')
+function columnProblems({ object, name, parts }: OtherStatementText, { objects }: Before): Dangling[] {
+  const index = objects.definition(object, name);
+  const [verb, column] = [partOf(parts, 'change'), partOf(parts, 'column')];
+  if (!index || !isObjectIndex(index) || column === undefined) {
+    return [];
+  }
+  const isThere = (partOf(parts, 'is_stored') === undefined ? index.columns : index.storing).includes(column);
+  return isThere === (verb === 'DROP')
     ? []
     : [{ kind: isThere ? 'repeated column' : 'missing column', table: name, column }];
 }

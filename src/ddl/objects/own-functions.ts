@@ -1,5 +1,4 @@
-import { readDatabaseFunction } from './function';
-import type { Dialect, Schema, TextObject } from '../../schema';
+import type { Dialect, Schema } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
 import { isNamed } from '../../schema/types/type-facts';
 import { TYPES, type TypeCode } from '../../schema/types/type-registry';
@@ -9,26 +8,16 @@ import { readType } from '../expressions/expression-types';
 /** What is known of the functions of a database. */
 export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
 
-const definitions = new WeakMap<TextObject, { readonly definition?: FunctionDefinition }>();
-
-/** What a statement creates; absent: it cannot be read. */
-export function functionOf(text: TextObject, dialect: Dialect): FunctionDefinition | undefined {
-  const known = definitions.get(text) ?? { definition: readDatabaseFunction(text, dialect) };
-  definitions.set(text, known);
-  return known.definition;
-}
-
 /**
  * The function of the database that a call names; undefined: it has none of that name.
  *
  * @param path In upper case.
  */
-export function ownFunction(
-  path: string, { objects }: FunctionOwner, dialect: Dialect,
-): { readonly definition?: FunctionDefinition } | undefined {
+export function ownFunction(path: string, { objects }: FunctionOwner): FunctionDefinition | undefined {
   const name = path.replace(/^PUBLIC\./, '');
-  const text = objects?.texts.find((each) => each.kind === 'FUNCTION' && each.name.toUpperCase() === name);
-  return text && { definition: functionOf(text, dialect) };
+  return objects?.defined.find((each): each is FunctionDefinition => (
+    each.kind === 'FUNCTION' && each.name.toUpperCase() === name
+  ));
 }
 
 /** The type as `TypedValue.type`; undefined of one whose values are not checked. */

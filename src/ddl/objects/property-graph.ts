@@ -1,34 +1,31 @@
-import { created, nameList, partsOfCreate } from './text-object';
-import type { Dialect, TextObject } from '../../schema';
+import { nameList, optionsClause, type Syntax } from './syntax';
+import type { Dialect } from '../../schema';
 import type {
-  GraphElementDefinition, GraphEndDefinition, GraphLabelDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
+  GraphElementDefinition, GraphEndDefinition, GraphLabelDefinition, GraphPropertiesDefinition,
 } from '../../schema/objects/property-graph';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import type { Part } from '../parser/grammar/part';
 
-export function propertyGraphText({ name, nodes, edges }: PropertyGraphDefinition, dialect: Dialect): TextObject {
-  const tables = (elements: readonly GraphElementDefinition[]): string =>
-    `TABLES (${elements.map((element) => elementText(element, dialect)).join(', ')})`;
-  const ofEdges = edges.length === 0 ? '' : ` EDGE ${tables(edges)}`;
-  return created('PROPERTY GRAPH', name, ` NODE ${tables(nodes)}${ofEdges}`, dialect);
-}
-
-export function readPropertyGraph(text: TextObject, dialect: Dialect): PropertyGraphDefinition | undefined {
-  const parts = partsOfCreate(text, dialect);
-  if (!parts || text.statements.length > 1 || parts.some(({ role }) => role === 'option')) {
-    return undefined;
-  }
-  const firstEdge = parts.findIndex(({ role }) => role === 'edges');
-  const isEdge = (at: number): boolean => firstEdge >= 0 && at > firstEdge;
-  const [nodes, edges]: [GraphElementDefinition[], GraphElementDefinition[]] = [[], []];
-  parts.forEach(({ role }, at) => {
-    if (role === 'table') {
-      const next = parts.findIndex((part, other) => other > at && (part.role === 'table' || part.role === 'edges'));
-      (isEdge(at) ? edges : nodes).push(elementOf(parts.slice(at, next < 0 ? undefined : next)));
-    }
-  });
-  return { name: text.name, nodes, edges };
-}
+export const PROPERTY_GRAPH: Syntax<'PROPERTY GRAPH'> = {
+  read: (parts) => {
+    const firstEdge = parts.findIndex(({ role }) => role === 'edges');
+    const isEdge = (at: number): boolean => firstEdge >= 0 && at > firstEdge;
+    const [nodes, edges]: [GraphElementDefinition[], GraphElementDefinition[]] = [[], []];
+    parts.forEach(({ role }, at) => {
+      if (role === 'table') {
+        const next = parts.findIndex((part, other) => other > at && (part.role === 'table' || part.role === 'edges'));
+        (isEdge(at) ? edges : nodes).push(elementOf(parts.slice(at, next < 0 ? undefined : next)));
+      }
+    });
+    return { nodes, edges };
+  },
+  print: ({ nodes, edges, options }, dialect) => {
+    const tables = (elements: readonly GraphElementDefinition[]): string =>
+      `TABLES (${elements.map((element) => elementText(element, dialect)).join(', ')})`;
+    const ofEdges = edges.length === 0 ? '' : ` EDGE ${tables(edges)}`;
+    return `${optionsClause(options, dialect)} NODE ${tables(nodes)}${ofEdges}`;
+  },
+};
 
 function elementText(element: GraphElementDefinition, dialect: Dialect): string {
   const { table, alias, key, source, destination, labels, properties, dynamicLabel, dynamicProperties } = element;

@@ -1,15 +1,12 @@
-import { nameList } from './text-object';
-import type { Dialect, TextObject } from '../../schema';
-import { textParts } from '../parser/objects/text-objects';
+import { nameList, type Syntax } from './syntax';
+import { partsOf } from '../parser/grammar/part';
 
-const KIND = 'PROTO BUNDLE';
-
-/** @param types Full names of messages and enums. */
-export function protoBundleText(types: readonly string[], dialect: Dialect): TextObject {
-  return { kind: KIND, name: '', statements: [`CREATE ${KIND} ${nameList(types, dialect)}`] };
-}
-
-export function readProtoBundle(text: TextObject, dialect: Dialect): readonly string[] | undefined {
-  const { members, isOpen } = textParts(text, dialect);
-  return isOpen || members.length === 0 ? undefined : members;
-}
+export const PROTO_BUNDLE: Syntax<'PROTO BUNDLE'> = {
+  read: (parts) => ({ types: partsOf(parts, 'path') }),
+  alter: ({ types }, parts) => {
+    const deleted = partsOf(parts, 'deleted');
+    return { types: [...types, ...partsOf(parts, 'inserted')].filter((type) => !deleted.includes(type)) };
+  },
+  print: ({ types }, dialect) => ` ${nameList(types, dialect)}`,
+  frame: () => ({}),
+};

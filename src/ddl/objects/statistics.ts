@@ -1,11 +1,4 @@
-import { Dialect, type TextObject } from '../../schema';
-import { quotePath } from '../lexer/quoting';
-
-/** A statistics package that Spanner must not delete, as the only option of a package says. */
-export function statisticsText(name: string, dialect: Dialect): TextObject {
-  const statement = `ALTER STATISTICS ${quotePath(name, dialect)} SET OPTIONS (allow_gc = false)`;
-  return { kind: 'STATISTICS', name, statements: [statement] };
-}
+import { Dialect } from '../../schema';
 
 /** A name as Spanner gives it: `auto_20260101_10_00_00UTC`, which PostgreSQL may have after `spanner.`. */
 export function isPackageName(name: string, dialect: Dialect): boolean {

@@ -103,7 +103,7 @@ export function acceptStar(cursor: TokenCursor): void {
   }
 }
 
-export function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
+function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   const part = keyPart(cursor);
   if (!cursor.accept('NULLS')) {
     return part;
@@ -112,9 +112,12 @@ export function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   if (nulls === 'LAST') {
     cursor.expect('LAST');
   }
-  // The order that PostgreSQL has anyway is not repeated.
-  const isDefault = part.descending === (nulls === 'FIRST');
-  return isDefault ? part : { ...part, nulls };
+  return withNulls(part, nulls);
+}
+
+/** The order that PostgreSQL has anyway is not repeated. */
+export function withNulls(part: IndexKeyPart, nulls: 'FIRST' | 'LAST' | undefined): IndexKeyPart {
+  return nulls === undefined || part.descending === (nulls === 'FIRST') ? part : { ...part, nulls };
 }
 
 /** GoogleSQL finds the table of the index in any case there, and no other table. */
@@ -129,7 +132,7 @@ function includedColumns(cursor: TokenCursor): ColumnList {
 }
 
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
-export function notNullColumns(cursor: TokenCursor): ColumnList {
+function notNullColumns(cursor: TokenCursor): ColumnList {
   const columns: string[] = [];
   const spans: Span[] = [];
   let depth = 0;

@@ -1,5 +1,4 @@
-import { textParts } from './objects/text-objects';
-import type { ColumnDefinition, Dialect, ScalarType, TableDefinition, TextObject } from '../../schema';
+import type { ColumnDefinition, DefinedObject, ScalarType, TableDefinition } from '../../schema';
 import { isUnknown, scalarOf } from '../../schema/types/type-facts';
 
 /**
@@ -8,11 +7,9 @@ import { isUnknown, scalarOf } from '../../schema/types/type-facts';
  */
 export function withProtoTypes(
   tables: readonly TableDefinition[],
-  texts: readonly TextObject[],
-  dialect: Dialect,
+  objects: readonly DefinedObject[],
 ): readonly TableDefinition[] {
-  const bundles = texts.filter(({ kind }) => kind === 'PROTO BUNDLE');
-  const bundled = new Set(bundles.flatMap((bundle) => textParts(bundle, dialect).members));
+  const bundled = new Set(objects.flatMap((object) => (object.kind === 'PROTO BUNDLE' ? object.types : [])));
   return bundled.size === 0
     ? tables
     : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));

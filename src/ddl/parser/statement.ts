@@ -29,7 +29,7 @@ export type Statement =
   | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
-  /** A form that is known and kept as text: views, change streams, roles, grants, graphs, models, options ... */
+  /** A form that is known: views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText
   /** DML and what clients understand, which migrations hold besides the DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }

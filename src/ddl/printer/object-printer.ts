@@ -2,30 +2,30 @@ import {
   Dialect,
   objectKind,
   type ChangeStreamDefinition,
+  type DefinedObject,
   type GrantDefinition,
+  type ObjectName,
   type OptionChanges,
   type SchemaObject,
-  type TextObject,
   type ViewDefinition,
 } from '../../schema';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { append } from '../../text/grouped';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
-import { readTextDefinition } from '../parser/objects/text-objects';
+import { clausesOf, isBuiltIn, isDefined } from '../objects/defined-kinds';
 
 /** Statements about what the model keeps besides tables, indexes and sequences, each on one line. */
 export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 
-  /** The statement that creates an object, or puts it in the place of the old one, and those that change it later. */
-  public create(object: SchemaObject): string[] {
-    if ('query' in object) {
-      return [this.createView(object)];
+  /** The statement that creates an object or puts it in the place of the old one; of a built-in one what sets it. */
+  public create(object: SchemaObject): string {
+    if (isDefined(object)) {
+      return this.createDefined(object);
     }
-    return 'watched' in object
-      ? [this.createChangeStream(object)]
-      : 'statements' in object
-        ? this.createText(object)
-        : [`CREATE ${object.kind} ${this.path(object.name)}`];
+    return 'query' in object
+      ? this.createView(object)
+      : 'watched' in object ? this.createChangeStream(object) : `CREATE ${object.kind} ${this.path(object.name)}`;
   }
 
   /** As many options as one statement takes. */
@@ -87,28 +87,29 @@ export class ObjectPrinter {
     return this.privileges(grants, 'REVOKE', 'FROM');
   }
 
-  /** The statements that make the object what it is. */
-  private createText({ kind, name, table, statements }: TextObject): string[] {
-    const [first = '', ...alters] = statements;
-    const definition = readTextDefinition(first, kind, this.dialect);
-    if (!definition) {
-      return [...statements];
+  private createDefined(object: DefinedObject): string {
+    const { kind, name, options } = object;
+    if (isBuiltIn(object)) {
+      return this.setOptions(object, options)!;
     }
-    const { words, rest } = definition;
     const { isReplaceable, createsIfNotExists, isUnnamed } = objectKind(kind);
-    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${words}${createsIfNotExists ? ' IF NOT EXISTS' : ''}`;
-    const on = table === undefined ? '' : ` ON ${this.path(table)}`;
-    return [`${create}${isUnnamed ? '' : ` ${this.path(name)}`}${on} ${rest}`.trimEnd(), ...alters];
+    // PostgreSQL creates an index in the schema of its table.
+    const path = this.postgresql && isObjectIndex(object)
+      ? quoteIdentifier(name.slice(name.indexOf('.') + 1), this.dialect)
+      : this.path(name);
+    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${this.words(kind)}`;
+    return `${create}${createsIfNotExists ? ' IF NOT EXISTS' : ''}${isUnnamed ? '' : ` ${path}`}` +
+      clausesOf(object, this.dialect);
   }
 
-  /** The statement that changes options of an object that is kept as text; undefined: there is none. */
-  public setTextOptions({ kind, name }: TextObject, options: OptionChanges): string | undefined {
+  /** The statement that sets options of an object; undefined: there is none. */
+  public setOptions({ kind, name }: ObjectName, options: OptionChanges): string | undefined {
     const alter = `ALTER ${kind} ${this.path(name)}`;
-    if (!this.postgresql) {
-      return `${alter} SET OPTIONS (${assignments(options)})`;
+    if (this.postgresql && kind === 'LOCALITY GROUP') {
+      const clauses = [...options].map(([option, value]) => `${option.toUpperCase()} ${value ?? 'NULL'}`);
+      return `${alter} ${clauses.join(' ')}`;
     }
-    const clauses = [...options].map(([option, value]) => `${option.toUpperCase()} ${value ?? 'NULL'}`);
-    return kind === 'LOCALITY GROUP' ? `${alter} ${clauses.join(' ')}` : undefined;
+    return this.postgresql && !isBuiltIn({ kind, name }) ? undefined : `${alter} SET OPTIONS (${assignments(options)})`;
   }
 
   public changeSearched(index: string, verb: 'ADD' | 'DROP', column: string): string {
@@ -125,9 +126,12 @@ export class ObjectPrinter {
   }
 
   public drop(kind: string, name: string): string {
-    const words = kind === 'VECTOR INDEX' && this.postgresql ? 'INDEX' : kind;
     const { dropsIfExists, isUnnamed } = objectKind(kind);
-    return `DROP ${words}${dropsIfExists ? ' IF EXISTS' : ''}${isUnnamed ? '' : ` ${this.path(name)}`}`;
+    return `DROP ${this.words(kind)}${dropsIfExists ? ' IF EXISTS' : ''}${isUnnamed ? '' : ` ${this.path(name)}`}`;
+  }
+
+  private words(kind: string): string {
+    return kind === 'VECTOR INDEX' && this.postgresql ? 'INDEX' : kind;
   }
 
   private get postgresql(): boolean {

@@ -33,12 +33,12 @@ export function printObjectsBeforeTables(
   const needed = functionsUnderTables({ ...schema, objects });
   return [
     ...printer.databaseOptionBatches(objects.options).map((options) => printer.setDatabaseOptions(database, options)),
-    ...namedSchemas.flatMap((name) => printer.create({ kind: 'SCHEMA', name })),
-    ...objects.texts
+    ...namedSchemas.map((name) => printer.create({ kind: 'SCHEMA', name })),
+    ...objects.defined
       .filter(({ kind }) => objectKind(kind).place === 'under tables')
-      .flatMap((text) => printer.create(text)),
+      .map((object) => printer.create(object)),
     ...(needed.size === 0 ? [] : queryObjects(objects, dialect).filter(({ key }) => needed.has(key)))
-      .flatMap(({ statements }) => statements),
+      .map(({ statement }) => statement),
   ];
 }
 
@@ -46,15 +46,15 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
   const { dialect } = schema;
   const printed = functionsUnderTables({ ...schema, objects });
   const printer = new ObjectPrinter(dialect);
-  const known = objects.texts.filter(
-    ({ kind }) => kind !== '' && !['under tables', 'query'].includes(objectKind(kind).place ?? ''),
+  const others = objects.defined.filter(
+    ({ kind }) => !['under tables', 'query'].includes(objectKind(kind).place ?? ''),
   );
   return [
-    ...known.flatMap((text) => printer.create(text)),
-    ...queryObjects(objects, dialect).flatMap(({ key, statements }) => (printed.has(key) ? [] : statements)),
-    ...objects.changeStreams.flatMap((stream) => printer.create({ kind: 'CHANGE STREAM', ...stream })),
-    ...objects.roles.flatMap((name) => printer.create({ kind: 'ROLE', name })),
+    ...others.map((object) => printer.create(object)),
+    ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
+    ...objects.changeStreams.map((stream) => printer.create({ kind: 'CHANGE STREAM', ...stream })),
+    ...objects.roles.map((name) => printer.create({ kind: 'ROLE', name })),
     ...printer.grant(objects.grants),
-    ...objects.texts.filter(({ kind }) => kind === '').flatMap(({ statements }) => statements),
+    ...objects.unread,
   ];
 }

@@ -79,7 +79,7 @@ function printObjectOperation(operation: ObjectOperation, printer: ObjectPrinter
   switch (operation.kind) {
     case 'create object':
     case 'replace object':
-      return printer.create(operation.object)[0];
+      return printer.create(operation.object);
     case 'drop object':
       return printer.drop(operation.object.kind, operation.object.name);
     case 'alter object':

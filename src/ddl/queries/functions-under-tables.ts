@@ -9,12 +9,12 @@ import { calledName, functionCalls } from '../expressions/expression-walk';
  * needs them before the table and keeps them until it is gone. By `nameKey`.
  */
 export function functionsUnderTables({ tables, objects, dialect }: Schema): ReadonlySet<string> {
-  const texts = objects?.texts.filter(({ kind }) => kind === 'FUNCTION') ?? [];
+  const defined = objects?.defined.filter(({ kind }) => kind === 'FUNCTION') ?? [];
   const found = new Set<string>();
-  if (!objects || texts.length === 0) {
+  if (!objects || defined.length === 0) {
     return found;
   }
-  const functions = new Map(queryObjects({ ...objects, texts, views: [] }, dialect).map((each) => [each.key, each]));
+  const functions = new Map(queryObjects({ ...objects, defined, views: [] }, dialect).map((each) => [each.key, each]));
   const visit = (key: string): void => {
     const reads = found.has(key) ? undefined : functions.get(key)?.reads;
     if (reads) {
@@ -22,7 +22,7 @@ export function functionsUnderTables({ tables, objects, dialect }: Schema): Read
       reads.names.forEach(visit);
     }
   };
-  const byCall = new Map(texts.map(({ name }) => [name.toUpperCase(), nameKey(name, dialect)]));
+  const byCall = new Map(defined.map(({ name }) => [name.toUpperCase(), nameKey(name, dialect)]));
   for (const { columns, checks } of tables) {
     const computed = columns.flatMap((column) => [column.generated?.expression, column.defaultExpression]);
     for (const expression of [...computed, ...checks.map((check) => check.expression)]) {

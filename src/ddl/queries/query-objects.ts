@@ -1,7 +1,7 @@
 import { readQuery, type Query } from './query-reader';
-import { objectKind, type Dialect, type SchemaObject, type SchemaObjects, type TextObject } from '../../schema';
+import { objectKind, type DefinedObject, type Dialect, type SchemaObject, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { functionOf } from '../objects/own-functions';
+import { clausesOf } from '../objects/defined-kinds';
 import { ObjectPrinter } from '../printer/object-printer';
 
 /**
@@ -15,8 +15,8 @@ export interface QueryObject {
   readonly key: string;
   readonly reads: Query;
   readonly object: SchemaObject;
-  /** The statements that create it or put it in the place of the old one. */
-  readonly statements: readonly string[];
+  /** Creates it or puts it in the place of the old one. */
+  readonly statement: string;
 }
 
 export function isQueryKind(kind: string): boolean {
@@ -26,16 +26,16 @@ export function isQueryKind(kind: string): boolean {
 /** In an order in which each one comes after what it reads; what is independent keeps its order. */
 export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
-  const texts = objects.texts.filter(({ kind }) => isQueryKind(kind)).map((text): QueryObject => {
-    const reads = readQuery(queryOf(text, dialect), dialect);
+  const defined = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => {
+    const reads = readQuery(queryOf(object, dialect), dialect);
     return {
-      kind: text.kind,
-      name: text.name,
-      key: nameKey(text.name, dialect),
+      kind: object.kind,
+      name: object.name,
+      key: nameKey(object.name, dialect),
       // A graph takes its tables with all their columns where it does not say more.
-      reads: text.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
-      object: text,
-      statements: printer.create(text),
+      reads: object.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
+      object,
+      statement: printer.create(object),
     };
   });
   const views = objects.views.map((view): QueryObject => ({
@@ -44,15 +44,14 @@ export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObj
     key: nameKey(view.name, dialect),
     reads: readQuery(view.query, dialect),
     object: { kind: 'VIEW', ...view },
-    statements: printer.create({ kind: 'VIEW', ...view }),
+    statement: printer.create({ kind: 'VIEW', ...view }),
   }));
-  return inOrder([...texts, ...views]);
+  return inOrder([...defined, ...views]);
 }
 
-function queryOf(text: TextObject, dialect: Dialect): string {
-  const { kind, statements } = text;
-  // The types of a model's columns are no tables, and it reads none. PostgreSQL has the body of a function in quotes.
-  return kind === 'MODEL' ? '' : (kind === 'FUNCTION' && functionOf(text, dialect)?.body) || statements.join(' ');
+function queryOf(object: DefinedObject, dialect: Dialect): string {
+  // The types of a model's columns are no tables, and it reads none.
+  return object.kind === 'MODEL' ? '' : (object.kind === 'FUNCTION' && object.body) || clausesOf(object, dialect);
 }
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {

@@ -64,13 +64,6 @@ export function canonicalText(text: string, dialect: Dialect): string {
   return tokens.map((token) => wordOf(token, dialect, true)).join('\0');
 }
 
-export function sameStatements(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
-  return (
-    a.length === b.length &&
-    a.every((each, at) => each === b[at] || canonicalText(each, dialect) === canonicalText(b[at], dialect))
-  );
-}
-
 /** Clauses and options that are kept as text; their order does not matter. */
 export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
   const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());

@@ -1,19 +1,18 @@
 import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
 import { namedPairs, optionPairs, pairs, type Pair, type Named } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
-import { frameOf } from '../../ddl/objects/text-kinds';
-import { textParts } from '../../ddl/parser/objects/text-objects';
+import { frameOf } from '../../ddl/objects/defined-kinds';
 import {
   indexSpace,
   type ChangeStreamDefinition,
-  type Dialect,
+  type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
-  type TextObject,
   type ViewDefinition,
 } from '../../schema';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
-import { canonicalText, sameStatements } from '../canonical/canonical-words';
+import { canonicalText } from '../canonical/canonical-words';
 import { optionChanges, sameOption } from '../objects/option-changes';
 
 /** What becomes of all that is neither table, index nor sequence. */
@@ -24,7 +23,7 @@ export interface ObjectDifference {
   readonly changeStreams: readonly Pair<ChangeStreamDefinition>[];
   readonly roles: readonly Pair<Named>[];
   readonly grants: readonly Pair<GrantDefinition>[];
-  readonly texts: readonly Pair<TextObject>[];
+  readonly defined: readonly Pair<DefinedObject>[];
   /** Statements that were not understood. */
   readonly statements: readonly Pair<string>[];
 }
@@ -43,18 +42,16 @@ export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
 export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sameness): ObjectDifference {
   const { dialect } = by;
   const roles = [from, to].map((objects) => objects.roles.map((name) => ({ name })));
-  const [wasUnknown, unknown] = [from, to].map(({ texts }) =>
-    texts.filter(({ kind }) => kind === '').flatMap(({ statements }) => statements),
-  );
-  const [wasText, text] = [from, to].map(({ texts }) => texts.filter(({ kind }) => kind !== ''));
   return {
     options: optionPairs(optionChanges(from.options, to.options, dialect).keys(), from.options, to.options, by),
     views: namedPairs(from.views, to.views, VIEW, by),
     changeStreams: namedPairs(from.changeStreams, to.changeStreams, streamAttributes, by),
     roles: namedPairs(roles[0], roles[1], [], by),
     grants: pairs(from.grants, to.grants, (grant) => grantKey(grant, dialect), [], by),
-    texts: pairs(wasText, text, ({ kind, name }) => `${indexSpace(kind)} ${by.key(name)}`, textAttributes, by),
-    statements: pairs(wasUnknown, unknown, (each) => canonicalText(each, dialect), [], by),
+    defined: pairs(
+      from.defined, to.defined, ({ kind, name }) => `${indexSpace(kind)} ${by.key(name)}`, definedAttributes, by,
+    ),
+    statements: pairs(from.unread, to.unread, (each) => canonicalText(each, dialect), [], by),
   };
 }
 
@@ -94,50 +91,47 @@ function streamAttributes(
 }
 
 /** The table under its present name. */
-export const TEXT_TABLE: Attribute<TextObject> = {
+export const INDEX_TABLE: Attribute<DefinedObject> = {
   name: 'table',
-  same: ({ table: a = '' }, { table: b = '' }, { key }) => key(a) === key(b),
+  same: (a, b, { key }) => key(tableOf(a)) === key(tableOf(b)),
 };
 
-export const TEXT_STORING: Attribute<TextObject> = {
-  name: 'stored columns',
-  same: (a, b, by) => sameNames(textParts(a, by.dialect).stored, textParts(b, by.dialect).stored, by),
-};
-
-/** Those of a search index are columns, those of the proto bundle types. */
-export const TEXT_MEMBERS: Attribute<TextObject> = {
-  name: 'contents',
-  same: (a, b, by) => sameNames(textParts(a, by.dialect).members, textParts(b, by.dialect).members, by),
-};
-
-function textAttributes(from: TextObject, to: TextObject, { dialect, isPrinted }: Sameness): Attribute<TextObject>[] {
-  const [a, b] = [from, to].map((text) => textParts(text, dialect));
-  const isOpen = a.isOpen || b.isOpen;
-  const isSame = from.kind === to.kind && (
-    sameFrame(from, to, dialect) ?? (
-      // Forms that no definition has are texts alone.
-      canonicalText(a.definition, dialect) === canonicalText(b.definition, dialect) &&
-        (!isOpen || sameStatements(a.alters, b.alters, dialect))
-    )
-  );
-  const options = [...new Set([...a.options.keys(), ...b.options.keys()])].map(
-    (name): Attribute<TextObject> => ({
-      name, same: () => sameOption(a.options.get(name), b.options.get(name), dialect),
-    }),
-  );
-  return [
-    TEXT_TABLE,
-    TEXT_STORING,
-    TEXT_MEMBERS,
-    // What a database prints of an object that was altered in another way is not known.
-    ...(isPrinted && isOpen ? [] : [{ name: 'definition', same: () => isSame }, ...options]),
-  ];
+function tableOf(object: DefinedObject): string {
+  return isObjectIndex(object) ? object.table : '';
 }
 
-/** Whether two objects are one apart from their options, columns and types; undefined: one of them cannot be read. */
-function sameFrame(from: TextObject, to: TextObject, dialect: Dialect): boolean | undefined {
-  const [was, willBe] = [from, to].map((text) => frameOf(text, dialect));
-  return was && willBe
-    ? sameDefinition(was, willBe, (a, b) => canonicalText(a, dialect) === canonicalText(b, dialect))
-    : undefined;
+export const INDEX_STORING: Attribute<DefinedObject> = {
+  name: 'stored columns',
+  same: (a, b, by) => sameNames(storedIn(a), storedIn(b), by),
+};
+
+export function storedIn(object: DefinedObject): readonly string[] {
+  return isObjectIndex(object) ? object.storing : [];
+}
+
+/** Those of a search index are token columns, those of the proto bundle types. */
+export const MEMBERS: Attribute<DefinedObject> = {
+  name: 'contents',
+  same: (a, b, by) => sameNames(membersOf(a), membersOf(b), by),
+};
+
+export function membersOf(object: DefinedObject): readonly string[] {
+  return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
+}
+
+/** What is neither an option nor changed by an ALTER. */
+const DEFINITION: Attribute<DefinedObject> = {
+  name: 'definition',
+  same: (a, b, { dialect }) => a.kind === b.kind && sameDefinition(
+    frameOf(a), frameOf(b), (text, other) => canonicalText(text, dialect) === canonicalText(other, dialect),
+  ),
+};
+
+function definedAttributes(from: DefinedObject, to: DefinedObject, { dialect }: Sameness): Attribute<DefinedObject>[] {
+  const options = [...new Set([...from.options.keys(), ...to.options.keys()])].map(
+    (name): Attribute<DefinedObject> => ({
+      name, same: () => sameOption(from.options.get(name), to.options.get(name), dialect),
+    }),
+  );
+  return [INDEX_TABLE, INDEX_STORING, MEMBERS, DEFINITION, ...options];
 }

@@ -43,12 +43,14 @@ function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
 
 /** The emulator prints a search index as a plain one. */
 function withoutSearchIndexes(log: Schema, live: Schema, { key }: Sameness): Recorded {
-  const texts = log.objects?.texts ?? [];
-  const searched = new Set(texts.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => key(name)));
+  const defined = log.objects?.defined ?? [];
+  const searched = new Set(defined.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => key(name)));
   const plain = new Set(live.indexes.map(({ name }) => key(name)).filter((name) => searched.has(name)));
   const isPlain = ({ name }: { readonly name: string }): boolean => plain.has(key(name));
   return {
-    log: log.objects ? { ...log, objects: { ...log.objects, texts: texts.filter((text) => !isPlain(text)) } } : log,
+    log: log.objects
+      ? { ...log, objects: { ...log.objects, defined: defined.filter((object) => !isPlain(object)) } }
+      : log,
     live: { ...live, indexes: live.indexes.filter((index) => !isPlain(index)) },
     lost: [...plain].map(() => 'search indexes'),
   };

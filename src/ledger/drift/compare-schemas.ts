@@ -115,8 +115,8 @@ function partsOf(log: Schema, live: Schema): Part[] {
   }
   objects.roles.forEach((pair) => add('role', pair, nameOf(pair)));
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
-  for (const pair of objects.texts) {
-    add('text', pair, nameOf(pair), { shownAs: (pair.from ?? pair.to)!.kind.toLowerCase() });
+  for (const pair of objects.defined) {
+    add('object', pair, nameOf(pair), { shownAs: (pair.from ?? pair.to)!.kind.toLowerCase() });
   }
   objects.statements.forEach((pair) => add('statement', pair, ''));
   return parts;

@@ -9,7 +9,7 @@ import type {
   Interleave,
   SequenceDefinition,
   TableDefinition,
-  TextObject,
+  DefinedObject,
   TtlDefinition,
   ViewDefinition,
 } from '../../schema';
@@ -50,7 +50,7 @@ export interface Definitions {
   'view': ViewDefinition;
   'change stream': ChangeStreamDefinition;
   'grant': GrantDefinition;
-  'text': TextObject;
+  'object': DefinedObject;
   /** Clauses that are kept as text. */
   'texts': readonly string[];
   /** One that was not understood. */

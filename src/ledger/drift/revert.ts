@@ -40,12 +40,12 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
 function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
   const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name);
   const { indexes, objects } = schema;
-  const texts = objects?.texts ?? [];
-  return names.size === 0 || (indexes.every(isKept) && texts.every(isKept))
+  const defined = objects?.defined ?? [];
+  return names.size === 0 || (indexes.every(isKept) && defined.every(isKept))
     ? undefined
     : {
       ...schema,
       indexes: indexes.filter(isKept),
-      ...(objects && { objects: { ...objects, texts: texts.filter(isKept) } }),
+      ...(objects && { objects: { ...objects, defined: defined.filter(isKept) } }),
     };
 }

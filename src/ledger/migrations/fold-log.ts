@@ -11,7 +11,7 @@ import { firstNames } from '../differ/names/first-names';
 export interface FoldedLog {
   readonly schema: Schema;
   readonly script: FoldedScript;
-  /** Statements that could not be read; they are kept as text in the objects of the schema. */
+  /** Statements that could not be read; they are `unread` in the objects of the schema. */
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change something that is not there. */
   readonly dangling: readonly { readonly statement: string; readonly problem: Dangling }[];

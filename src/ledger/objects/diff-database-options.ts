@@ -12,7 +12,7 @@ export function diffDatabaseOptions(change: ObjectChange): void {
     changes.delete('default_sequence_kind');
     change.refuse(objectChanged, database, { reason: 'default sequence kind' });
   }
-  const isPlaced = change.was.texts.some(({ kind }) => kind === 'PLACEMENT');
+  const isPlaced = change.was.defined.some(({ kind }) => kind === 'PLACEMENT');
   if (isPlaced && changes.delete('per_placement_routing_metadata')) {
     change.refuse(objectChanged, database, { reason: 'routing metadata' });
   }

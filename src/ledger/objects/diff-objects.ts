@@ -1,8 +1,8 @@
 import { diffChangeStreams } from './diff-change-streams';
 import { diffDatabaseOptions } from './diff-database-options';
+import { diffDefinedObjects } from './diff-defined-objects';
 import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
 import { QueryObjectChange } from './diff-query-objects';
-import { diffTextObjects } from './diff-text-objects';
 import { ObjectChange } from './object-change';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { declares, type Schema } from '../../schema';
@@ -26,7 +26,7 @@ export function diffObjects(from: Schema, to: Schema): StepList {
   revokeGrants(change, queries.recreated);
   queries.release();
   createRoles(change);
-  diffTextObjects(change);
+  diffDefinedObjects(change);
   queries.create();
   diffChangeStreams(change);
   giveGrants(change, queries.recreated);

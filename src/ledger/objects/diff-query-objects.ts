@@ -1,4 +1,4 @@
-import { optionsAlter } from './diff-text-objects';
+import { optionsAlter } from './diff-defined-objects';
 import type { ObjectChange } from './object-change';
 import { functionsUnderTables } from '../../ddl/queries/functions-under-tables';
 import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
@@ -79,7 +79,7 @@ function fatesOf(
 ): Map<string, Existing> {
   const fates = new Map<string, Existing>();
   const unchanged = new Set(
-    [...change.difference.views, ...change.difference.texts]
+    [...change.difference.views, ...change.difference.defined]
       .filter(({ isDifferent }) => !isDifferent)
       .map(({ from }) => change.key(from!.name)),
   );
@@ -197,7 +197,7 @@ function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: Re
 }
 
 function isNew(change: ObjectChange, name: string): boolean {
-  return [...change.to.tables, ...change.willBe.views, ...change.willBe.texts].some(
+  return [...change.to.tables, ...change.willBe.views, ...change.willBe.defined].some(
     (each) => change.key(each.name) === name,
   );
 }
@@ -216,7 +216,7 @@ function release(change: ObjectChange, { before, after, fate, isNeeded }: Existi
 
 /** Options are set one by one, where a statement sets them. */
 function replace(change: ObjectChange, query: QueryObject, phase?: Phase): void {
-  const pair = change.difference.texts.find(({ to }) => to === query.object);
+  const pair = change.difference.defined.find(({ to }) => to === query.object);
   const statement = pair && optionsAlter(change, pair);
   if (statement === undefined) {
     create(change, 'replace object', query, phase);
@@ -228,11 +228,10 @@ function replace(change: ObjectChange, query: QueryObject, phase?: Phase): void 
 function create(
   change: ObjectChange,
   kind: 'create object' | 'replace object',
-  { object, statements }: QueryObject,
+  { object }: QueryObject,
   phase?: Phase,
 ): void {
   change.add({ kind, object }, phase);
-  statements.slice(1).forEach((statement) => change.add({ kind: 'alter object', object, statement }, phase));
 }
 
 /** Where nothing declares a view, it stays as it is: it must not read what is gone then. */

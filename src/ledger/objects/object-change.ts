@@ -15,7 +15,8 @@ export const NO_OBJECTS: SchemaObjects = {
   changeStreams: [],
   roles: [],
   grants: [],
-  texts: [],
+  defined: [],
+  unread: [],
 };
 
 /** The change of all objects other than tables, indexes and sequences, while it is put together. */

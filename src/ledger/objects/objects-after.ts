@@ -2,6 +2,7 @@ import type { TableFate } from './table-fate';
 import { declares, declaresEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
+import { isObjectIndex } from '../../schema/objects/object-index';
 
 /**
  * All objects after a change: those of kinds that are declared as they are declared, the others as the change leaves
@@ -19,7 +20,8 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
     views: of('VIEW').views,
     changeStreams: of('CHANGE STREAM').changeStreams,
     roles: of('ROLE').roles,
-    texts: [...stays.texts.filter(({ kind }) => !declares(to, kind)), ...objects.texts],
+    defined: [...stays.defined.filter(({ kind }) => !declares(to, kind)), ...objects.defined],
+    unread: stays.unread,
   };
   const [before, present] = [was, after].map((each) => namesOf(each, to.dialect));
   const isGone = (name: string): boolean =>
@@ -33,11 +35,12 @@ function ofProvider(options: SchemaObjects['options']): [name: string, value: st
 
 /** What privileges are granted on and to, besides tables. */
 function namesOf(
-  { views, changeStreams, roles, texts }: Omit<SchemaObjects, 'grants'>,
+  { views, changeStreams, roles, defined }: Omit<SchemaObjects, 'grants'>,
   dialect: Dialect,
 ): ReadonlySet<string> {
   return new Set(
-    [...[...views, ...changeStreams, ...texts].map(({ name }) => name), ...roles].map((name) => nameKey(name, dialect)),
+    [...[...views, ...changeStreams, ...defined].map(({ name }) => name), ...roles]
+      .map((name) => nameKey(name, dialect)),
   );
 }
 
@@ -62,11 +65,11 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
       }
       return fate.remains(grant.object, grant.column) ? [{ ...grant, object: fate.nameAfter(grant.object) }] : [];
     }),
-    texts: objects.texts.flatMap((text) => {
-      if (text.table === undefined || !isTable(text.table)) {
-        return [text];
+    defined: objects.defined.flatMap((object) => {
+      if (!isObjectIndex(object) || !isTable(object.table)) {
+        return [object];
       }
-      return fate.remains(text.table) ? [{ ...text, table: fate.nameAfter(text.table) }] : [];
+      return fate.remains(object.table) ? [{ ...object, table: fate.nameAfter(object.table) }] : [];
     }),
   };
 }

@@ -2,14 +2,16 @@ import type { FreeNames } from './free-names';
 import type { NamedObject } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { tokenize } from '../../ddl/lexer/lexer';
+import { clausesOf } from '../../ddl/objects/defined-kinds';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
-  declares, type ChangeStreamDefinition, type ColumnDefinition, type Dialect, type GrantDefinition,
+  declares, type ChangeStreamDefinition, type ColumnDefinition, type DefinedObject, type Dialect, type GrantDefinition,
   type Operation, type Schema, type SchemaObjects,
-  type TextObject, type ViewDefinition, type WatchedTable,
+  type ViewDefinition, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 
 /** A column on its way to another one. */
 export interface ColumnStep {
@@ -136,7 +138,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
       return copy ? [watchOf(copy, nameAtTheEnd(tables, copy), each)] : oldNames.has(each.table) ? [] : [each];
     })),
     ...readersOf(tables, objects),
-    ...indexesOf(tables, objects, free),
+    ...indexesOf(tables, free),
   };
 }
 
@@ -174,32 +176,30 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
       ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, comesBack: true })),
     ],
     afterSwap: [
-      ...wanted.flatMap(({ object, statements: [, ...alters] }): Operation[] => [
-        { kind: 'create object', object },
-        ...alters.map((statement): Operation => ({ kind: 'alter object', object, statement })),
-      ]),
+      ...wanted.map(({ object }): Operation => ({ kind: 'create object', object })),
       ...grant(grantsIn(declares(to, 'GRANT') && to.objects ? to.objects : objects, wanted)),
     ],
     readers,
   };
 }
 
-/** They are kept as text: what was changed by ALTER, or reads a renamed column, is left to the application. */
+/** What reads a renamed column is left to the application. */
 function indexesOf(
-  { to, copies, obsolete, oldColumns }: Tables, { texts }: SchemaObjects, free: FreeNames,
+  { from, to, copies, obsolete, oldColumns }: Tables, free: FreeNames,
 ): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
-  const existing = texts.filter(({ table }) => obsolete.some(({ name }) => name === table));
+  const existing = objectIndexes(from).filter(({ table }) => obsolete.some(({ name }) => name === table));
   const copied = copies.flatMap(({ old, table, finalName }) => {
     const wanted = [
-      ...(to.objects?.texts ?? []).filter((text) => text.table === finalName && declares(to, text.kind)),
-      ...existing.filter((text) => text.table === old.name && !declares(to, text.kind)),
+      ...objectIndexes(to).filter((index) => index.table === finalName && declares(to, index.kind)),
+      ...existing.filter((index) => index.table === old.name && !declares(to, index.kind)),
     ];
-    return wanted.filter(({ statements }) => statements.length === 1 && oldColumns.size === 0)
-      .map((text) => ({ old: text.name, text: { ...text, name: free.nameOrNext(text.name), table: table.name } }));
+    return oldColumns.size > 0 ? [] : wanted.map((index) => (
+      { old: index.name, index: { ...index, name: free.nameOrNext(index.name), table: table.name } }
+    ));
   });
   return {
-    indexes: copied.map(({ text }) => ({ kind: 'create object', object: text })),
-    indexNames: new Map(copied.map(({ old, text }) => [old, text.name])),
+    indexes: copied.map(({ index }) => ({ kind: 'create object', object: index })),
+    indexNames: new Map(copied.map(({ old, index }) => [old, index.name])),
     dropsIndexes: existing.map((object) => ({ kind: 'drop object', object })),
   };
 }
@@ -219,8 +219,8 @@ function watch(
 }
 
 /** Search and vector indexes of a table. */
-export function textIndexesOf({ objects }: Schema, table: string): readonly TextObject[] {
-  return objects?.texts.filter((text) => text.table === table) ?? [];
+export function objectIndexesOf(schema: Schema, table: string): readonly ObjectIndex[] {
+  return objectIndexes(schema).filter((index) => index.table === table);
 }
 
 /** What names a column of a table: views, search and vector indexes, models, graphs, functions. */
@@ -228,20 +228,20 @@ export function mentionsOfColumn(schema: Schema, table: string, column: string):
   const { objects, dialect } = schema;
   const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
   const views = objects?.views.map((view) => ({ kind: 'VIEW', name: view.name, view })) ?? [];
-  const queries = objects?.texts.filter(({ kind }) => isQueryKind(kind)) ?? [];
+  const queries = objects?.defined.filter(({ kind }) => isQueryKind(kind)) ?? [];
   const readsTable = (each: Mentioning): boolean => wordsOf(each, dialect).has(tableKey);
-  return [...views.filter(readsTable), ...textIndexesOf(schema, table), ...queries.filter(readsTable)]
+  return [...views.filter(readsTable), ...objectIndexesOf(schema, table), ...queries.filter(readsTable)]
     .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
 }
 
-type Mentioning = TextObject | NamedObject & { readonly view: ViewDefinition };
+type Mentioning = DefinedObject | NamedObject & { readonly view: ViewDefinition };
 
 /** Many tables ask for the words of one view. */
-const WORDS = new WeakMap<ViewDefinition | TextObject, ReadonlySet<string>>();
+const WORDS = new WeakMap<ViewDefinition | DefinedObject, ReadonlySet<string>>();
 
 function wordsOf(object: Mentioning, dialect: Dialect): ReadonlySet<string> {
   const [definition, text] = 'view' in object ? [object.view, object.view.query] : [
-    object, object.statements.join(' ; '),
+    object, `${object.name} ${clausesOf(object, dialect)}`,
   ];
   let words = WORDS.get(definition);
   if (!words) {

@@ -1,5 +1,5 @@
 import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
-import { tableFollowers, textIndexesOf, type TableFollowers } from './followers';
+import { objectIndexesOf, tableFollowers, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
 import { keptNames, replacements, type Release, type Replacement, type Task } from './release';
@@ -98,7 +98,7 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
       )),
       { kind: 'read copies', tables: copies.map(({ table: { name, primaryKey } }) => ({ name, key: primaryKey })) },
       ...(replaced.length > 0 ? [{ kind: 'change index hints', indexes: replaced } as const] : []),
-      ...copies.flatMap(({ old, table }) => textIndexesOf(from, old.name).filter(({ name }) => (
+      ...copies.flatMap(({ old, table }) => objectIndexesOf(from, old.name).filter(({ name }) => (
         !followers.indexNames.has(name)
       ))
         .map(({ kind, name }): Task => ({ kind: 'copy index', index: { kind, name }, table: table.name }))),

@@ -92,18 +92,18 @@ class Rewriting {
   /** Texts of which one took the place of another, and privileges. */
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
-    const texts = is?.texts.filter((each) => !was?.texts.includes(each)) ?? [];
+    const printer = new ObjectPrinter(this.before.dialect);
+    const defined = is?.defined.filter((each) => !was?.defined.includes(each)) ?? [];
     const grants = is?.grants.filter((each) => !was?.grants.includes(each)) ?? [];
-    const changed = texts.map((object) => {
+    const changed = defined.map((object) => {
       const origins = this.script.others.filter(
         ({ object: kind, name }) => kind === object.kind && name === object.name,
       );
-      const old = was?.texts.find(({ kind, name }) => kind === object.kind && name === object.name);
-      return old?.statements.length === 1 && origins.length === 1
-        ? this.statement([origins[0].statement], old.statements[0], object.statements[0])
+      const old = was?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+      return old && origins.length === 1
+        ? this.statement([origins[0].statement], printer.create(old), printer.create(object))
         : undefined;
     });
-    const printer = new ObjectPrinter(this.before.dialect);
     return grants.length === 0 ? changed : [...changed, this.added(printer.grant(grants), [])];
   }
 

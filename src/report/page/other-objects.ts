@@ -1,9 +1,9 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
-import { objectIndexes } from '../../ddl/objects/object-index';
 import { isQueryKind, queryObjects } from '../../ddl/queries/query-objects';
-import type { ChangeStreamDefinition, GrantDefinition, Schema, SchemaObjects } from '../../schema';
+import type { ChangeStreamDefinition, DefinedObject, GrantDefinition, Schema, SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/grouped';
 
 /** An object other than a table or an index, and what it has to do with others. */
@@ -30,7 +30,7 @@ export function otherObjects(schema: Schema): PageObject[] {
     ...(objects === undefined ? [] : [
       ...readers(schema, objects),
       ...objects.changeStreams.map(stream),
-      ...texts(schema, objects),
+      ...objects.defined.filter(({ kind }) => !isQueryKind(kind)).map(defined),
       ...roles(objects),
     ]),
     ...sequences(schema),
@@ -74,18 +74,11 @@ function stream({ name, watchesAll, watched }: ChangeStreamDefinition): PageObje
   return { kind: 'CHANGE STREAM', name, relation: 'watches', of: watchesAll ? [{ name: 'every table' }] : of };
 }
 
-function texts(schema: Schema, { texts: all }: SchemaObjects): PageObject[] {
-  const indexes = objectIndexes(schema);
-  return all.filter(({ kind }) => kind !== '' && !isQueryKind(kind)).map((text): PageObject => {
-    const index = indexes.get(text);
-    return {
-      kind: text.kind,
-      name: text.name,
-      ...(index
-        ? { relation: 'indexes', of: [{ name: index.table, detail: index.columns.join(', ') }] }
-        : { of: [] }),
-    };
-  });
+function defined(object: DefinedObject): PageObject {
+  const { kind, name } = object;
+  return isObjectIndex(object)
+    ? { kind, name, relation: 'indexes', of: [{ name: object.table, detail: object.columns.join(', ') }] }
+    : { kind, name, of: [] };
 }
 
 function roles({ roles: names, grants }: SchemaObjects): PageObject[] {

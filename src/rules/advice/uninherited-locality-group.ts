@@ -1,6 +1,6 @@
-import { isDefaultGroup } from '../../ddl/objects/locality-group';
 import { tableGroup } from '../../ddl/parser/objects/option-clauses';
 import type { TableDefinition } from '../../schema';
+import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
 

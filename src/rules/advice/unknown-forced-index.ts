@@ -1,6 +1,6 @@
-import { objectIndexes } from '../../ddl/objects/object-index';
 import type { TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { objectIndexes } from '../../schema/objects/object-index';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
@@ -45,7 +45,7 @@ function problemsOf(read: TableRead, context: RuleContext): Problem<Facts>[] {
   const { table, query } = read;
   const hint = forcedIndex(read);
   const { schema } = context;
-  const all = [...schema.indexes, ...objectIndexes(schema).values()];
+  const all = [...schema.indexes, ...objectIndexes(schema)];
   const key = (name: string): string => nameKey(name, schema.dialect);
   if (!hint || hint.value.toUpperCase() === BASE_TABLE || schema.existingTables?.includes(table)) {
     return [];

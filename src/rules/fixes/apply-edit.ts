@@ -52,9 +52,9 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
     case 'sequence':
       return { ...schema, sequences: [...schema.sequences, edit.sequence] };
     case 'object':
-      return withObjects(schema, ({ texts }) => ({
-        texts: inPlaceOf(
-          texts, edit.object, ({ kind, name }) => kind === edit.object.kind && name === edit.object.name,
+      return withObjects(schema, ({ defined }) => ({
+        defined: inPlaceOf(
+          defined, edit.object, ({ kind, name }) => kind === edit.object.kind && name === edit.object.name,
         ),
       }));
     case 'grants':

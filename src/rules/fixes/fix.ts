@@ -11,9 +11,9 @@ import type {
   SequenceDefinition,
   SequenceOptions,
   TableDefinition,
-  TextObject,
   TtlDefinition,
 } from '../../schema';
+import type { ObjectIndex } from '../../schema/objects/object-index';
 import type { Spread } from '../../spread';
 
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
@@ -86,7 +86,7 @@ export type EditOf =
   | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
   /** For a default of the table that names it. */
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
-  | { readonly kind: 'object'; readonly object: TextObject }
+  | { readonly kind: 'object'; readonly object: ObjectIndex }
   /** Privileges of one role. */
   | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }
   /** A default that takes the values of another sequence. */

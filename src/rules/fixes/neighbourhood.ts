@@ -1,10 +1,8 @@
 import type { Edit } from './fix';
 import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import type { RuleContext } from '../rule';
-
-/** Kinds of objects that belong to one table. */
-const OF_TABLES: ReadonlySet<string> = new Set(['SEARCH INDEX', 'VECTOR INDEX']);
 
 /**
  * What an edit of a table can touch, and what the spread of that follows from: its family, whatever refers to it or
@@ -39,7 +37,7 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
       changeStreams: schema.objects.changeStreams.filter(({ watched }) => (
         watched.some((each) => family.has(lookup.table(each.table)!))
       )),
-      texts: schema.objects.texts.filter((each) => !OF_TABLES.has(each.kind) || family.has(lookup.table(each.table!)!)),
+      defined: schema.objects.defined.filter((each) => !isObjectIndex(each) || family.has(lookup.table(each.table)!)),
     },
   };
 }
@@ -66,7 +64,7 @@ export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition |
     case 'drop':
       return lookup.table(edit.index?.table ?? '');
     case 'object':
-      return lookup.table(edit.object.table ?? '');
+      return lookup.table(edit.object.table);
     case 'grants':
       return undefined;
     default:

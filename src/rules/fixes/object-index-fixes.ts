@@ -1,14 +1,13 @@
 import type { Edit } from './fix';
-import { objectIndexText } from '../../ddl/objects/object-index';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { searchIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 /** The index as it should be. */
 export function changedIndex(
-  index: ObjectIndex, changes: Partial<ObjectIndex>, { schema: { dialect } }: RuleContext, note?: string,
+  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, note?: string,
 ): Edit {
-  return { kind: 'object', object: objectIndexText({ ...index, ...changes }, dialect), note };
+  return { kind: 'object', object: { ...index, ...changes }, note };
 }
 
 /** The same with other options; undefined: without the option. */
@@ -32,5 +31,5 @@ export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, contex
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
   const way = ways.find((each) => (
     searchIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
-  return [changedIndex(index, way, context, isOfOrder ? 'default sharding' : 'no partition')];
+  return [changedIndex(index, way, isOfOrder ? 'default sharding' : 'no partition')];
 }

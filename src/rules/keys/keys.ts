@@ -1,9 +1,9 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
-import { objectIndexes } from '../../ddl/objects/object-index';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { objectIndexes } from '../../schema/objects/object-index';
 import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
@@ -165,7 +165,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
 /** Those whose entries are stored in the order of their rows, or whose partitions begin in order of time. */
 function searchIndexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
-  const keys = [...objectIndexes(schema).values()].flatMap((index): SchemaKey[] => {
+  const keys = objectIndexes(schema).flatMap((index): SchemaKey[] => {
     const table = lookup.table(index.table);
     const sorted = sortedBy(index);
     if (!table || sorted.length === 0) {

@@ -83,8 +83,7 @@ export function rowFaults(expression: Expression, { schema }: RuleContext): RowF
 
 /** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
 function isChanging(call: FunctionCall, schema: Schema): boolean {
-  const own = ownFunction(calledName(call), schema, schema.dialect);
-  const { body, volatility = '' } = own?.definition ?? { body: '' };
+  const { body, volatility = '' } = ownFunction(calledName(call), schema) ?? { body: '' };
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 

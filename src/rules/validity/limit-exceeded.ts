@@ -1,5 +1,4 @@
 import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
-import { isDefaultGroup } from '../../ddl/objects/locality-group';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import {
   effectiveIndexKey,
@@ -12,6 +11,7 @@ import {
 } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
+import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -113,9 +113,9 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
 }
 
 function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[] {
-  const { views = [], roles = [], texts = [], changeStreams = [] } = objects ?? {};
+  const { views = [], roles = [], defined = [], changeStreams = [] } = objects ?? {};
   const ofKind = (kind: string): number =>
-    texts.filter((each) => each.kind === kind && !isDefaultGroup(each.name)).length;
+    defined.filter((each) => each.kind === kind && !isDefaultGroup(each.name)).length;
   const counts: Readonly<Record<ObjectCount, number>> = {
     'views': views.length,
     'roles': roles.length,
@@ -134,7 +134,7 @@ function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[
 /** Once for each chain, at the first view that reads too many levels of views. */
 function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Facts>[] {
   const levels = new Map<string, number>();
-  return queryObjects({ ...objects, texts: [] }, dialect).flatMap(({ key, name, reads }) => {
+  return queryObjects({ ...objects, defined: [] }, dialect).flatMap(({ key, name, reads }) => {
     const level = 1 + Math.max(0, ...[...reads.names].map((each) => levels.get(each) ?? 0));
     levels.set(key, level);
     return level === LIMITS.viewNesting + 1

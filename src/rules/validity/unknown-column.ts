@@ -2,9 +2,9 @@ import { unknownInGrants } from './objects/unknown-in-grants';
 import { unknownInGraphs } from './objects/unknown-in-graphs';
 import { unknownInObjects } from './objects/unknown-in-objects';
 import { unknownLocalityGroups } from './objects/unknown-locality-groups';
-import { objectIndexes } from '../../ddl/objects/object-index';
 import { Dialect, type ForeignKeyDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { objectIndexes } from '../../schema/objects/object-index';
 import { columnsOf, type ObjectIndex } from '../../schema/objects/object-index';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
@@ -60,7 +60,7 @@ export const unknownColumn = defineRule<Facts>({
     const unknown = [
       ...context.schema.tables.flatMap((table) => unknownInTable(table, context)),
       ...context.schema.indexes.flatMap((index) => unknownInIndex(index, context)),
-      ...[...objectIndexes(context.schema).values()].flatMap((index) => unknownInObjectIndex(index, context)),
+      ...objectIndexes(context.schema).flatMap((index) => unknownInObjectIndex(index, context)),
       ...unknownInGrants(context),
       ...unknownInGraphs(context),
       ...unknownInObjects(context.schema),

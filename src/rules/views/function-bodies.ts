@@ -1,10 +1,10 @@
 import { Relations, typesRead } from './relations';
 import type { ColumnReference, Expression, Operation } from '../../ddl/expressions/expression';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { functionOf, writtenType } from '../../ddl/objects/own-functions';
+import { writtenType } from '../../ddl/objects/own-functions';
 import { parseFunctionBody } from '../../ddl/queries/function-body';
 import type { ParsedQuery } from '../../ddl/queries/query-parser';
-import type { Dialect, Schema, TextObject } from '../../schema';
+import type { Dialect, Schema } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
 
 /** A function of the database with what it computes. */
@@ -14,21 +14,20 @@ export interface DatabaseFunctionBody {
   readonly query?: ParsedQuery;
 }
 
-const bodies = new WeakMap<TextObject, DatabaseFunctionBody | 'unreadable'>();
+const bodies = new WeakMap<FunctionDefinition, DatabaseFunctionBody>();
 
 export function functionBodies({ objects, dialect }: Schema): readonly DatabaseFunctionBody[] {
-  return (objects?.texts ?? []).flatMap((text) => {
-    const body = text.kind === 'FUNCTION' ? bodies.get(text) ?? readBody(text, dialect) : 'unreadable';
-    bodies.set(text, body);
-    return body === 'unreadable' ? [] : body;
+  return (objects?.defined ?? []).flatMap((object) => {
+    if (object.kind !== 'FUNCTION') {
+      return [];
+    }
+    const body = bodies.get(object) ?? readBody(object, dialect);
+    bodies.set(object, body);
+    return body;
   });
 }
 
-function readBody(text: TextObject, dialect: Dialect): DatabaseFunctionBody | 'unreadable' {
-  const definition = functionOf(text, dialect);
-  if (!definition) {
-    return 'unreadable';
-  }
+function readBody(definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody {
   const { body, parameters } = definition;
   const names = parameters.flatMap(({ name }) => name ?? []);
   return { definition, ...(body !== undefined && { query: parseFunctionBody(body, names, dialect) }) };

@@ -15,10 +15,10 @@ export interface NamedObject {
 }
 
 /** What the schema holds besides tables, plain indexes and sequences. */
-type OtherKind = 'named schema' | 'view' | 'change stream' | 'role' | TextKind;
-type TextKind =
+type OtherKind = 'named schema' | 'view' | 'change stream' | 'role' | DefinedKind;
+type DefinedKind =
   'search index' | 'vector index' | 'model' | 'property graph' | 'function' | 'locality group' | 'placement';
-const TEXT_KINDS: ReadonlySet<string> = new Set<TextKind>([
+const DEFINED_KINDS: ReadonlySet<string> = new Set<DefinedKind>([
   'search index', 'vector index', 'model', 'property graph', 'function', 'locality group', 'placement',
 ]);
 
@@ -53,7 +53,7 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   schema.objects?.views.forEach(({ name }) => other('VIEW', name));
   schema.objects?.changeStreams.forEach(({ name }) => other('CHANGE STREAM', name));
   schema.objects?.roles.forEach((name) => other('ROLE', name));
-  schema.objects?.texts.filter(({ kind }) => TEXT_KINDS.has(kind.toLowerCase()))
+  schema.objects?.defined.filter(({ kind }) => DEFINED_KINDS.has(kind.toLowerCase()))
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }

@@ -1,6 +1,7 @@
-/** A function of the database that queries call. */
-export interface FunctionDefinition {
-  readonly name: string;
+import type { Defined } from './defined';
+
+/** A function of the database that queries call. A remote one has an endpoint among its options. */
+export interface FunctionDefinition extends Defined<'FUNCTION'> {
   readonly parameters: readonly FunctionParameterDefinition[];
   readonly returns?: string;
   /** `DETERMINISTIC`, `NOT DETERMINISTIC`; in PostgreSQL `IMMUTABLE`, `STABLE`, `VOLATILE`. */
@@ -12,8 +13,6 @@ export interface FunctionDefinition {
   readonly isStrict?: boolean;
   /** An expression, in PostgreSQL the text of a query. Absent: a remote function. */
   readonly body?: string;
-  readonly endpoint?: string;
-  readonly maxBatchingRows?: number;
 }
 
 export interface FunctionParameterDefinition {

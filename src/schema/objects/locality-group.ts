@@ -1,9 +1,9 @@
+import type { Defined } from './defined';
+
 /** A storage policy, and columns that are stored together. */
-export interface LocalityGroupDefinition {
-  /** `default` is the one that every database has. */
-  readonly name: string;
-  /** `ssd` or `hdd`. */
-  readonly storage?: string;
-  /** How long values stay on SSD: `10d`, `36h`. */
-  readonly spillTimespan?: string;
+export type LocalityGroupDefinition = Defined<'LOCALITY GROUP'>;
+
+/** The group that every database has, which only ALTER is about. */
+export function isDefaultGroup(name: string): boolean {
+  return name.toLowerCase() === 'default';
 }

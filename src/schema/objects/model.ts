@@ -1,13 +1,10 @@
+import type { Defined } from './defined';
+
 /** A machine learning model that queries call. */
-export interface ModelDefinition {
-  readonly name: string;
+export interface ModelDefinition extends Defined<'MODEL'> {
   /** Both lists or none: Spanner asks the endpoint for them. */
   readonly inputs?: readonly ModelFieldDefinition[];
   readonly outputs?: readonly ModelFieldDefinition[];
-  readonly endpoint?: string;
-  /** Those after the first one are for when it fails. */
-  readonly endpoints?: readonly string[];
-  readonly defaultBatchSize?: number;
 }
 
 export interface ModelFieldDefinition {

@@ -1,9 +1,12 @@
+import type { Defined } from './defined';
 import type { IndexKeyPart } from '../index-definition';
+import type { SchemaObjects } from '../schema-objects';
 
 /** An index that DDL names as a kind of object of its own. */
-export interface ObjectIndex {
-  readonly kind: 'SEARCH INDEX' | 'VECTOR INDEX';
-  readonly name: string;
+export type ObjectIndex = IndexOf<'SEARCH INDEX'> | IndexOf<'VECTOR INDEX'>;
+
+interface IndexOf<K extends 'SEARCH INDEX' | 'VECTOR INDEX'> extends Defined<K> {
+  /** Under its present name. */
   readonly table: string;
   /** Of a search index its token lists; of a vector index the embedding, and after it what queries filter by. */
   readonly columns: readonly string[];
@@ -16,8 +19,15 @@ export interface ObjectIndex {
   readonly whereNotNull: readonly string[];
   /** Search index only. */
   readonly interleaveIn?: string;
-  /** By name, as text of the dialect: `'COSINE'`, `1000`, `true`. */
-  readonly options: ReadonlyMap<string, string>;
+}
+
+/** The search and vector indexes among the objects of a schema. */
+export function objectIndexes({ objects }: { readonly objects?: SchemaObjects }): readonly ObjectIndex[] {
+  return objects?.defined.filter(isObjectIndex) ?? [];
+}
+
+export function isObjectIndex(object: { readonly kind: string }): object is ObjectIndex {
+  return object.kind === 'SEARCH INDEX' || object.kind === 'VECTOR INDEX';
 }
 
 /** What `distance_type` of a vector index can be. */

@@ -1,6 +1,7 @@
+import type { Defined } from './defined';
+
 /** Tables read as nodes and edges of a graph. */
-export interface PropertyGraphDefinition {
-  readonly name: string;
+export interface PropertyGraphDefinition extends Defined<'PROPERTY GRAPH'> {
   readonly nodes: readonly GraphElementDefinition[];
   readonly edges: readonly GraphElementDefinition[];
 }

@@ -38,7 +38,7 @@ export interface Uncopied {
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ searchIndex }) => searchIndex?.name));
   return [
-    ...objects?.texts.flatMap(({ kind, name }) => {
+    ...objects?.defined.flatMap(({ kind, name }) => {
       const found = UNCOPIED.find((each) => each === kind);
       return found && !copied.has(name) ? [{ kind: found, name }] : [];
     }) ?? [],

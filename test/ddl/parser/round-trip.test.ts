@@ -31,7 +31,7 @@ const KINDS: { readonly [dialect in Dialect]: readonly RegExp[] } = {
     ...KINDS_OF_BOTH, /^CREATE VECTOR INDEX /m, /PROPERTY GRAPH .* NODE TABLES /, /PROPERTY GRAPH .* EDGE TABLES /, /^CREATE (OR REPLACE )?MODEL /m,
     /^CREATE PROTO BUNDLE /m, / `shop\.v\d\.(Order|Note)`/, / `shop\.v1\.Kind`/, /OPTIONS \((columnar_policy = '\w+', )?locality_group = /,
     /columnar_policy = 'enabled'/, /GRANT ROLE /, /GRANT EXECUTE ON TABLE FUNCTION /,
-    /use_unenforced_foreign_key_for_query_optimization/, /^ALTER PROTO BUNDLE UPDATE /m, / LANGUAGE REMOTE /,
+    /use_unenforced_foreign_key_for_query_optimization/, / LANGUAGE REMOTE /,
   ],
   [Dialect.POSTGRESQL]: [...KINDS_OF_BOTH, / USING scann /, / LOCALITY GROUP "/, / COLUMNAR POLICY "?enabled/, /^GRANT "\w+" TO /m],
 };

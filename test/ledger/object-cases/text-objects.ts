@@ -17,7 +17,7 @@ export const TEXTS: readonly ObjectCase[] = [
   googleSql('a search index comes behind the columns and goes before them', {
     from: [T, 'CREATE SEARCH INDEX I ON T(Tokens)', 'CREATE VECTOR INDEX V ON T(Embedding) OPTIONS (distance_type = \'COSINE\')'],
     to: [T, 'CREATE SEARCH INDEX J ON T(Tokens)'],
-    steps: ['CREATE_INDEXES: CREATE SEARCH INDEX `J` ON `T` (Tokens)', 'DROP_INDEXES: DROP SEARCH INDEX IF EXISTS `I`', 'DROP_INDEXES: DROP VECTOR INDEX IF EXISTS `V`'],
+    steps: ['CREATE_INDEXES: CREATE SEARCH INDEX `J` ON `T` (`Tokens`)', 'DROP_INDEXES: DROP SEARCH INDEX IF EXISTS `I`', 'DROP_INDEXES: DROP VECTOR INDEX IF EXISTS `V`'],
     ...docsOnly,
   }),
   googleSql('a search index follows a table to its new name', {
@@ -31,7 +31,7 @@ export const TEXTS: readonly ObjectCase[] = [
   googleSql('another search index under the same name', {
     from: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A)'],
     to: [T, 'CREATE SEARCH INDEX I ON T(Tokens) STORING (A) PARTITION BY B'],
-    steps: ['RELEASE_DEPENDENTS: DROP SEARCH INDEX IF EXISTS `I`', 'CREATE_INDEXES: CREATE SEARCH INDEX `I` ON `T` (Tokens) STORING (A) PARTITION BY B'],
+    steps: ['RELEASE_DEPENDENTS: DROP SEARCH INDEX IF EXISTS `I`', 'CREATE_INDEXES: CREATE SEARCH INDEX `I` ON `T` (`Tokens`) STORING (`A`) PARTITION BY `B`'],
     losses: ['replace-index I'],
     ...docsOnly,
   }),
@@ -57,8 +57,8 @@ export const TEXTS: readonly ObjectCase[] = [
   }),
   googleSql('a statistics package is kept, and not any more', {
     from: [T, 'ALTER STATISTICS p SET OPTIONS (allow_gc = false)'],
-    to: [T, 'ALTER STATISTICS q SET OPTIONS (allow_gc = false)'],
-    steps: ['CREATE_DEPENDENTS: ALTER STATISTICS q SET OPTIONS (allow_gc = false)', 'CREATE_DEPENDENTS: ALTER STATISTICS `p` SET OPTIONS (allow_gc = true)'],
+    to: [T, 'ALTER STATISTICS `q` SET OPTIONS (allow_gc = false)'],
+    steps: ['CREATE_DEPENDENTS: ALTER STATISTICS `q` SET OPTIONS (allow_gc = false)', 'CREATE_DEPENDENTS: ALTER STATISTICS `p` SET OPTIONS (allow_gc = true)'],
     ...docsOnly,
   }),
   googleSql('a statement that nobody understands is no change where both sides have it', {

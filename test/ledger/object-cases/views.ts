@@ -114,9 +114,9 @@ export const VIEWS: readonly ObjectCase[] = [
       "CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x')",
     ],
     steps: [
-      'CREATE_DEPENDENTS: CREATE OR REPLACE FUNCTION `F` (x INT64) RETURNS INT64 AS (x + 2)',
-      'CREATE_DEPENDENTS: CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (T LABEL L)',
-      "CREATE_DEPENDENTS: CREATE OR REPLACE MODEL `M` INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x')",
+      'CREATE_DEPENDENTS: CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (x + 2)',
+      'CREATE_DEPENDENTS: CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` LABEL `L`)',
+      "CREATE_DEPENDENTS: CREATE OR REPLACE MODEL `M` INPUT (`a` INT64) OUTPUT (`b` INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x')",
       `CREATE_DEPENDENTS: CREATE OR REPLACE VIEW \`V\` ${INVOKER} SELECT F(t.A) AS A, t.C FROM T AS t`,
     ],
     ...docsOnly,
@@ -125,7 +125,7 @@ export const VIEWS: readonly ObjectCase[] = [
     from: [T, 'CREATE PROPERTY GRAPH G NODE TABLES (T)'],
     to: [T_WITHOUT_C, 'CREATE PROPERTY GRAPH G NODE TABLES (T)'],
     tables: [DROP_C],
-    steps: ['RELEASE_DEPENDENTS: DROP PROPERTY GRAPH IF EXISTS `G`', 'CREATE_DEPENDENTS: CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (T)'],
+    steps: ['RELEASE_DEPENDENTS: DROP PROPERTY GRAPH IF EXISTS `G`', 'CREATE_DEPENDENTS: CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T`)'],
     ...docsOnly,
   }),
   postgreSql('a view without a name in front of its columns steps aside for one of them', {

@@ -24,10 +24,10 @@ const BASE: Readonly<Record<Dialect, readonly string[]>> = {
   [P]: ['CREATE TABLE "users" ("id" varchar(36) NOT NULL, "name" text, "note" text, PRIMARY KEY ("id"))'],
 };
 const VECTOR = 'CREATE VECTOR INDEX `X` ON `Users` (`Vector`) WHERE `Vector` IS NOT NULL OPTIONS (distance_type = ';
-const MODEL = 'MODEL `M` INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = ';
+const MODEL = 'MODEL `M` INPUT (`a` INT64) OUTPUT (`b` INT64) REMOTE OPTIONS (endpoint = ';
 const VIEW = 'VIEW `V` SQL SECURITY INVOKER AS SELECT u.Id';
 const PG_VIEW = 'VIEW "v" SQL SECURITY INVOKER AS SELECT u.id';
-const PG_FUNCTION = 'FUNCTION "f" (x bigint) RETURNS bigint LANGUAGE SQL IMMUTABLE AS ';
+const PG_FUNCTION = 'FUNCTION "f" ("x" bigint) RETURNS bigint LANGUAGE SQL IMMUTABLE AS ';
 
 /** Kinds without another form have it empty: then it is missing. */
 const ROWS: readonly Row[] = [
@@ -64,11 +64,11 @@ const ROWS: readonly Row[] = [
   ['placement', G, "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'a')", "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'b')",
     ["CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'a')"], ['DROP PLACEMENT `eu`'],
     ['DROP PLACEMENT `eu`', "CREATE PLACEMENT `eu` OPTIONS (instance_partition = 'a')"]],
-  ['proto bundle', G, 'CREATE PROTO BUNDLE (shop.A)', 'CREATE PROTO BUNDLE (shop.A, shop.B)',
-    ['CREATE PROTO BUNDLE (shop.A)'], ['DROP PROTO BUNDLE'], ['ALTER PROTO BUNDLE DELETE (`shop.B`)']],
+  ['proto bundle', G, 'CREATE PROTO BUNDLE (`shop.A`)', 'CREATE PROTO BUNDLE (shop.A, shop.B)',
+    ['CREATE PROTO BUNDLE (`shop.A`)'], ['DROP PROTO BUNDLE'], ['ALTER PROTO BUNDLE DELETE (`shop.B`)']],
   ['function', G, 'CREATE FUNCTION `F`(x INT64) RETURNS INT64 AS (x)', 'CREATE FUNCTION `F`(x INT64) RETURNS INT64 AS (x + 1)',
-    ['CREATE OR REPLACE FUNCTION `F` (x INT64) RETURNS INT64 AS (x)'], ['DROP FUNCTION IF EXISTS `F`'],
-    ['CREATE OR REPLACE FUNCTION `F` (x INT64) RETURNS INT64 AS (x)']],
+    ['CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (x)'], ['DROP FUNCTION IF EXISTS `F`'],
+    ['CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (x)']],
   ['statistics package', G, 'ALTER STATISTICS `auto` SET OPTIONS (allow_gc = false)', '',
     ['ALTER STATISTICS `auto` SET OPTIONS (allow_gc = false)'], ['ALTER STATISTICS `auto` SET OPTIONS (allow_gc = true)'],
     ['ALTER STATISTICS `auto` SET OPTIONS (allow_gc = false)']],
@@ -145,7 +145,6 @@ test('a table with another key is not reverted in place', () => {
 test.each([
   ['a column twice', 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX), `B` BYTES(MAX)) PRIMARY KEY (`A`)', 'T breaks duplicate-name'],
   ['a name that Spanner refuses', 'CREATE SEQUENCE `ids [.` OPTIONS (sequence_kind = "bit_reversed_positive")', 'ids [. breaks invalid-name'],
-  ['a change of what nothing creates', 'ALTER MODEL `Scores` SET OPTIONS (default_batch_size = 10)', 'database breaks statement-order'],
 ])('text with %s, which no database prints, is not reverted', (_, ddl, said) => {
   const log = 'CREATE TABLE `T` (`A` INT64 NOT NULL, `B` BYTES(MAX)) PRIMARY KEY (`A`)';
   const [first, ...others] = reverted(verified(G, log, [...BASE[G], ddl]));

@@ -1,7 +1,5 @@
-import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
-import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import { Dialect, type Schema, type TextObject } from '../../../src/schema';
+import { Dialect, type DefinedObject, type Schema } from '../../../src/schema';
 
 /** The schema of a script in GoogleSQL, with its statements between `;`, as DDL of the dialect says it. */
 export function schemaOf(script: string, dialect: Dialect): Schema {
@@ -34,7 +32,7 @@ function inPostgresql(schema: Schema): Schema {
     })),
     objects: objects && {
       ...objects,
-      texts: objects.texts.map(textInPostgresql),
+      defined: objects.defined.map(objectInPostgresql),
       views: objects.views.map((view) => ({ ...view, query: view.query.replace('AS STRING)', 'AS varchar)') })),
       grants: objects.grants.map((grant) => ({ ...grant, object: grant.object.replace(/^READ_/, 'spanner.read_json_') })),
     },
@@ -52,19 +50,13 @@ function expression(text: string): string {
     .replace(/TIMESTAMP ('[^']*')/, 'timestamptz $1');
 }
 
-function textInPostgresql(text: TextObject): TextObject {
-  const index = readObjectIndex(text, Dialect.GOOGLESQL);
-  if (index) {
-    return objectIndexText(index, Dialect.POSTGRESQL);
-  }
-  const { read, print } = TEXT_KINDS[text.kind];
-  const definition = read(text, Dialect.GOOGLESQL) as object;
-  // PostgreSQL calls functions by a query.
-  const body = (definition as { readonly body?: string }).body;
-  const isFunction = text.kind === 'FUNCTION' && body !== undefined;
-  return print(isFunction ? { ...functionInPostgresql(definition), body: `SELECT ${body}` } : definition, Dialect.POSTGRESQL);
-}
-
-function functionInPostgresql(definition: object): object {
-  return { ...JSON.parse(JSON.stringify(definition).replace(/"INT64"/g, '"bigint"')) as object, language: 'SQL' };
+/** PostgreSQL calls functions by a query. */
+function objectInPostgresql(object: DefinedObject): DefinedObject {
+  return object.kind !== 'FUNCTION' || object.body === undefined ? object : {
+    ...object,
+    parameters: object.parameters.map((each) => ({ ...each, type: each.type.replace('INT64', 'bigint') })),
+    ...(object.returns !== undefined && { returns: object.returns.replace('INT64', 'bigint') }),
+    language: 'SQL',
+    body: `SELECT ${object.body}`,
+  };
 }

@@ -1,7 +1,7 @@
+import { objectsOfKind } from './defined-draft';
 import type { Dice } from './dice';
 import type { Edits } from './edit';
 import { someOptions, withObjects } from './object-edits';
-import { textsOfKind } from './text-draft';
 import { Dialect, type Schema } from '../../../src/schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../src/schema/objects/database-options';
 
@@ -33,7 +33,7 @@ export const databaseOptionEdits: Edits = {
   }),
 
   'set the routing metadata of placements, or take it back': (schema, dice) => (
-    textsOfKind(schema, 'PLACEMENT').length > 0 ? undefined : withRoutingMetadata(schema, dice)
+    objectsOfKind(schema, 'PLACEMENT').length > 0 ? undefined : withRoutingMetadata(schema, dice)
   ),
 };
 
@@ -45,7 +45,7 @@ export const newDatabaseEdits: Edits = {
 export const impossibleOptionEdits: Edits = {
   'change the time zone of the database': (schema, dice) => inTimeZone(schema, dice, [...ZONES, undefined]),
   'change the routing metadata of placements': (schema, dice) => (
-    textsOfKind(schema, 'PLACEMENT').length > 0 ? withRoutingMetadata(schema, dice) : undefined
+    objectsOfKind(schema, 'PLACEMENT').length > 0 ? withRoutingMetadata(schema, dice) : undefined
   ),
 };
 

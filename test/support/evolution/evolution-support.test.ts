@@ -39,7 +39,7 @@ function isPossible(edit: string, dialect: Dialect): boolean {
 describe('A random schema of constructs', () => {
   const objects: SchemaObjects = {
     declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), views: [], changeStreams: [], roles: ['reader'],
-    grants: [], texts: [],
+    grants: [], defined: [], unread: [],
   };
 
   it('owns the kinds of all that it declares, named schemas included, and of what it declared before', () => {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { columnEdits } from './column-edits';
 import { constraintEdits } from './constraint-edits';
 import { databaseOptionEdits, newDatabaseEdits } from './database-option-edits';
+import { NEW_OBJECTS } from './defined-draft';
 import { Dice } from './dice';
 import { dictionaryEdits } from './dictionary-edits';
 import { docsOnlyEdits } from './docs-only-edits';
@@ -15,7 +16,6 @@ import { objectEdits } from './object-edits';
 import { createStatements, needsUnknown } from './statements';
 import { storageEdits } from './storage-edits';
 import { tableEdits } from './table-edits';
-import { NEW_TEXTS } from './text-draft';
 import { uuidEdits } from './uuid-edits';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
@@ -34,7 +34,7 @@ export interface Evolution {
   readonly edits: readonly string[];
 }
 
-const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], texts: [] };
+const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], defined: [], unread: [] };
 
 export const POSSIBLE: Edits = {
   ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits,
@@ -52,8 +52,8 @@ const ENRICHING: readonly string[] = [
   'add a full-text dictionary', 'add a child', 'add a column', 'add a UUID column',
   'add a token column', 'add a token column', 'add a check', 'add a foreign key', 'add a foreign key of a table to itself',
   'close a circle of foreign keys', 'add an index', 'add a sequence with a column that uses it', 'add a sequence',
-  'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_TEXTS).map((kind) => `add a ${kind.toLowerCase()}`),
-  ...Object.keys(storageEdits), 'update a type of the proto bundle', 'add a column with the time of the last update',
+  'put a row deletion policy on a column', 'add a synonym', ...Object.keys(NEW_OBJECTS).map((kind) => `add a ${kind.toLowerCase()}`),
+  ...Object.keys(storageEdits), 'add a column with the time of the last update',
   'add a view', 'add a view', 'add a view of a named schema', 'add a change stream',
   'add a change stream with mutable key ranges', 'add a role', 'add a role',
   'grant a privilege', 'grant a privilege', 'grant a privilege', 'make a role a member of another',

@@ -1,7 +1,6 @@
 import type { Dice } from './dice';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import { readDatabaseFunction } from '../../../src/ddl/objects/function';
-import { Dialect, type TextObject } from '../../../src/schema';
+import { Dialect } from '../../../src/schema';
 import type { FunctionDefinition, FunctionParameterDefinition } from '../../../src/schema/objects/function';
 
 const NUMBER = { [Dialect.GOOGLESQL]: 'INT64', [Dialect.POSTGRESQL]: 'bigint' };
@@ -10,23 +9,24 @@ const ENDPOINTS = ['https://europe-west1-p.cloudfunctions.net/f', 'https://europ
 
 /** A function of a number or a text, now and then of another parameter as well; in GoogleSQL also a remote one. */
 export function newFunction(name: string, dice: Dice, dialect: Dialect): FunctionDefinition {
+  const kind = 'FUNCTION';
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   const isNumber = dice.flip();
   const type = (isNumber ? NUMBER : TEXT)[dialect];
   const parameters = [{ name: 'x', type }, ...dice.pickSome(moreParameters(dialect), 1)];
   if (!isPostgresql && dice.number(5) === 4) {
     return {
-      name, parameters: parameters.map(({ defaultExpression, ...each }) => each), returns: type,
-      volatility: 'NOT DETERMINISTIC', language: 'REMOTE', endpoint: dice.pick(ENDPOINTS),
-      ...(dice.flip() && { maxBatchingRows: 50 }),
+      kind, name, parameters: parameters.map(({ defaultExpression, ...each }) => each), returns: type,
+      volatility: 'NOT DETERMINISTIC', language: 'REMOTE',
+      options: new Map([['endpoint', `'${dice.pick(ENDPOINTS)!}'`], ...(dice.flip() ? [['max_batching_rows', '50'] as const] : [])]),
     };
   }
   const value = isNumber ? `x + ${dice.number(3)}` : isPostgresql ? 'upper(x)' : 'UPPER(x)';
   if (isPostgresql) {
     const volatility = dice.flip() && { volatility: 'IMMUTABLE' };
-    return { name, parameters, returns: type, language: 'SQL', ...volatility, body: `SELECT ${value}` };
+    return { kind, name, parameters, returns: type, language: 'SQL', ...volatility, body: `SELECT ${value}`, options: new Map() };
   }
-  return { name, parameters, ...(dice.flip() && { returns: type }), body: value };
+  return { kind, name, parameters, ...(dice.flip() && { returns: type }), body: value, options: new Map() };
 }
 
 function moreParameters(dialect: Dialect): readonly FunctionParameterDefinition[] {
@@ -35,14 +35,11 @@ function moreParameters(dialect: Dialect): readonly FunctionParameterDefinition[
 }
 
 /** What a caller has to know of it. */
-export function signatureOf(text: TextObject, dialect: Dialect): string {
-  const { parameters, returns } = readDatabaseFunction(text, dialect)!;
+export function signatureOf({ parameters, returns }: FunctionDefinition): string {
   return JSON.stringify([parameters, returns]);
 }
 
 /** A call with a constant for each parameter. */
-export function callOf(text: TextObject, dialect: Dialect): string {
-  const values = readDatabaseFunction(text, dialect)!.parameters
-    .map(({ type }) => (type === NUMBER[dialect] ? '1' : "'a'"));
-  return `${quoteIdentifier(text.name, dialect)}(${values.join(', ')})`;
+export function callOf({ name, parameters }: FunctionDefinition, dialect: Dialect): string {
+  return `${quoteIdentifier(name, dialect)}(${parameters.map(({ type }) => (type === NUMBER[dialect] ? '1' : "'a'")).join(', ')})`;
 }

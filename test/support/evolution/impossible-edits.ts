@@ -1,12 +1,11 @@
 import { places } from './column-edits';
 import { impossibleOptionEdits } from './database-option-edits';
+import { objectsOfKind } from './defined-draft';
 import type { Dice } from './dice';
 import { impossibleDictionaryEdits } from './dictionary-edits';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { withPartitionMode } from './object-edits';
-import { textsOfKind } from './text-draft';
-import { placementText } from '../../../src/ddl/objects/placement';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column } from '../model';
 
@@ -90,9 +89,9 @@ export const impossibleEdits: Edits = {
   },
 
   'move a placement to another partition': (schema, dice) => {
-    const placement = dice.pick(textsOfKind(schema, 'PLACEMENT'));
-    const moved = placement && placementText({ name: placement.name, instancePartition: 'asia' }, schema.dialect);
-    return moved && { ...schema, objects: { ...schema.objects!, texts: schema.objects!.texts.map((each) => (each === placement ? moved : each)) } };
+    const placement = dice.pick(objectsOfKind(schema, 'PLACEMENT'));
+    const moved = placement && { ...placement, options: new Map([['instance_partition', "'asia'"]]) };
+    return moved && { ...schema, objects: { ...schema.objects!, defined: schema.objects!.defined.map((each) => (each === placement ? moved : each)) } };
   },
 
   'change the partition mode of a change stream': (schema, dice) => {

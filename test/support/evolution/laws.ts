@@ -3,7 +3,6 @@ import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
 import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needsUnknown, withKeysAside } from './statements';
-import { objectIndexText, readObjectIndex } from '../../../src/ddl/objects/object-index';
 import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { asNamed } from '../../../src/ledger/canonical/as-named';
@@ -13,7 +12,7 @@ import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import type { Schema, SchemaObjects, TableDefinition, TextObject } from '../../../src/schema';
+import type { Schema, SchemaObjects, TableDefinition } from '../../../src/schema';
 import { uniqueKey } from '../../../src/schema/name-key';
 import { insertRows, keptRows } from '../dependents/rows';
 import { missingFeatures } from '../docs/emulator-needs';
@@ -21,7 +20,6 @@ import type { SpannerClient } from '../emulator/client';
 import { probeFeatures } from '../emulator/features';
 import { isLost } from '../emulator/rest';
 import { normalColumn } from '../normal-schema';
-import { normalText } from '../normal-text';
 
 /** `lost`: the emulator ended itself meanwhile. */
 export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
@@ -184,15 +182,9 @@ function comparableObjects(objects: SchemaObjects, schema: Schema): string[] {
   return printObjects({
     ...objects,
     options: options(objects.options),
-    texts: objects.texts.map((text) => asCreated(text, schema)),
+    defined: objects.defined.map((each) => ({ ...each, options: options(each.options) })),
     changeStreams: objects.changeStreams.map((stream) => ({ ...stream, options: options(stream.options) })),
   }, schema).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
-}
-
-/** In one statement, whatever changed it since. */
-function asCreated(text: TextObject, schema: Schema): TextObject {
-  const index = readObjectIndex(text, schema.dialect);
-  return index ? objectIndexText(index, schema.dialect) : normalText(text, schema.dialect);
 }
 
 async function problemOnEmulator(

@@ -1,7 +1,8 @@
+import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { unchangeable } from './text-draft';
 import { DICTIONARY_STALENESS, isFullTextDictionary, optionsOf } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
 
@@ -56,14 +57,14 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }
-  for (const text of to.objects?.texts.filter(({ table }) => table === undefined) ?? []) {
-    const before = from.objects?.texts.find(({ kind, name }) => kind === text.kind && name === text.name);
-    refuse(before !== undefined && unchangeable(before) !== unchangeable(text), 'object-changed');
+  for (const object of to.objects?.defined.filter((each) => !isObjectIndex(each)) ?? []) {
+    const before = from.objects?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+    refuse(before !== undefined && unchangeable(before) !== unchangeable(object), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
   const setsAnew = (name: string): boolean => from.objects?.options.get(name) !== to.objects?.options.get(name);
   refuse(setsAnew('default_time_zone') && from.tables.length > 0, 'default-time-zone-changed');
-  const isPlaced = from.objects?.texts.some(({ kind }) => kind === 'PLACEMENT');
+  const isPlaced = from.objects?.defined.some(({ kind }) => kind === 'PLACEMENT');
   refuse(isPlaced === true && setsAnew('per_placement_routing_metadata'), 'object-changed');
   const hadOption = (name: string): boolean => from.objects?.options.has(name) === true && to.objects?.options.has(name) === false;
   refuse(hadOption('default_sequence_kind'), 'object-changed');
@@ -78,8 +79,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
 function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, namedSchemas: after = [], dialect }: Schema): boolean {
   const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
   const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
-  const { views = [], changeStreams = [], texts = [] } = objects ?? {};
-  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...changeStreams, ...texts].map(({ name }) => key(name)));
+  const { views = [], changeStreams = [], defined = [] } = objects ?? {};
+  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...changeStreams, ...defined].map(({ name }) => key(name)));
   return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
 }
 

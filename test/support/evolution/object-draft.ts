@@ -1,6 +1,6 @@
+import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
-import { remade, tableNamed, textsOfKind } from './text-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import {
   objectsOf, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
@@ -23,7 +23,7 @@ export function viewOf(name: string, plan: readonly ReadPlan[], schema: Schema, 
   const quoted = (part: string): string => part.split('.').map((each) => quoteIdentifier(each, dialect)).join('.');
   const columns = plan.flatMap((read, at) => read.columns.map((column, number) => `r${at}.${quoted(column)} AS c${at}_${number}`));
   const calls = plan.flatMap(({ called }, at) => {
-    const callable = textsOfKind(schema, 'FUNCTION').find((each) => each.name === called);
+    const callable = objectsOfKind(schema, 'FUNCTION').find((each) => each.name === called);
     return callable ? [`${callOf(callable, dialect)} AS f${at}`] : [];
   });
   const sources = plan.map(({ source }, at) => `${quoted(source)} AS r${at}`);
@@ -81,8 +81,8 @@ export function onlyWhatIsThere(schema: Schema): Schema {
       return table ? [{ table: table.name, ...(each.columns && { columns: each.columns.filter((column) => canBeWatched(table, column)) }) }] : [];
     }),
   }));
-  const texts = objects.texts.flatMap((text) => remade(text, schema) ?? []);
-  const there: SchemaObjects = { ...objects, views, changeStreams, texts };
+  const defined = objects.defined.flatMap((object) => remade(object, schema) ?? []);
+  const there: SchemaObjects = { ...objects, views, changeStreams, defined };
   const left = { ...schema, objects: there };
   const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant)));
   return { ...left, objects: declaring({ ...there, grants }, schema.namedSchemas) };
@@ -126,7 +126,7 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
     return roles.includes(object) ? [grant] : [];
   }
   if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
-    const isThere = textsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
+    const isThere = objectsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
       || changeStreams.some((stream) => readFunction(stream, schema.dialect) === object);
     return isThere ? [grant] : [];
   }
@@ -134,7 +134,7 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
     return schema.namedSchemas?.includes(object) ? [grant] : [];
   }
   if (objectKind === 'SEQUENCE' || objectKind === 'MODEL') {
-    const named = objectKind === 'MODEL' ? textsOfKind(schema, 'MODEL') : schema.sequences;
+    const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : schema.sequences;
     return named.some(({ name }) => name === object) ? [grant] : [];
   }
   if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {

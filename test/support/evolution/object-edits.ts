@@ -1,10 +1,9 @@
+import { CHANGED_OBJECTS, NEW_OBJECTS, objectsOfKind, unchangeable, tableOf } from './defined-draft';
 import type { Dice } from './dice';
 import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { CHANGED_TEXTS, NEW_TEXTS, textsOfKind, unchangeable } from './text-draft';
-import { readProtoBundle } from '../../../src/ddl/objects/proto-bundle';
 import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
 
@@ -68,45 +67,36 @@ export const objectEdits: Edits = {
     return dropped && { changeStreams: changeStreams.filter((each) => each !== dropped) };
   }),
 
-  ...Object.fromEntries(Object.entries(NEW_TEXTS).map(([kind, create]): [string, Edit] => [
-    `add a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
+  ...Object.fromEntries(Object.entries(NEW_OBJECTS).map(([kind, create]): [string, Edit] => [
+    `add a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ defined }) => {
       const added = create(schema, dice, dice.newName(schema));
-      return added && { texts: [...texts, added] };
+      return added && { defined: [...defined, added] };
     }),
   ])),
 
-  ...Object.fromEntries(Object.keys(NEW_TEXTS).map((kind): [string, Edit] => [
-    `drop a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
-      const dropped = dice.pick(texts.filter((each) => each.kind === kind));
-      return dropped && { texts: texts.filter((each) => each !== dropped) };
+  ...Object.fromEntries(Object.keys(NEW_OBJECTS).map((kind): [string, Edit] => [
+    `drop a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ defined }) => {
+      const dropped = dice.pick(defined.filter((each) => each.kind === kind));
+      return dropped && { defined: defined.filter((each) => each !== dropped) };
     }),
   ])),
 
-  ...Object.fromEntries(CHANGED_TEXTS.map((kind): [string, Edit] => [
-    `change a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ texts }) => {
-      const before = dice.pick(texts.filter((each) => each.kind === kind));
-      const after = before && NEW_TEXTS[kind](schema, dice, before.name);
-      return after && unchangeable(after) === unchangeable(before) && after.table === before.table
-        ? { texts: texts.map((each) => (each === before ? after : each)) }
+  ...Object.fromEntries(CHANGED_OBJECTS.map((kind): [string, Edit] => [
+    `change a ${kind.toLowerCase()}`, (schema, dice) => withObjects(schema, ({ defined }) => {
+      const before = dice.pick(defined.filter((each) => each.kind === kind));
+      const after = before && NEW_OBJECTS[kind](schema, dice, before.name);
+      return after && unchangeable(after) === unchangeable(before) && tableOf(after) === tableOf(before)
+        ? { defined: defined.map((each) => (each === before ? after : each)) }
         : undefined;
     }),
   ])),
 
-  'change the signature of a function': (schema, dice) => withObjects(schema, ({ texts }) => {
-    const before = dice.pick(textsOfKind(schema, 'FUNCTION'));
-    const after = before && NEW_TEXTS.FUNCTION(schema, dice, before.name);
-    return after && signatureOf(after, schema.dialect) !== signatureOf(before, schema.dialect)
-      ? { texts: texts.map((each) => (each === before ? after : each)) }
+  'change the signature of a function': (schema, dice) => withObjects(schema, ({ defined }) => {
+    const before = dice.pick(objectsOfKind(schema, 'FUNCTION'));
+    const after = before && NEW_OBJECTS.FUNCTION(schema, dice, before.name);
+    return after && after.kind === 'FUNCTION' && signatureOf(after) !== signatureOf(before)
+      ? { defined: defined.map((each) => (each === before ? after : each)) }
       : undefined;
-  }),
-
-  'update a type of the proto bundle': (schema, dice) => withObjects(schema, ({ texts }) => {
-    const [bundle] = textsOfKind(schema, 'PROTO BUNDLE');
-    const updated = bundle && dice.pick(readProtoBundle(bundle, schema.dialect) ?? []);
-    const statement = `ALTER PROTO BUNDLE UPDATE (\`${updated}\`)`;
-    return updated === undefined ? undefined : {
-      texts: texts.map((each) => (each === bundle ? { ...each, statements: [...each.statements, statement] } : each)),
-    };
   }),
 
   'make a role a member of another': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
@@ -152,7 +142,7 @@ function newView(schema: Schema, dice: Dice, name: string, at: number): SchemaOb
   ));
   const plan = sources.map((source) => {
     const columns = columnsOf(schema, source);
-    const called = dice.number(3) === 2 ? dice.pick(textsOfKind(schema, 'FUNCTION'))?.name : undefined;
+    const called = dice.number(3) === 2 ? dice.pick(objectsOfKind(schema, 'FUNCTION'))?.name : undefined;
     return {
       source,
       columns: [...new Set([dice.pick(columns), ...dice.pickSome(columns, 3)])].flatMap((column) => column ?? []),
@@ -175,8 +165,8 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
 function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
   const { objects, tables, dialect } = schema;
   const [table, stream, view] = [dice.pick(tables), dice.pick(objects!.changeStreams), dice.pick(objects!.views)];
-  const [callable, named] = [dice.pick(textsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
-  const [model, sequence] = [dice.pick(textsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
+  const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
+  const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
   switch (dice.number(9)) {
     case 4:
       return callable && { privilege: 'EXECUTE', objectKind: 'FUNCTION', object: callable.name };

@@ -1,9 +1,8 @@
 import { places } from './column-edits';
+import { objectsOfKind } from './defined-draft';
 import { isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
-import { textsOfKind } from './text-draft';
-import { readProtoBundle } from '../../../src/ddl/objects/proto-bundle';
 import { withOptions } from '../../../src/ddl/parser/objects/option-clauses';
 import type { Schema } from '../../../src/schema';
 import { column, table } from '../model';
@@ -11,21 +10,21 @@ import { column, table } from '../model';
 /** What tables, columns and indexes take from locality groups, placements and the proto bundle. */
 export const storageEdits: Edits = {
   'store a table in a locality group': (schema, dice) => {
-    const [stored, group] = [dice.pick(schema.tables), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    const [stored, group] = [dice.pick(schema.tables), dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'))];
     return stored && group && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({
       ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
     }));
   },
 
   'store an index in a locality group': (schema, dice) => {
-    const [stored, group] = [dice.pick(schema.indexes), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    const [stored, group] = [dice.pick(schema.indexes), dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'))];
     return stored && group && withIndex(schema, stored.name, ({ otherClauses, ...each }) => ({
       ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
     }));
   },
 
   'store a column in a locality group': (schema, dice) => {
-    const [owner, group] = [dice.pick(schema.tables), dice.pick(textsOfKind(schema, 'LOCALITY GROUP'))];
+    const [owner, group] = [dice.pick(schema.tables), dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'))];
     const stored = owner && dice.pick(owner.columns.filter(({ name, type }) => type.code !== 'TOKENLIST' && !isKeyColumn(owner, name)));
     return stored && group && withColumn(schema, owner!.name, stored.name, (each) => ({
       ...each, localityGroup: group.name,
@@ -33,7 +32,7 @@ export const storageEdits: Edits = {
   },
 
   'store a token column in a locality group': (schema, dice) => {
-    const group = dice.pick(textsOfKind(schema, 'LOCALITY GROUP'));
+    const group = dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'));
     const place = dice.pick(places(schema).filter(({ column: { type } }) => type.code === 'TOKENLIST'));
     return place && group && withColumn(schema, place.table.name, place.column.name, (each) => ({
       ...each, localityGroup: group.name,
@@ -49,7 +48,7 @@ export const storageEdits: Edits = {
   },
 
   'add a table with a placement key': (schema, dice) => {
-    if (textsOfKind(schema, 'PLACEMENT').length === 0) {
+    if (objectsOfKind(schema, 'PLACEMENT').length === 0) {
       return undefined;
     }
     const columns = [
@@ -61,9 +60,9 @@ export const storageEdits: Edits = {
   },
 
   'add a column of a message or enum': (schema, dice) => {
-    const [bundle] = textsOfKind(schema, 'PROTO BUNDLE');
+    const [bundle] = objectsOfKind(schema, 'PROTO BUNDLE');
     const owner = dice.pick(schema.tables);
-    const name = bundle && dice.pick(readProtoBundle(bundle, schema.dialect) ?? []);
+    const name = bundle && dice.pick(bundle.types);
     return name === undefined || !owner ? undefined : withTable(schema, owner.name, (each) => ({
       ...each,
       columns: [...each.columns, column(dice.newColumnName(schema, each.columns), {

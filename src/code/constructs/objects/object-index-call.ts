@@ -1,15 +1,13 @@
-import { readObjectIndex } from '../../../ddl/objects/object-index';
 import { list, member, names, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
-import type { Dialect, TableDefinition, TextObject } from '../../../schema';
+import type { Dialect, TableDefinition } from '../../../schema';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
 import { idOf, type VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined: it is none, or has what no construct declares. */
 export function objectIndexCall(
-  object: TextObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
+  index: ObjectIndex, _: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
 ): Call | undefined {
-  const index = readObjectIndex(object, dialect);
-  return index && (index.kind === 'SEARCH INDEX' ? searchIndexCall : vectorIndexCall)(index, variableOf, tables);
+  return (index.kind === 'SEARCH INDEX' ? searchIndexCall : vectorIndexCall)(index, variableOf, tables);
 }
 
 function searchIndexCall(index: ObjectIndex, variableOf: VariableOf): Call | undefined {

@@ -1,19 +1,18 @@
-import { declared, optional, type TextCall } from './text-calls';
-import { readPropertyGraph } from '../../../ddl/objects/property-graph';
+import { declared, optional } from './defined-calls';
 import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
-import { call, list, names, struct, text, type Code } from '../../../languages/code';
+import { call, list, names, struct, text, type Call, type Code } from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
+  PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
 
-export const propertyGraphCall: TextCall = (object, dialect) => {
-  const graph = readPropertyGraph(object, dialect);
-  return graph && declared('PropertyGraph', graph.name, {
-    nodes: list(graph.nodes.map((node) => element('GraphNode', node))),
-    edges: graph.edges.length === 0 ? undefined : list(graph.edges.map((edge) => element('GraphEdge', edge))),
+export function propertyGraphCall({ name, nodes, edges, options }: PropertyGraphDefinition): Call | undefined {
+  return options.size > 0 ? undefined : declared('PropertyGraph', name, {
+    nodes: list(nodes.map((node) => element('GraphNode', node))),
+    edges: edges.length === 0 ? undefined : list(edges.map((edge) => element('GraphEdge', edge))),
   });
-};
+}
 
 function element(of: string, definition: GraphElementDefinition): Code {
   const { table, alias, key, source, destination, labels, properties, dynamicLabel, dynamicProperties } = definition;

@@ -5,9 +5,9 @@ import { Dialect } from '../../../schema';
 const PARTS = [
   'columns = ( column ,... )',
   'stored = ( stored:column ,... )',
-  'key_part = column [{ASC | DESC}] [NULLS {FIRST | LAST}]',
-  'partition = PARTITION BY column ,...',
-  'order = ORDER BY key_part ,...',
+  'key_part = column [direction:{ASC | DESC}] [NULLS nulls:{FIRST | LAST}]',
+  'partition = partition:{PARTITION BY} column ,...',
+  'order = order:{ORDER BY} key_part ,...',
   'interleave = INTERLEAVE IN table',
   'options = ( option ,... [,] )',
   'watched = table [{keys:{( )} | columns}]',
@@ -33,7 +33,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
   [Dialect.GOOGLESQL]: statementsOf(
     ...PARTS,
     'more_conditions = AND column IS NOT NULL',
-    'filter = WHERE column IS NOT NULL [more_conditions ...]',
+    'filter = filter:WHERE column IS NOT NULL [more_conditions ...]',
     'types = ( path ,... [,] )',
     'field = field:word type:model_type [OPTIONS ( field_option:option ,... [,] )]',
     'fields = ( field ,... [,] )',
@@ -67,9 +67,9 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'CREATE PLACEMENT name [OPTIONS options]',
     'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING stored] [partition] [order] [filter] ' +
       '[, interleave] [OPTIONS options]',
-    'ALTER SEARCH INDEX name {{ADD | DROP} [STORED] COLUMN column | SET OPTIONS options}',
+    'ALTER SEARCH INDEX name {change:{ADD | DROP} [is_stored:STORED] COLUMN column | SET OPTIONS options}',
     'CREATE VECTOR INDEX [IF NOT EXISTS] name ON table columns [STORING stored] [filter] OPTIONS options',
-    'ALTER VECTOR INDEX name {{ADD | DROP} STORED COLUMN column | SET OPTIONS options}',
+    'ALTER VECTOR INDEX name {change:{ADD | DROP} is_stored:STORED COLUMN column | SET OPTIONS options}',
     'ALTER INDEX name SET OPTIONS options',
     'CREATE [OR REPLACE] VIEW name SQL SECURITY security AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [OPTIONS options]',
@@ -90,8 +90,9 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'condition = {( column IS NOT NULL ) | column IS NOT NULL}',
     'more_conditions = AND condition',
     'conditions = condition [more_conditions ...]',
-    'filter = WHERE {conditions | ( conditions )}',
-    'storage = [STORAGE {string | NULL}] [[,] SSD_TO_HDD_SPILL_TIMESPAN {string | NULL}]',
+    'filter = filter:WHERE {conditions | ( conditions )}',
+    'storage = [STORAGE storage:{string | NULL}] ' +
+      '[[,] SSD_TO_HDD_SPILL_TIMESPAN ssd_to_hdd_spill_timespan:{string | NULL}]',
     'argument = {parameter:word type | type}',
     'language = {LANGUAGE language:word | volatility:{IMMUTABLE | STABLE | VOLATILE} | strict:STRICT | ' +
       '[SQL] SECURITY security | AS body:string}',
@@ -107,11 +108,11 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'CREATE PLACEMENT name [WITH options]',
     'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [INCLUDE stored] [partition] [order] [interleave] ' +
       '[filter] [WITH options]',
-    'ALTER SEARCH INDEX name {ADD | DROP} [INCLUDE] COLUMN column',
+    'ALTER SEARCH INDEX name change:{ADD | DROP} [is_stored:INCLUDE] COLUMN column',
     'CREATE INDEX [IF NOT EXISTS] name ON table [*] USING SCANN ( key_part ,... ) [INCLUDE stored] [WITH options] ' +
-      '[LOCALITY GROUP word] [COLUMNAR POLICY policy] [interleave] [filter]',
+      '[LOCALITY GROUP locality_group:word] [COLUMNAR POLICY columnar_policy:policy] [interleave] [filter]',
     'REINDEX INDEX CONCURRENTLY path',
-    'ALTER INDEX name SET {LOCALITY GROUP {string | word} | COLUMNAR POLICY policy}',
+    'ALTER INDEX name SET {LOCALITY GROUP locality_group:{string | word} | COLUMNAR POLICY columnar_policy:policy}',
     'CREATE [OR REPLACE] VIEW name [[SQL] SECURITY security] AS query',
     'CREATE CHANGE STREAM [IF NOT EXISTS] name [watch] [WITH options]',
     'ALTER CHANGE STREAM [IF EXISTS] name ' +

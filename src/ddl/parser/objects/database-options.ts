@@ -9,9 +9,15 @@ export function optionChanges(parts: readonly Part[]): OptionChanges {
   return new Map([
     ...parts.flatMap(({ role, name, value }) => (role === 'option' ? [[name, given(value!)] as const] : [])),
     ...partsOf(parts, 'reset').map((name) => [name.toLowerCase(), undefined] as const),
+    ...parts.flatMap(({ role, name }) => (CLAUSES.has(role) ? [[role, given(name) && `'${name}'`] as const] : [])),
     ...(setting === undefined ? [] : [[setting, given(partOf(parts, 'value') ?? 'DEFAULT')] as const]),
   ]);
 }
+
+/** Options that PostgreSQL has as clauses. */
+const CLAUSES: ReadonlySet<string> = new Set([
+  'storage', 'ssd_to_hdd_spill_timespan', 'locality_group', 'columnar_policy',
+]);
 
 /** Applies changes to what was set before. */
 export function applyOptions(options: Map<string, string>, changes: OptionChanges): void {

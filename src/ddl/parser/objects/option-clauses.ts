@@ -39,12 +39,12 @@ export function withOptions(clauses: readonly string[], changes: OptionChanges, 
   applyOptions(options, changes);
   const all = [...options].sort();
   const isPostgresql = dialect === Dialect.POSTGRESQL;
-  const isGroup = ([name]: readonly [string, string]): boolean => isPostgresql && GROUPS.has(name);
+  const isGroup = ([name]: readonly [string, string]): boolean => isPostgresql && STORAGE_CLAUSES.has(name);
   const assigned = all.filter((each) => !isGroup(each)).map(([name, value]) => `${name} = ${value}`).join(', ');
   return [
     ...(assigned === '' ? [] : [`${isPostgresql ? 'WITH' : 'OPTIONS'} (${assigned})`]),
     // LOCALITY GROUP before COLUMNAR POLICY, as in the grammar.
-    ...all.filter(isGroup).reverse().map(([name, value]) => groupClause(name, value)),
+    ...all.filter(isGroup).reverse().map(([name, value]) => storageClause(name, value)),
   ];
 }
 
@@ -78,14 +78,14 @@ export function optionChange(
   name: string, value: string | undefined, dialect: Dialect, fallback?: ReadonlyMap<string, string>,
 ): string | undefined {
   const set = value ?? fallback?.get(name);
-  const isGroup = GROUPS.has(name);
+  const isGroup = STORAGE_CLAUSES.has(name);
   if (FIXED.has(name) || (set === undefined && KEPT.has(name))) {
     return undefined;
   }
   if (dialect === Dialect.GOOGLESQL) {
     return `OPTIONS (${name} = ${set ?? 'null'})`;
   }
-  return isGroup ? groupClause(name, set) : undefined;
+  return isGroup ? storageClause(name, set) : undefined;
 }
 
 /** What makes a table a dictionary for full-text search. */
@@ -110,10 +110,11 @@ export const TABLE_DEFAULTS: ReadonlyMap<string, string> = new Map([['locality_g
 const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table', 'type']);
 /** They can be set to something else, and not be taken back. */
 const KEPT: ReadonlySet<string> = new Set(['locality_group', DICTIONARY_STALENESS]);
-const GROUPS: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
+/** Options of tables and indexes that PostgreSQL has as clauses. */
+export const STORAGE_CLAUSES: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
 
 /** `LOCALITY GROUP "cold"`, `COLUMNAR POLICY NULL` */
-function groupClause(name: string, value: string | undefined): string {
+export function storageClause(name: string, value: string | undefined): string {
   const written = value === undefined ? 'NULL' : quoteIdentifier(value.slice(1, -1), Dialect.POSTGRESQL);
   return `${name.toUpperCase().replace('_', ' ')} ${written}`;
 }

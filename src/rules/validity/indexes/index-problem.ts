@@ -1,5 +1,5 @@
-import { objectIndexes } from '../../../ddl/objects/object-index';
 import type { ColumnDefinition, TableDefinition } from '../../../schema';
+import { objectIndexes } from '../../../schema/objects/object-index';
 import type { ObjectIndex } from '../../../schema/objects/object-index';
 import { isUnknown } from '../../../schema/types/type-facts';
 import type { Problem } from '../../finding';
@@ -22,7 +22,7 @@ export function indexProblem<F extends object>(
 export function indexesOfKind(
   kind: ObjectIndex['kind'], { schema, lookup }: RuleContext,
 ): { readonly index: ObjectIndex; readonly table?: TableDefinition }[] {
-  return [...objectIndexes(schema).values()].filter((index) => index.kind === kind)
+  return objectIndexes(schema).filter((index) => index.kind === kind)
     .map((index) => ({ index, table: lookup.table(index.table) }));
 }
 

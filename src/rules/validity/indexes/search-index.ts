@@ -59,7 +59,7 @@ export const searchIndex = defineRule<Facts>({
   check: (context) =>
     indexesOfKind('SEARCH INDEX', context).flatMap(({ index, table }) => (
       table ? faultsOf(index, table, context) : []
-    ).map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)))),
+    ).map((fault) => indexProblem(index, fault, () => waysOut(index, fault)))),
   words: {
     message: (facts, say) => `search index ${facts.index.name} ${faultText(facts, say)}`,
     advice: {
@@ -127,8 +127,8 @@ function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }
 
-function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] {
-  const changed = (changes: Partial<ObjectIndex>): Fix => changedIndex(index, changes, context);
+function waysOut(index: ObjectIndex, fault: Fault): Fix[] {
+  const changed = (changes: Partial<Omit<ObjectIndex, 'kind'>>): Fix => changedIndex(index, changes);
   const without = (names: readonly string[], gone: string): string[] => names.filter((name) => name !== gone);
   switch (fault.fault) {
     case 'not tokens': {

@@ -57,7 +57,7 @@ export const vectorIndex = defineRule<Facts>({
   check: (context) =>
     indexesOfKind('VECTOR INDEX', context).flatMap(({ index, table }) => [
       ...(table ? columnFaults(index, table, context) : []), ...optionFaults(index),
-    ].map((fault) => indexProblem(index, fault, () => waysOut(index, fault, context)))),
+    ].map((fault) => indexProblem(index, fault, () => waysOut(index, fault)))),
   words: {
     message: (facts, say) => `vector index ${facts.index.name} ${faultText(facts, say)}`,
     advice: {
@@ -122,8 +122,8 @@ function optionFaults({ options }: ObjectIndex): Fault[] {
   ];
 }
 
-function waysOut(index: ObjectIndex, fault: Fault, context: RuleContext): Fix[] {
-  const changed = (changes: Partial<ObjectIndex>): Fix => changedIndex(index, changes, context);
+function waysOut(index: ObjectIndex, fault: Fault): Fix[] {
+  const changed = (changes: Partial<Omit<ObjectIndex, 'kind'>>): Fix => changedIndex(index, changes);
   const withOption = (name: string, given: string | undefined): Fix => changed(withOptions(index, { [name]: given }));
   switch (fault.fault) {
     case 'embedding':

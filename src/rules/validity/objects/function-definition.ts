@@ -121,7 +121,7 @@ function languages(dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? 'SQL' : `SQL or ${REMOTE}`;
 }
 
-function clauseFaults({ language, returns, body, endpoint }: FunctionDefinition, dialect: Dialect): Fault[] {
+function clauseFaults({ language, returns, body, options }: FunctionDefinition, dialect: Dialect): Fault[] {
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   const isRemote = language === REMOTE && !isPostgresql;
   if (language !== undefined && language !== 'SQL' && !isRemote) {
@@ -131,7 +131,7 @@ function clauseFaults({ language, returns, body, endpoint }: FunctionDefinition,
     ['no language', isPostgresql && language === undefined],
     ['remote body', isRemote && body !== undefined],
     ['not remote', !isRemote && !isPostgresql && body === undefined],
-    ['no endpoint', isRemote && body === undefined && endpoint === undefined],
+    ['no endpoint', isRemote && body === undefined && !options.has('endpoint')],
     ['no body', isPostgresql && body === undefined],
     ['no returns', returns === undefined && (isRemote || isPostgresql)],
   ];
@@ -205,7 +205,7 @@ function usesOf(
   const relations = Relations.of(schema);
   const used = (query: ParsedQuery | undefined): string[] => query ? [
     ...query.references.flatMap(({ name, of }) => (of ? [] : relations.find(name)?.name ?? [])),
-    ...ownCalls(query).flatMap((path) => ownFunction(path, schema, schema.dialect)?.definition?.name ?? []),
+    ...ownCalls(query).flatMap((path) => ownFunction(path, schema)?.name ?? []),
   ] : [];
   const views = schema.objects?.views ?? [];
   return [

@@ -1,4 +1,3 @@
-import { textParts } from '../../../ddl/parser/objects/text-objects';
 import { expectedValue } from '../../../ddl/parser/options';
 import type { Schema } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
@@ -20,7 +19,7 @@ interface Facts {
   readonly expected: string;
 }
 
-/** Kinds of text objects whose options have a range. */
+/** Kinds whose options have a range. */
 const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION', 'PLACEMENT']);
 
 export const optionValue = defineRule<Facts>({
@@ -64,11 +63,11 @@ function togetherFaults({ objectKind, options }: WithOptions): Omit<Facts, 'obje
     : [];
 }
 
-function withOptions({ database, objects, dialect }: Schema): WithOptions[] {
+function withOptions({ database, objects }: Schema): WithOptions[] {
   return objects ? [
     { objectKind: 'DATABASE', name: database, options: objects.options },
-    ...objects.texts.filter(({ kind }) => KINDS.has(kind)).map((text): WithOptions => (
-      { objectKind: text.kind, name: text.name, options: textParts(text, dialect).options }
+    ...objects.defined.filter(({ kind }) => KINDS.has(kind)).map(({ kind, name, options }): WithOptions => (
+      { objectKind: kind, name, options }
     )),
   ] : [];
 }

@@ -1,7 +1,6 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { typeFault, typeOf } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
-import { readPropertyGraph } from '../../../ddl/objects/property-graph';
 import type { Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
@@ -64,19 +63,18 @@ export const propertyGraph = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/graph/schema-overview',
     'https://cloud.google.com/spanner/docs/graph/graph-with-views-overview',
   ],
-  check: ({ schema }) => (schema.objects?.texts ?? []).flatMap((text) => {
-    const graph = text.kind === 'PROPERTY GRAPH' ? readPropertyGraph(text, schema.dialect) : undefined;
-    return graph ? new GraphCheck(graph, schema).faults().map((facts) => {
+  check: ({ schema }) => (schema.objects?.defined ?? []).flatMap((graph) => (
+    graph.kind !== 'PROPERTY GRAPH' ? [] : new GraphCheck(graph, schema).faults().map((facts) => {
       const column = 'name' in facts ? facts.name : facts.element;
       return {
         subject: {
-          object: text.name, part: { kind: 'object' as const, objectKind: text.kind, name: text.name, column },
+          object: graph.name, part: { kind: 'object' as const, objectKind: graph.kind, name: graph.name, column },
         },
         facts,
         fixes: () => [advice('fix')],
       };
-    }) : [];
-  }),
+    })
+  )),
   words: {
     message: (facts, say) => `property graph ${quotedName(facts.graph)} ${fact(facts, say)}`,
     advice: {

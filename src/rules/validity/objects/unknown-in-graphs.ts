@@ -1,6 +1,5 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../../ddl/expressions/expression-walk';
-import { readPropertyGraph } from '../../../ddl/objects/property-graph';
 import type { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
@@ -15,11 +14,9 @@ type SubjectOf = (name: string) => Subject;
 
 /** What property graphs name although there is none. */
 export function unknownInGraphs(context: RuleContext): UnknownName[] {
-  const { objects, dialect } = context.schema;
-  return (objects?.texts ?? []).flatMap((text) => {
-    const graph = text.kind === 'PROPERTY GRAPH' ? readPropertyGraph(text, dialect) : undefined;
-    return graph ? unknownInGraph(graph, context) : [];
-  });
+  return context.schema.objects?.defined.flatMap((object) => (
+    object.kind === 'PROPERTY GRAPH' ? unknownInGraph(object, context) : []
+  )) ?? [];
 }
 
 function unknownInGraph(graph: PropertyGraphDefinition, context: RuleContext): UnknownName[] {

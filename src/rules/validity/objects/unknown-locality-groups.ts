@@ -1,7 +1,7 @@
-import { isDefaultGroup } from '../../../ddl/objects/locality-group';
 import { localityGroupIn, tableGroup } from '../../../ddl/parser/objects/option-clauses';
 import { declares } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
+import { isDefaultGroup } from '../../../schema/objects/locality-group';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
 import type { UnknownName } from '../unknown-column';
@@ -11,8 +11,8 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
   if (!declares(schema, 'LOCALITY GROUP')) {
     return [];
   }
-  const { texts } = schema.objects!;
-  const others = texts.flatMap(({ kind, name }) => (kind === 'LOCALITY GROUP' ? [name] : []));
+  const { defined } = schema.objects!;
+  const others = defined.flatMap(({ kind, name }) => (kind === 'LOCALITY GROUP' ? [name] : []));
   const known = new Set(others.map(uniqueKey));
   const unknown = (name: string | undefined, subject: Subject): UnknownName[] =>
     name === undefined || isDefaultGroup(name) || known.has(uniqueKey(name))

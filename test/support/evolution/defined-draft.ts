@@ -1,30 +1,30 @@
 import type { Dice } from './dice';
 import { childrenOf, inSchemaOf } from './draft';
 import { newFunction } from './function-draft';
-import { objectIndexText } from '../../../src/ddl/objects/object-index';
-import { statisticsText } from '../../../src/ddl/objects/statistics';
-import { TEXT_KINDS } from '../../../src/ddl/objects/text-kinds';
-import { Dialect, type ColumnDefinition, type Schema, type TableDefinition, type TextObject } from '../../../src/schema';
-import type { ObjectIndex } from '../../../src/schema/objects/object-index';
+import { frameOf } from '../../../src/ddl/objects/defined-kinds';
+import { optionTexts } from '../../../src/ddl/objects/syntax';
+import { Dialect, type ColumnDefinition, type DefinedKind, type DefinedObject, type Schema, type TableDefinition } from '../../../src/schema';
+import type { DefinedOf } from '../../../src/schema/objects/defined-object';
+import { isObjectIndex, type ObjectIndex } from '../../../src/schema/objects/object-index';
 import type { GraphElementDefinition } from '../../../src/schema/objects/property-graph';
 
 /** Makes the object again for a schema; undefined where what it needs is gone. */
-type Remake = (schema: Schema) => TextObject | undefined;
+type Remake = (schema: Schema) => DefinedObject | undefined;
 
-/** How the texts of this process are made, as they do not tell what they need. */
-const remakes = new WeakMap<TextObject, Remake>();
+/** How the objects of this process are made, as they do not tell what they need. */
+const remakes = new WeakMap<DefinedObject, Remake>();
 
-export function remade(text: TextObject, schema: Schema): TextObject | undefined {
-  const remake = remakes.get(text);
-  return remake ? made(remake, schema) : text;
+export function remade(object: DefinedObject, schema: Schema): DefinedObject | undefined {
+  const remake = remakes.get(object);
+  return remake ? made(remake, schema) : object;
 }
 
-function made(remake: Remake, schema: Schema): TextObject | undefined {
-  const text = remake(schema);
-  if (text) {
-    remakes.set(text, remake);
+function made(remake: Remake, schema: Schema): DefinedObject | undefined {
+  const object = remake(schema);
+  if (object) {
+    remakes.set(object, remake);
   }
-  return text;
+  return object;
 }
 
 /** By its name or a synonym. */
@@ -33,12 +33,16 @@ export function tableNamed({ tables }: Schema, name: string): TableDefinition | 
     ?? tables.find((table) => table.synonyms?.includes(name));
 }
 
-export function textsOfKind({ objects }: Schema, kind: string): readonly TextObject[] {
-  return objects?.texts.filter((text) => text.kind === kind) ?? [];
+export function objectsOfKind<K extends DefinedKind>({ objects }: Schema, kind: K): readonly DefinedOf<K>[] {
+  return (objects?.defined.filter((each) => each.kind === kind) ?? []) as unknown as DefinedOf<K>[];
+}
+
+export function tableOf(object: DefinedObject): string | undefined {
+  return isObjectIndex(object) ? object.table : undefined;
 }
 
 /** An object of each kind that DDL alone describes, and that reads no table or what is left of one. */
-export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, name: string) => TextObject | undefined>> = {
+export const NEW_OBJECTS: Readonly<Record<DefinedKind, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {
   'SEARCH INDEX': (schema, dice, name) => (
     newIndex(schema, dice, {
       name, kind: 'SEARCH INDEX', holds: ({ type }) => type.code === 'TOKENLIST', options: {}, orders: true,
@@ -55,52 +59,62 @@ export const NEW_TEXTS: Readonly<Record<string, (schema: Schema, dice: Dice, nam
     return table && made((now) => {
       const node = tableNamed(now, table.name);
       const left = properties.filter((property) => node?.columns.some((column) => column.name === property));
-      const listed = { kind: 'listed', properties: left.map((property) => ({ expression: quoted(property) })) };
-      return node && printed('PROPERTY GRAPH', {
+      const listed = { kind: 'listed', properties: left.map((property) => ({ expression: quoted(property) })) } as const;
+      return node && {
+        kind: 'PROPERTY GRAPH',
         name,
+        options: new Map(),
         nodes: [{ table: node.name, labels: [], properties: left.length === 0 ? { kind: 'none' } : listed }],
         edges: joinsChildren ? edgesOf(now, node) : [],
-      }, now);
+      };
     }, schema);
   },
-  'MODEL': (schema, dice, name) => (schema.dialect === Dialect.POSTGRESQL ? undefined : printed('MODEL', {
-    name, inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: dice.pick(['FLOAT64', 'INT64'])! }],
-    endpoint: `//aiplatform.googleapis.com/projects/p/locations/l/endpoints/${dice.pick(['e', 'f'])}`,
-    defaultBatchSize: dice.pick([undefined, 1, 7]),
-  }, schema)),
-  'FUNCTION': (schema, dice, name) => printed('FUNCTION', newFunction(name, dice, schema.dialect), schema),
-  'PLACEMENT': (schema, dice, name) => printed('PLACEMENT', {
+  'MODEL': (schema, dice, name) => (schema.dialect === Dialect.POSTGRESQL ? undefined : {
+    kind: 'MODEL', name, inputs: [{ name: 'a', type: 'STRING(MAX)' }], outputs: [{ name: 'b', type: dice.pick(['FLOAT64', 'INT64'])! }],
+    options: optionTexts({
+      endpoint: `'//aiplatform.googleapis.com/projects/p/locations/l/endpoints/${dice.pick(['e', 'f'])}'`,
+      default_batch_size: dice.pick([undefined, '1', '7']),
+    }),
+  }),
+  'FUNCTION': (schema, dice, name) => newFunction(name, dice, schema.dialect),
+  'PLACEMENT': (_, dice, name) => ({
+    kind: 'PLACEMENT',
     name,
-    instancePartition: 'europe',
-    ...(dice.flip() && { defaultLeader: 'europe-west1' }),
-    ...(dice.flip() && { readLeaseRegions: ['europe-west1', 'europe-west4'] }),
-  }, schema),
-  'LOCALITY GROUP': (schema, dice, name) => {
-    const [storage, spillTimespan] = [dice.pick(['ssd', 'ssd', 'hdd']), dice.pick(['10d', '20d', undefined])];
-    return printed('LOCALITY GROUP', { name, storage, ...(storage === 'ssd' && { spillTimespan }) }, schema);
+    options: optionTexts({
+      instance_partition: "'europe'",
+      ...(dice.flip() && { default_leader: "'europe-west1'" }),
+      ...(dice.flip() && { read_lease_regions: "'europe-west1,europe-west4'" }),
+    }),
+  }),
+  'LOCALITY GROUP': (_, dice, name) => {
+    const [storage, spill] = [dice.pick(["'ssd'", "'ssd'", "'hdd'"]), dice.pick(["'10d'", "'20d'", undefined])];
+    const options = optionTexts({ storage, ...(storage === "'ssd'" && { ssd_to_hdd_spill_timespan: spill }) });
+    return { kind: 'LOCALITY GROUP', name, options };
   },
   'PROTO BUNDLE': (schema, dice, name) => {
-    const isThere = name !== '' && textsOfKind(schema, 'PROTO BUNDLE').length > 0;
+    const isThere = name !== '' && objectsOfKind(schema, 'PROTO BUNDLE').length > 0;
     const types = ['shop.v1.Order', ...dice.pickSome(['shop.v1.Kind', 'shop.v1.Note', 'shop.v2.Order'], 3)];
-    return schema.dialect === Dialect.POSTGRESQL || isThere ? undefined : printed('PROTO BUNDLE', types, schema);
+    return schema.dialect === Dialect.POSTGRESQL || isThere ? undefined : { kind: 'PROTO BUNDLE', name: '', types, options: new Map() };
   },
   'STATISTICS': (schema, _, name) => {
-    const text = statisticsText(`auto_${name}1`, schema.dialect);
-    return textsOfKind(schema, 'STATISTICS').some((each) => each.name === text.name) ? undefined : text;
+    const kept = `auto_${name}1`;
+    const isThere = objectsOfKind(schema, 'STATISTICS').some((each) => each.name === kept);
+    return isThere ? undefined : { kind: 'STATISTICS', name: kept, options: new Map([['allow_gc', 'false']]) };
   },
 };
 
 /** What ALTER or OR REPLACE changes of one that is there. */
-export const CHANGED_TEXTS = [
+export const CHANGED_OBJECTS = [
   'SEARCH INDEX', 'VECTOR INDEX', 'PROPERTY GRAPH', 'MODEL', 'FUNCTION', 'LOCALITY GROUP', 'PROTO BUNDLE',
 ] as const;
 
 /** The object without what a statement changes in place. */
-export function unchangeable({ kind, name, statements }: TextObject): string {
-  return kind.endsWith('INDEX')
-    ? statements[0].replace(/^(CREATE (?:\w+ )?INDEX (?:IF NOT EXISTS )?\S+) ON \S+/, '$1').replace(/ (STORING|INCLUDE) \([^)]*\)/, '')
-      .replace(/^(CREATE SEARCH INDEX \S+) \([^)]*\)/, '$1').replace(', disable_search = true', '')
-    : kind === 'PLACEMENT' ? statements.join('; ') : name;
+export function unchangeable(object: DefinedObject): string {
+  const { kind, name, options } = object;
+  const fixed = [...options].filter(([option]) => option !== 'disable_search');
+  return isObjectIndex(object)
+    ? JSON.stringify([name, frameOf(object), fixed])
+    : kind === 'PLACEMENT' ? JSON.stringify([name, fixed]) : name;
 }
 
 /** The rows of children, from a row to itself: the shortest edges that every schema has. */
@@ -123,7 +137,7 @@ interface IndexPlan {
 
 function newIndex(
   schema: Schema, dice: Dice, { name, kind, holds, options, orders }: IndexPlan,
-): TextObject | undefined {
+): DefinedObject | undefined {
   const table = dice.pick(schema.tables.filter((each) => each.columns.some(holds)));
   const columns = table?.columns.filter(holds) ?? [];
   const column = dice.pick(columns);
@@ -140,13 +154,13 @@ function newIndex(
       wanted !== undefined && indexed!.columns.some((each) => each.name === wanted.name && fits(each))
     );
     const storing = stored.filter((each) => indexed && storable(indexed).includes(each));
-    return indexed && found && objectIndexText({
+    return indexed && found && {
       kind, name: inSchemaOf(indexed.name, name), table: indexed.name, storing,
       columns: [...new Set([column, ...others])].filter((each) => has(each, holds)).map((each) => each.name),
       partitionBy: partition !== order && has(partition, isPartition) ? [partition!.name] : [],
       orderBy: has(order, isOrder) ? [{ column: order!.name, descending: false }] : [],
       whereNotNull: kind === 'VECTOR INDEX' ? [found.name] : [], options: new Map(Object.entries(options)),
-    }, now.dialect);
+    };
   }, schema);
 }
 
@@ -167,10 +181,6 @@ function storable({ columns, primaryKey }: TableDefinition): string[] {
 
 function isEmbedding({ type }: ColumnDefinition): boolean {
   return type.code === 'ARRAY' && type.vectorLength !== undefined;
-}
-
-function printed(kind: string, definition: unknown, { dialect }: Schema): TextObject {
-  return TEXT_KINDS[kind].print(definition, dialect);
 }
 
 function quoted(name: string): string {

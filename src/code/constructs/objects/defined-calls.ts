@@ -1,0 +1,94 @@
+import { stringValue } from '../../../ddl/lexer/string-value';
+import { listValue } from '../../../ddl/objects/model';
+import {
+  list,
+  member,
+  names,
+  newCall,
+  struct,
+  text,
+  value,
+  variable,
+  type Call,
+  type Code,
+} from '../../../languages/code';
+import { Dialect } from '../../../schema';
+import type { Defined } from '../../../schema/objects/defined';
+import type { ProtoBundleDefinition } from '../../../schema/objects/defined-object';
+import type { FunctionDefinition } from '../../../schema/objects/function';
+import type { ModelDefinition, ModelFieldDefinition } from '../../../schema/objects/model';
+
+export function placementCall({ name, options }: Defined<'PLACEMENT'>, dialect: Dialect): Call | undefined {
+  const [partition, leader, regions] = ['instance_partition', 'default_leader', 'read_lease_regions']
+    .map((option) => stringValue(options.get(option), dialect));
+  const isOtherForm = options.has('read_lease_regions') && !regions;
+  return !partition || isOtherForm ? undefined : declared('Placement', name, {
+    instancePartition: text(partition),
+    defaultLeader: leader ? text(leader) : undefined,
+    readLeaseRegions: names(regions?.split(',').map((region) => region.trim()) ?? []),
+  });
+}
+
+export function protoBundleCall({ types }: ProtoBundleDefinition): Call | undefined {
+  return types.length === 0 ? undefined : declared('ProtoBundle', 'ProtoBundle', { types: names(types) });
+}
+
+export function statisticsCall({ name }: Defined<'STATISTICS'>): Call {
+  return newCall('StatisticsPackage', [variable('db'), text(name)], {});
+}
+
+export function modelCall({ name, inputs, outputs, options }: ModelDefinition, dialect: Dialect): Call {
+  return declared('Model', name, {
+    inputs: fields(inputs),
+    outputs: fields(outputs),
+    endpoint: optional(stringValue(options.get('endpoint'), dialect)),
+    endpoints: names(listValue(options.get('endpoints'), dialect) ?? []),
+    defaultBatchSize: number(options.get('default_batch_size')),
+  });
+}
+
+export function functionCall(definition: FunctionDefinition, dialect: Dialect): Call | undefined {
+  const { name: ownName, parameters, returns, volatility, language, security, isStrict, body, options } = definition;
+  const endpoint = stringValue(options.get('endpoint'), dialect);
+  const isRemote = language === 'REMOTE' && endpoint !== undefined && body === undefined;
+  const isSql = body !== undefined && endpoint === undefined && (language ?? 'SQL') === 'SQL';
+  if (dialect === Dialect.POSTGRESQL ? !isSql || language === undefined : !isRemote && !isSql) {
+    return undefined;
+  }
+  const implied = isRemote ? 'NOT DETERMINISTIC' : undefined;
+  return declared('DatabaseFunction', ownName, {
+    parameters: parameters.length === 0 ? undefined : list(parameters.map(({ name, type, defaultExpression }) => (
+      struct('FunctionParameter', { name: optional(name), type: text(type), defaultValue: optional(defaultExpression) })
+    ))),
+    returns: optional(returns),
+    volatility: volatility === undefined || volatility === implied
+      ? undefined
+      : member('FunctionVolatility', volatility.replace(' ', '_')),
+    security: security === undefined ? undefined : member('SqlSecurity', security.toUpperCase()),
+    strict: isStrict ? value(true) : undefined,
+    body: optional(body),
+    remote: isRemote
+      ? struct('RemoteFunction', {
+        endpoint: text(endpoint), maxBatchingRows: number(options.get('max_batching_rows')),
+      })
+      : undefined,
+  });
+}
+
+export function declared(construct: string, name: string, options: Call['options']): Call {
+  return newCall(construct, [variable('db'), text(name)], options);
+}
+
+export function optional(of: string | undefined): Code | undefined {
+  return of === undefined ? undefined : text(of);
+}
+
+function number(of: string | undefined): Code | undefined {
+  return of === undefined ? undefined : value(Number(of));
+}
+
+function fields(of: readonly ModelFieldDefinition[] | undefined): Code | undefined {
+  return of && list(of.map(({ name, type, isRequired }) => struct('ModelField', {
+    name: text(name), type: text(type), required: isRequired === undefined ? undefined : value(isRequired),
+  })));
+}

@@ -1,0 +1,37 @@
+import { isDefinedKind } from '../../../src/ddl/objects/defined-kinds';
+import { readCreated } from '../../../src/ddl/objects/read-created';
+import { ObjectPrinter } from '../../../src/ddl/printer/object-printer';
+import { Dialect, OBJECT_KINDS, type DefinedObject } from '../../../src/schema';
+import { CORPUS_FILES } from '../../support/corpus';
+import { BASE, FORMS } from '../parser/statement-forms';
+import { folded } from '../parser/support';
+
+interface Known {
+  readonly from: string;
+  readonly dialect: Dialect;
+  readonly object: DefinedObject;
+}
+
+function objectsIn(from: string, ddl: string, dialect: Dialect): Known[] {
+  return folded(ddl, dialect).objects.defined.map((object) => ({ from, dialect, object }));
+}
+
+const FORMS_OF_KINDS = Object.values(Dialect).flatMap((dialect) => [...BASE[dialect], ...FORMS[dialect]]
+  .flatMap((statement) => objectsIn('a form of the documentation', statement, dialect)));
+const OF_CORPUS = CORPUS_FILES.flatMap(({ name, text, dialect }) => objectsIn(name, text, dialect));
+const all = [...FORMS_OF_KINDS, ...OF_CORPUS];
+
+test('each kind is among the objects', () => {
+  expect(new Set(all.map(({ object }) => object.kind))).toEqual(new Set(OBJECT_KINDS.map(({ words }) => words).filter(isDefinedKind)));
+});
+
+const printed = ({ dialect, object }: Known): string => new ObjectPrinter(dialect).create(object);
+
+test.each(all.map((each) => [each.from, each.dialect, printed(each), each] as const))('%s, %s: %s is read as what it was printed from', (_, dialect, statement, { object }) => {
+  const { objects: { defined } } = folded(statement, dialect);
+  // PostgreSQL puts an index into the schema of its table, without naming it.
+  expect(defined).toEqual([object]);
+  if (statement.startsWith('CREATE')) {
+    expect(readCreated(statement, object.kind, dialect).object).toEqual(object);
+  }
+});
