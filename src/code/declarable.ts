@@ -3,7 +3,7 @@ import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { optionsIn } from '../ddl/parser/objects/option-clauses';
+import { optionClauses } from '../ddl/parser/objects/option-clauses';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
@@ -77,9 +77,9 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const indexes = script.schema.indexes.filter((index) =>
     leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
   );
-  for (const index of indexes.filter((each) => !indexStorage(each, dialect))) {
-    const { name, otherClauses = [] } = index;
-    otherClauses.forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
+  for (const index of indexes.filter((each) => !indexStorage(each))) {
+    const { name, options } = index;
+    optionClauses(options, dialect).forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
   }
   const { objects, others } = declarableObjects(script, tables, (name, kind) => claim(name, kind) === undefined);
   others.forEach(({ object, name, statement }) => {
@@ -122,26 +122,21 @@ interface OtherPart {
 }
 
 function otherPartsOf(table: TableDefinition, printer: DdlPrinter, dialect: Dialect): OtherPart[] {
-  const ofColumn = ({ name, otherClauses = [], otherOptions = [] }: ColumnDefinition): OtherPart[] =>
-    [...otherClauses, ...otherOptions.map((option) => `OPTIONS (${option})`)].map((clause) => ({
+  const ofColumn = ({ name, unreadClauses = [] }: ColumnDefinition): OtherPart[] =>
+    unreadClauses.map((clause) => ({
       why: `a clause of the column ${table.name}.${name}`,
       clause,
     }));
   const hasStorage = tableStorage(table, dialect) !== undefined;
-  const isDeclared = (clause: string): boolean => hasStorage && optionsIn(clause, dialect) !== undefined;
-  const { synonyms = [] } = table;
+  const { synonyms = [], options } = table;
   return [
     ...table.columns.flatMap(ofColumn),
-    ...(table.otherElements ?? []).map((element) => ({
+    ...(table.unreadElements ?? []).map((element) => ({
       why: `a part of the table ${table.name} that could not be read`,
       clause: element,
     })),
-    ...(table.otherClauses ?? [])
-      .filter((clause) => !isDeclared(clause))
+    ...[...(hasStorage ? [] : optionClauses(options, dialect)), ...(table.unreadClauses ?? [])]
       .map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
-    ...(table.otherActions ?? [])
-      .filter(({ text, column }) => column !== undefined || !isDeclared(text))
-      .map(({ text }) => ({ why: WITHOUT_CONSTRUCT, clause: printer.alterTable(table.name, text) })),
     ...synonyms.slice(hasStorage ? 1 : 0).map((synonym) => ({
       why: WITHOUT_CONSTRUCT,
       clause: printer.addSynonym(table.name, synonym),

@@ -91,7 +91,7 @@ class References {
     role: string, name: string, tables: readonly (TableDefinition | undefined)[],
   ): Dangling[] {
     const known = tables.filter((table) => table !== undefined);
-    const isCertain = known.length === tables.length && known.every(({ otherElements }) => !otherElements);
+    const isCertain = known.length === tables.length && known.every(({ unreadElements }) => !unreadElements);
     const column = known.flatMap(({ columns }) => columns).find((each) => each.name === name);
     if (!isCertain || known.length === 0) {
       return [];

@@ -17,10 +17,8 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly declaredValues?: DeclaredValues;
   /** What the comments in the DDL text say about it. Never printed. */
   readonly comment?: string;
-  /** Clauses that parsed DDL holds and the model has no field for, as text: `ON UPDATE (...)` ... */
-  readonly otherClauses?: readonly string[];
-  /** Options of parsed DDL that are no attributes, as text: `columnar_policy = 'enabled'`. */
-  readonly otherOptions?: readonly string[];
+  /** Clauses of parsed DDL that could not be read, and ON UPDATE with a value that Spanner refuses, as text. */
+  readonly unreadClauses?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;
   readonly spans?: ColumnSpans;

@@ -12,10 +12,8 @@ export interface IndexDefinition {
   /** Columns of `WHERE ... IS NOT NULL`. */
   readonly whereNotNull: readonly string[];
   readonly interleaveIn?: string;
-  /**
-   * Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ...
-   */
-  readonly otherClauses?: readonly string[];
+  /** How it is stored, by name and as text of the dialect: `'cold'`. Absent: by default. */
+  readonly options?: ReadonlyMap<string, string>;
   readonly spans?: IndexSpans;
 }
 

@@ -16,6 +16,9 @@ export function sameDefinition(a: unknown, b: unknown, sameText?: (a: string, b:
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((each, at) => sameDefinition(each, b[at], sameText));
   }
+  if (a instanceof Map) {
+    return b instanceof Map && sameDefinition(Object.fromEntries(a), Object.fromEntries(b), sameText);
+  }
   return holds(a as Fields, b as Fields, sameText) && holds(b as Fields, a as Fields, sameText);
 }
 

@@ -18,17 +18,13 @@ export interface TableDefinition {
   /** Of parsed DDL that gives the constraint of the key a name. */
   readonly primaryKeyName?: string;
   /** Elements among the columns of parsed DDL that could not be read, as text. Any of them may be a column. */
-  readonly otherElements?: readonly string[];
-  /**
-   * Clauses that parsed DDL holds and the model has no field for, as text: `OPTIONS (...)`, `LOCALITY GROUP cold` ...
-   */
-  readonly otherClauses?: readonly string[];
+  readonly unreadElements?: readonly string[];
+  /** What follows them and could not be read, as text. */
+  readonly unreadClauses?: readonly string[];
+  /** How it is stored, by name and as text of the dialect: `'cold'`, `true`. Absent: by default. */
+  readonly options?: ReadonlyMap<string, string>;
   /** Other names under which queries can use it. */
   readonly synonyms?: readonly string[];
-  /**
-   * What parsed DDL does to the table later, as text after `ALTER TABLE name`: `SET OPTIONS (...)` ...
-   */
-  readonly otherActions?: readonly TableActionText[];
   /** Its earlier name, which applications may still use. Never printed; a change reads it. */
   readonly renamedFrom?: string;
   /** What the owner expects of the rows; sharpens findings, never printed. */
@@ -115,12 +111,6 @@ interface TtlSpans {
   /** The clause. */
   readonly whole: Span;
   readonly column: Span;
-}
-
-export interface TableActionText {
-  /** The column that it changes, where it is one. */
-  readonly column?: string;
-  readonly text: string;
 }
 
 export interface RowWorkload extends DeclaredWorkload {

@@ -99,7 +99,7 @@ describe('the code of a table', () => {
       foreignKeys: [{ name: 'FK_1', columns: ['Id'], referencedTable: 'Users', referencedColumns: ['UserId'], onDelete: 'CASCADE' as const, enforced: true }],
       renamedFrom: 'Messages',
       workload: { rowBytes: 100, writesPerSecond: 50 },
-      otherClauses: ["OPTIONS (locality_group = 'cold')"],
+      options: new Map([['locality_group', "'cold'"]]),
     };
     expect(fixCode({ kind: 'table', table: to, to, shape: { kind: 'plain' } }, 'typescript', Dialect.GOOGLESQL)).toEqual({
       code: "new Table(db, 'Events', { key: [Column.timestamp('At', { notNull: false, descending: true }), Column.int64('Id')], columns: [Column.json('Payload')], "

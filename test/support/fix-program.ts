@@ -8,7 +8,7 @@ import { roleCalls } from '../../src/code/constructs/objects/role-calls';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
-import { withOptions } from '../../src/ddl/parser/objects/option-clauses';
+import { withOptions } from '../../src/ddl/parser/objects/database-options';
 import { printSchema } from '../../src/ddl/printer/print-schema';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Code } from '../../src/languages/code';
@@ -59,7 +59,7 @@ export function withEdit(of: Schema, edit: Edit): Schema {
       });
     case 'locality group':
       return withTable(of, edit.table.name, (table) => ({
-        ...table, otherClauses: withOptions(table.otherClauses ?? [], new Map([['locality_group', `'${edit.group}'`]]), of.dialect),
+        ...table, options: withOptions(table.options, new Map([['locality_group', `'${edit.group}'`]])),
       }));
     case 'ttl':
       return withTable(withColumns(of, edit.table.name, edit.added ?? []), edit.table.name, (table) => ({ ...table, ttl: edit.ttl }));
@@ -108,7 +108,7 @@ export function fixProgram(of: Schema, edit: Edit): string {
       statements.push(`${tableVariable(table.name)}.addForeignKey(${code})`);
     }
   }
-  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, after.dialect, tableVariable)))));
+  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable)))));
   statements.push(...(edit.kind === 'object' ? [written] : edit.kind === 'grants' ? [...objectPrograms(of), written] : []));
   return statements.map((statement) => `${statement};`).join('\n');
 }

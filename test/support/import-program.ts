@@ -79,13 +79,13 @@ export function comparable(schema: Schema, given: Schema): Schema {
   const { dialect } = schema;
   const givenTables = new Map(given.tables.map((table) => [table.name, table]));
   const expression = (text: string): string => expressionKey(parseExpression(text, dialect));
-  const column = ({ otherClauses, otherOptions, ...rest }: ColumnDefinition, inKey: boolean): ColumnDefinition => ({
+  const column = ({ unreadClauses, ...rest }: ColumnDefinition, inKey: boolean): ColumnDefinition => ({
     ...rest,
     notNull: rest.notNull || (inKey && dialect === Dialect.POSTGRESQL),
     defaultExpression: rest.defaultExpression && expression(rest.defaultExpression),
     generated: rest.generated && { ...rest.generated, expression: expression(rest.generated.expression) },
   });
-  const tables = schema.tables.map(({ otherClauses, synonyms, otherActions, ...table }) => {
+  const tables = schema.tables.map(({ options: ofTable, unreadClauses, synonyms, ...table }) => {
     const isNamed = (list: 'checks' | 'foreignKeys', name: string): boolean => givenTables.get(table.name)?.[list].some((each) => each.name === name) ?? false;
     const key = new Set(table.primaryKey.map((part) => part.column));
     return {
@@ -95,7 +95,7 @@ export function comparable(schema: Schema, given: Schema): Schema {
       foreignKeys: table.foreignKeys.map((foreignKey) => ({ ...foreignKey, name: isNamed('foreignKeys', foreignKey.name) ? foreignKey.name : '' })),
     };
   });
-  return { ...schema, namedSchemas: [], tables, indexes: schema.indexes.map(({ otherClauses, ...index }) => index) };
+  return { ...schema, namedSchemas: [], tables, indexes: schema.indexes.map(({ options: ofIndex, ...index }) => index) };
 }
 
 /** Both as they are compared. */

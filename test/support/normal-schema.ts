@@ -43,5 +43,5 @@ export function plain(value: unknown): unknown {
 
 /** For JSON.stringify: spans say where a definition stands, and nothing of what it is. */
 export function withoutSpans(key: string, value: unknown): unknown {
-  return key === 'span' || key === 'spans' ? undefined : value;
+  return key === 'span' || key === 'spans' ? undefined : value instanceof Map ? Object.fromEntries([...value].sort()) : value;
 }

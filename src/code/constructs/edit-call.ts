@@ -56,7 +56,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     }
     case 'index':
       return code(
-        [indexCall(withoutInherited(edit), edit.spread, dialect, tableVariable)],
+        [indexCall(withoutInherited(edit), edit.spread, tableVariable)],
         added(edit.index.table, edit.added, dialect),
       );
     case 'foreign key':
@@ -87,7 +87,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
       return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role, 'role')));
     case 'drop':
       return edit.index
-        ? { kind: 'removed', code: indexCall(edit.index, undefined, dialect, tableVariable) }
+        ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable) }
         : { kind: 'ddl' };
   }
 }

@@ -2,11 +2,11 @@ import { idOf, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
-import type { Dialect, IndexDefinition } from '../../schema';
+import type { IndexDefinition } from '../../schema';
 
 /** The call that declares an index. */
 export function indexCall(
-  index: IndexDefinition, spread: IndexSpreadEdit | undefined, dialect: Dialect, variableOf: VariableOf,
+  index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf,
 ): Call {
   const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
   const own = index.keyParts.slice(leadLength(spread));
@@ -24,7 +24,7 @@ export function indexCall(
       : interleaveIn === undefined
         ? undefined
         : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
-    ...indexStorage(index, dialect),
+    ...indexStorage(index),
   });
 }
 

@@ -1,13 +1,11 @@
-import { dictionaryOption, DICTIONARY_STALENESS, optionsOf } from '../../ddl/parser/objects/option-clauses';
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/parser/objects/option-clauses';
 import { member, text, value, type Options } from '../../languages/code';
-import { tableClauses } from '../../ledger/difference/table-clauses';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 
 /** The properties of a table that set its options and its first synonym; undefined: it has others. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
-  const { options } = tableClauses(table, dialect, () => false);
   const [synonym] = table.synonyms ?? [];
-  const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(options);
+  const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(table.options ?? []);
   const [dictionary, isOne] = dictionaryOption(dialect);
   const fullTextDictionary = others[dictionary]?.toLowerCase() === isOne ? value(true) : undefined;
   if (fullTextDictionary) {
@@ -23,9 +21,8 @@ export function tableStorage(table: TableDefinition, dialect: Dialect): Options 
 }
 
 /** The properties of an index that set its options; undefined: it has others. */
-export function indexStorage({ otherClauses = [] }: IndexDefinition, dialect: Dialect): Options | undefined {
-  const options = optionsOf(otherClauses, dialect);
-  return options && storageCode(Object.fromEntries(options));
+export function indexStorage({ options = new Map() }: IndexDefinition): Options | undefined {
+  return storageCode(Object.fromEntries(options));
 }
 
 function storageCode(options: Readonly<Record<string, string>>): Options | undefined {

@@ -251,7 +251,7 @@ class SchemaCode {
     const spread = ancestor
       ? ({ kind: 'interleaved', ancestor } as const)
       : this.shards.get(index.table)?.get(index.name);
-    return { code: indexCall(index, spread, this.schema.dialect, (each) => this.variables.of(each)) };
+    return { code: indexCall(index, spread, (each) => this.variables.of(each)) };
   }
 }
 

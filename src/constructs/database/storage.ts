@@ -1,4 +1,5 @@
-import { dictionaryOption, DICTIONARY_STALENESS, withOptions } from '../../ddl/parser/objects/option-clauses';
+import { literal, optionTexts } from '../../ddl/objects/syntax';
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect } from '../../schema';
 
 /** Whether analytical queries read data in columnar format. */
@@ -16,19 +17,17 @@ interface Storage {
   readonly dictionaryStaleness?: string;
 }
 
-/** How a table or index is stored, as clauses of its CREATE; undefined: it has none. */
-export function storageClauses(
+/** How a table or index is stored, in the order of the alphabet; undefined: by default. */
+export function storageOptions(
   { localityGroup, columnarPolicy, fullTextDictionary, dictionaryStaleness }: Storage, dialect: Dialect,
-): readonly string[] | undefined {
-  if ((localityGroup ?? columnarPolicy ?? fullTextDictionary ?? dictionaryStaleness) === undefined) {
-    return undefined;
-  }
+): ReadonlyMap<string, string> | undefined {
+  const [dictionary, isOne] = dictionaryOption(dialect);
   const texts = {
-    locality_group: localityGroup, columnar_policy: columnarPolicy, [DICTIONARY_STALENESS]: dictionaryStaleness,
+    columnar_policy: literal(columnarPolicy, dialect),
+    [DICTIONARY_STALENESS]: literal(dictionaryStaleness, dialect),
+    [dictionary]: fullTextDictionary ? isOne : undefined,
+    locality_group: literal(localityGroup, dialect),
   };
-  const given = Object.entries(texts).flatMap(([name, value]) => (
-    value === undefined ? [] : [[name, `'${value}'`] as const]
-  ));
-  const all = fullTextDictionary ? [...given, dictionaryOption(dialect)] : given;
-  return all.length === 0 ? undefined : withOptions([], new Map(all), dialect);
+  const options = optionTexts(texts);
+  return options.size === 0 ? undefined : options;
 }

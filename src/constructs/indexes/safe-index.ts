@@ -12,7 +12,7 @@ import { Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
-import { ColumnarPolicy, storageClauses } from '../database/storage';
+import { ColumnarPolicy, storageOptions } from '../database/storage';
 import type { ITable } from '../tables/i-table';
 import { tableOf } from '../tables/own-table';
 import type { TableBase } from '../tables/table-base';
@@ -224,7 +224,7 @@ function modelOf(
       ? [...new Set([...columns, ...whereNotNull, ...nullableOf(parts, newColumn, table, at)])]
       : [...whereNotNull],
     interleaveIn: spread?._ancestor?.tableName,
-    otherClauses: storageClauses(props, table._dialect),
+    options: storageOptions(props, table._dialect),
   });
 }
 

@@ -26,7 +26,7 @@ import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
 import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
-import { storageClauses } from '../database/storage';
+import { storageOptions } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
 
 /** What a kind of table hands to its base: the columns that come before the others, and the key. */
@@ -75,7 +75,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
-  private readonly storage?: readonly string[];
+  private readonly storage?: ReadonlyMap<string, string>;
   private readonly synonyms?: readonly string[];
   private shape!: TableShape;
   private model?: TableDefinition;
@@ -98,7 +98,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.ttlDefinition = options.ttl?._toModel();
     this.workload = rowWorkload(options, this._path);
     this.renamedFrom = earlierName(this, options.renamedFrom);
-    this.storage = storageClauses(options, database.dialect);
+    this.storage = storageOptions(options, database.dialect);
     const { synonym } = options;
     this.synonyms = synonym === undefined ? undefined : [claimedSynonym(this, synonym, this.renamedFrom)];
   }
@@ -213,7 +213,7 @@ export abstract class TableBase extends Construct implements ITable {
       foreignKeys: Object.freeze([...this.foreignKeys.all]),
       checks: Object.freeze([...this.checks.all]),
       ttl: this.ttlDefinition,
-      otherClauses: this.storage,
+      options: this.storage,
       synonyms: this.synonyms,
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },

@@ -6,7 +6,7 @@ import type {
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
-import { localityGroupIn } from '../parser/objects/option-clauses';
+import { localityGroupOf } from '../parser/objects/option-clauses';
 import type { PlacedStatement, Statement, TableAction } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
 
@@ -119,7 +119,7 @@ function partsIn(statement: Statement, script: Script): PartUses[] {
       const { table, interleaveIn, spans } = statement.index;
       return [{ part: 'index', uses: [
         tableUse(table, spans?.table),
-        ...groupUse(localityGroupIn(statement.index.otherClauses ?? [], script.dialect)),
+        ...groupUse(localityGroupOf(statement.index)),
         ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
         ...(script.growing.has(uniqueKey(table)) ? columnsOfIndex(statement.index) : []),
       ] }];
@@ -142,10 +142,10 @@ function columnsOfIndex({ table, keyParts, storing, whereNotNull, spans }: Index
 }
 
 function partsOfTable(definition: TableDefinition, script: Script): PartUses[] {
-  const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl, otherClauses = [] } = definition;
+  const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl } = definition;
   return [
     { part: 'interleave', uses: interleave ? [tableUse(interleave.parent, interleave.span)] : [] },
-    { part: 'clauses', uses: groupUse(localityGroupIn(otherClauses, script.dialect)) },
+    { part: 'clauses', uses: groupUse(localityGroupOf(definition)) },
     ...foreignKeys.map((foreignKey) => partOfForeignKey(foreignKey, name)),
     { part: 'key', uses: primaryKey.map(({ column, span }) => columnUse(name, column, span)) },
     { part: 'ttl', uses: usesOfTtl(ttl, name) },

@@ -11,7 +11,7 @@ import { TableNames, type TableName } from './table-names';
 import {
   type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
-import { optionsIn, withOptions } from '../parser/objects/option-clauses';
+import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
@@ -195,15 +195,13 @@ export class Fold {
   }
 
   /** Answers whether it is about options of an index of the schema. */
-  private setIndexOptions({ name, text }: OtherStatementText, placed: PlacedStatement): boolean {
+  private setIndexOptions({ verb, name, parts }: OtherStatementText, placed: PlacedStatement): boolean {
     const index = this.indexes.get(name);
-    const [, set] = /\bSET\b\s*(.*)$/is.exec(text) ?? [];
-    const options = set === undefined ? undefined : optionsIn(set, this.dialect);
-    if (!index || !options) {
+    if (!index || verb !== 'ALTER') {
       return false;
     }
-    const otherClauses = withOptions(index.definition.otherClauses ?? [], options, this.dialect);
-    index.definition = { ...index.definition, otherClauses: otherClauses.length > 0 ? otherClauses : undefined };
+    const options = withOptions(index.definition.options, optionChanges(parts));
+    index.definition = { ...index.definition, options };
     index.origins.push(placed);
     return true;
   }

@@ -2,13 +2,14 @@ import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
 import type { TableName, TableNames } from './table-names';
 import type {
-  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave, TableActionText,
+  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave,
   TableDefinition, TtlDefinition,
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { changesInPlace, valueType } from '../../schema/types/type-facts';
+import { withOptions } from '../parser/objects/database-options';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
@@ -28,7 +29,7 @@ export class FoldedTable {
   private interleave?: Interleave;
   private parent?: TableName;
   private ttl?: TtlDefinition;
-  private readonly otherActions: TableActionText[];
+  private options?: ReadonlyMap<string, string>;
   private readonly synonyms: Set<string>;
 
   public constructor(
@@ -46,7 +47,7 @@ export class FoldedTable {
     definition.foreignKeys.forEach((foreignKey) => this.setTarget(foreignKey));
     this.setInterleave(definition.interleave);
     this.ttl = definition.ttl;
-    this.otherActions = [...(definition.otherActions ?? [])];
+    this.options = definition.options;
     this.synonyms = new Set(definition.synonyms);
   }
 
@@ -69,7 +70,7 @@ export class FoldedTable {
       case 'set default':
         return this.change(action, () => ({ defaultExpression: action.expression }));
       case 'set attributes':
-        return this.change(action, () => ({ ...action.attributes }));
+        return this.setAttributes(action);
       case 'set identity':
         return this.columns.named(action.column) && !this.columns.named(action.column)!.identity
           ? { kind: 'no identity', table: this.name.current, column: action.column }
@@ -99,8 +100,9 @@ export class FoldedTable {
         return this.synonyms.delete(action.synonym)
           ? undefined
           : { kind: 'missing synonym', name: action.synonym, table: this.name.current };
-      case 'keep':
-        return this.keep(action.action);
+      case 'set options':
+        this.options = withOptions(this.options, action.options);
+        return undefined;
       case 'rename':
         // The name is not its own: the fold renames.
         return undefined;
@@ -109,10 +111,9 @@ export class FoldedTable {
 
   /** @param tableOf The table of a name at the end. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, otherElements, otherClauses, spans } =
+    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, unreadElements, unreadClauses, spans } =
       this.definition;
-    const { interleave, parent, ttl } = this;
-    const otherActions = this.otherActions.filter(({ column }) => column === undefined || this.columns.has(column));
+    const { interleave, parent, ttl, options } = this;
     return Object.freeze({
       name: this.name.current,
       columns: this.columns.all(),
@@ -125,10 +126,10 @@ export class FoldedTable {
       ttl: ttl && { ...ttl, column: this.declaredColumn(ttl.column) },
       withoutPrimaryKey,
       comment,
-      otherElements,
-      otherClauses,
+      unreadElements,
+      unreadClauses,
+      options,
       synonyms: this.synonyms.size > 0 ? [...this.synonyms] : undefined,
-      otherActions: otherActions.length > 0 ? otherActions : undefined,
       spans,
     });
   }
@@ -260,12 +261,11 @@ export class FoldedTable {
     }
   }
 
-  private keep(action: TableActionText): Dangling | undefined {
-    if (action.column !== undefined && !this.columns.has(action.column)) {
-      return this.hasNoColumn(action.column);
-    }
-    this.otherActions.push(action);
-    return undefined;
+  private setAttributes(action: TableAction & { kind: 'set attributes' }): Dangling | undefined {
+    const { attributes, unread } = action;
+    return this.change(action, (column) => (
+      unread === undefined ? attributes : { unreadClauses: [unread, ...withoutOnUpdate(column)] }
+    ));
   }
 
   private addSynonym(name: string): Dangling | undefined {
@@ -295,11 +295,14 @@ function unqualified({ current }: TableName): string {
   return uniqueKey(current.slice(current.indexOf('.') + 1));
 }
 
+function withoutOnUpdate({ unreadClauses = [] }: ColumnDefinition): readonly string[] {
+  return unreadClauses.filter((clause) => !clause.startsWith('ON UPDATE'));
+}
+
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
-  const { name, generated, identity, comment, otherOptions, declaredValues, immutable } = column;
-  const stays = column.otherClauses?.filter((clause) => !clause.startsWith('ON UPDATE')) ?? [];
-  const otherClauses = [...new Set([...(change.otherClauses ?? []), ...stays])];
+  const { name, generated, identity, comment, declaredValues, immutable } = column;
+  const unreadClauses = [...new Set([...(change.unreadClauses ?? []), ...withoutOnUpdate(column)])];
   return {
     ...change,
     ...keptAttributes(column),
@@ -309,8 +312,7 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
     ...(declaredValues && { declaredValues }),
     ...(immutable && { immutable }),
     comment,
-    otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
-    otherOptions,
+    unreadClauses: unreadClauses.length > 0 ? unreadClauses : undefined,
     spans: change.spans && { ...change.spans, generated: change.spans.generated ?? column.spans?.generated },
   };
 }

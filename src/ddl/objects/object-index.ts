@@ -1,10 +1,10 @@
-import { optionsClause, type Syntax } from './syntax';
+import type { Syntax } from './syntax';
 import { Dialect } from '../../schema';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { partOf, partsOf } from '../parser/grammar/part';
 import { withNulls } from '../parser/indexes';
-import { STORAGE_CLAUSES, storageClause } from '../parser/objects/option-clauses';
+import { optionClauses } from '../parser/objects/option-clauses';
 
 export const OBJECT_INDEX: Syntax<ObjectIndex['kind']> = {
   read: (parts) => {
@@ -62,15 +62,11 @@ export const OBJECT_INDEX: Syntax<ObjectIndex['kind']> = {
     const order = orderBy.map(({ column, descending, nulls }) =>
       `${quoted(column)}${descending ? ' DESC' : ''}${nulls === undefined ? '' : ` NULLS ${nulls}`}`);
     const ordered = clause('PARTITION BY', partitionBy.map(quoted)) + clause('ORDER BY', order);
+    const options = optionClauses(index.options, dialect).map((each) => ` ${each}`).join('');
     if (!postgresql) {
-      return `${on}${list('STORING', storing)}${ordered}${where}${interleave === '' ? '' : `,${interleave}`}` +
-        optionsClause(index.options, dialect);
+      return `${on}${list('STORING', storing)}${ordered}${where}${interleave === '' ? '' : `,${interleave}`}${options}`;
     }
-    const isStored = ([name]: readonly [string, string]): boolean => STORAGE_CLAUSES.has(name);
-    const options = [...index.options];
-    const assigned = optionsClause(options.filter((option) => !isStored(option)), dialect);
-    const storage = options.filter(isStored).map(([name, value]) => ` ${storageClause(name, value)}`).join('');
-    const last = isVector ? [assigned, storage, interleave, where] : [interleave, where, assigned];
+    const last = isVector ? [options, interleave, where] : [interleave, where, options];
     return `${on}${list('INCLUDE', storing)}${ordered}${last.join('')}`;
   },
   frame: ({ kind, columns, partitionBy, orderBy, whereNotNull, interleaveIn }) => ({

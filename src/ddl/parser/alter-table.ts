@@ -4,7 +4,7 @@ import { deleteAction, parseConstraintBody, parseConstraintTitle } from './const
 import { acceptStar } from './indexes';
 import { sequenceClauses } from './sequence-clauses';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
-import { acceptStorage, acceptStorageClause } from './storage-clauses';
+import { readStorage, readStorageClause } from './storage-clauses';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { END_OF_STATEMENT } from './unreadable';
@@ -65,7 +65,7 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     return parseDrop(cursor);
   }
   if (cursor.accept('ALTER')) {
-    return parseAlter(cursor, start);
+    return parseAlter(cursor);
   }
   if (cursor.is('REPLACE', 'ROW', 'DELETION', 'POLICY')) {
     cursor.advance();
@@ -81,7 +81,7 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     ];
   }
   if (cursor.accept('SET')) {
-    return parseSet(cursor, start);
+    return parseSet(cursor);
   }
   return cursor.fail('ADD, DROP, ALTER, SET, REPLACE or RENAME');
 }
@@ -129,25 +129,20 @@ function parseDrop(cursor: TokenCursor): TableAction {
   return isConstraint ? { kind: 'drop constraint', name } : { kind: 'drop column', column: name };
 }
 
-function parseSet(cursor: TokenCursor, start: number): TableAction {
+function parseSet(cursor: TokenCursor): TableAction {
   if (cursor.accept('INTERLEAVE')) {
     return { kind: 'set interleave', interleave: parseInterleave(cursor) };
   }
   if (cursor.accept('ON', 'DELETE')) {
     return { kind: 'set on delete', action: deleteAction(cursor) };
   }
-  if (cursor.postgresql ? !acceptStorageClause(cursor) : !acceptStorage(cursor, 'TABLE')) {
-    cursor.fail(`INTERLEAVE IN, ON DELETE${cursor.postgresql ? ', LOCALITY GROUP or COLUMNAR POLICY' : ' or OPTIONS'}`);
-  }
-  return kept(cursor, start);
+  const options = cursor.postgresql ? readStorageClause(cursor) : readStorage(cursor, 'TABLE');
+  return options ? { kind: 'set options', options } : cursor.fail(
+    `INTERLEAVE IN, ON DELETE${cursor.postgresql ? ', LOCALITY GROUP or COLUMNAR POLICY' : ' or OPTIONS'}`,
+  );
 }
 
-/** What the model holds as text. */
-function kept(cursor: TokenCursor, start: number): TableAction {
-  return { kind: 'keep', action: { text: cursor.textFrom(start) } };
-}
-
-function parseAlter(cursor: TokenCursor, start: number): TableAction | TableAction[] {
+function parseAlter(cursor: TokenCursor): TableAction {
   if (cursor.is('TTL')) {
     return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
@@ -178,13 +173,13 @@ function parseAlter(cursor: TokenCursor, start: number): TableAction | TableActi
     return alterIdentity(cursor, change);
   }
   if (cursor.accept('SET')) {
-    return setColumn(cursor, change, start);
+    return setColumn(cursor, change);
   }
   cursor.noteInPostgresql(true, 'TYPE, SET, DROP or RESTART');
   return { kind: 'set column', column: parseColumnBody(cursor, column, name) };
 }
 
-function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): TableAction | TableAction[] {
+function setColumn(cursor: TokenCursor, change: ColumnChange): TableAction {
   const { column } = change;
   if (cursor.postgresql && cursor.accept('NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: true };
@@ -194,24 +189,19 @@ function setColumn(cursor: TokenCursor, change: ColumnChange, start: number): Ta
     return { kind: 'set default', column, expression, spans: { ...change.spans, default: span } };
   }
   if (!cursor.postgresql && cursor.accept('OPTIONS')) {
-    const before = cursor.textFrom(start);
-    const { attributes, others } = readColumnOptions(cursor);
-    return [
-      ...(Object.keys(attributes).length === 0 ? [] : [{ kind: 'set attributes' as const, ...change, attributes }]),
-      ...(others.length === 0
-        ? []
-        : [{ kind: 'keep' as const, action: { column, text: `${before} (${others.join(', ')})` } }]),
-    ];
+    return { kind: 'set attributes', ...change, attributes: readColumnOptions(cursor) };
   }
-  const isOnUpdate = cursor.is('ON', 'UPDATE');
-  const attributes = isOnUpdate ? readOnUpdate(cursor) : readAttributeClause(cursor);
-  if (attributes) {
-    return { kind: 'set attributes', ...change, attributes };
+  const start = cursor.position;
+  if (cursor.is('ON', 'UPDATE')) {
+    const attributes = readOnUpdate(cursor);
+    return attributes
+      ? { kind: 'set attributes', ...change, attributes }
+      : { kind: 'set attributes', ...change, attributes: {}, unread: cursor.textFrom(start) };
   }
-  if (!isOnUpdate) {
-    cursor.fail(cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE or LOCALITY GROUP' : 'DEFAULT, ON UPDATE or OPTIONS');
-  }
-  return { kind: 'keep', action: { column, text: cursor.textFrom(start) } };
+  const attributes = readAttributeClause(cursor);
+  return attributes ? { kind: 'set attributes', ...change, attributes } : cursor.fail(
+    cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE or LOCALITY GROUP' : 'DEFAULT, ON UPDATE or OPTIONS',
+  );
 }
 
 function alterIdentity(cursor: TokenCursor, change: ColumnChange): TableAction {

@@ -49,7 +49,6 @@ class ColumnClauses {
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
   public readonly unread: string[] = [];
-  public readonly options: string[] = [];
 
   public constructor(
     public readonly name: string,
@@ -134,8 +133,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     // Most columns have none.
     ...(attributes || clauses.attributes ? attributesOf(attributes ?? {}, clauses.attributes ?? {}) : NO_ATTRIBUTES),
     comment: undefined,
-    otherClauses: clauses.others.length > 0 ? clauses.others : undefined,
-    otherOptions: clauses.options.length > 0 ? clauses.options : undefined,
+    unreadClauses: clauses.others.length > 0 ? clauses.others : undefined,
     spans: {
       whole: { start: nameSpan.start, end: cursor.lastSpan.end },
       name: nameSpan,
@@ -217,9 +215,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     }
     skipDefaults(cursor);
   } else if (!cursor.postgresql && cursor.accept('OPTIONS')) {
-    const { attributes, others } = readColumnOptions(cursor);
-    clauses.attributes = { ...clauses.attributes, ...attributes };
-    clauses.options.push(...others);
+    clauses.attributes = { ...clauses.attributes, ...readColumnOptions(cursor) };
   } else if (cursor.is('CONSTRAINT') || cursor.is('CHECK') || cursor.is('REFERENCES')) {
     cursor.noteInGooglesql('a comma before the constraint');
     const title = parseConstraintTitle(cursor);

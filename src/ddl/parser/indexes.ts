@@ -1,7 +1,8 @@
 import { columnList, type ColumnList } from './constraints';
 import { parseOther } from './grammar/other-statement';
+import { withOptions } from './objects/database-options';
 import type { PlacedName, Statement } from './statement';
-import { acceptStorage } from './storage-clauses';
+import { readStorage } from './storage-clauses';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { Dialect, otherDialect, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
@@ -30,12 +31,16 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   let storing: ColumnList = { columns: [], spans: [] };
   let whereNotNull: ColumnList = { columns: [], spans: [] };
   let interleaveIn: PlacedName | undefined;
-  const otherClauses: string[] = [];
+  let options: IndexDefinition['options'];
   for (let last = -1; !cursor.atEnd;) {
     last = noteOrder(cursor, last);
     cursor.accept(',');
     const start = cursor.position;
-    if (cursor.accept('STORING')) {
+    const storage = readStorage(cursor, 'INDEX');
+    if (storage) {
+      cursor.noteInPostgresql(cursor.textFrom(start).startsWith('WITH'), 'USING scann before WITH', start);
+      options = withOptions(options, storage);
+    } else if (cursor.accept('STORING')) {
       storing = columnList(cursor);
     } else if (cursor.accept('INCLUDE')) {
       storing = includedColumns(cursor);
@@ -43,9 +48,6 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
       whereNotNull = notNullColumns(cursor);
     } else if (cursor.accept('INTERLEAVE', 'IN')) {
       interleaveIn = cursor.placedName('a table');
-    } else if (acceptStorage(cursor, 'INDEX')) {
-      cursor.noteInPostgresql(cursor.textFrom(start).startsWith('WITH'), 'USING scann before WITH', start);
-      otherClauses.push(cursor.textFrom(start));
     } else if (cursor.postgresql && cursor.accept('NULLS', 'DISTINCT')) {
       // As all indexes of PostgreSQL are.
     } else {
@@ -61,7 +63,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     storing: storing.columns,
     whereNotNull: whereNotNull.columns,
     interleaveIn: interleaveIn && ancestorName(interleaveIn.name, table, cursor.postgresql),
-    otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
+    options,
     spans: {
       whole: cursor.spanFrom(0),
       name: span,

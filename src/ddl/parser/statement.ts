@@ -9,10 +9,10 @@ import type {
   ForeignKeyDefinition,
   IndexDefinition,
   Interleave,
+  OptionChanges,
   SequenceDefinition,
   SequenceOptions,
   Span,
-  TableActionText,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -131,7 +131,12 @@ export type TableAction =
   | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly attributes?: ColumnAttributes } & ColumnChange)
   | ({ readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange)
   | ({ readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange)
-  | ({ readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange)
+  /** `unread`: an ON UPDATE that Spanner refuses, as text. */
+  | ({
+    readonly kind: 'set attributes';
+    readonly attributes: ColumnAttributes;
+    readonly unread?: string;
+  } & ColumnChange)
   | ({
     readonly kind: 'set identity';
     readonly options: SequenceOptions;
@@ -146,8 +151,7 @@ export type TableAction =
   | { readonly kind: 'set on delete'; readonly action: DeleteAction }
   | { readonly kind: 'rename'; readonly to: string }
   | { readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string }
-  /** Kept as text: table options, locality groups. */
-  | { readonly kind: 'keep'; readonly action: TableActionText };
+  | { readonly kind: 'set options'; readonly options: OptionChanges };
 
 /** What is changed of one column. */
 export interface ColumnChange {

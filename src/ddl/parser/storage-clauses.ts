@@ -1,42 +1,42 @@
+import { changesOf, type OptionChanges } from './objects/database-options';
+import { STORAGE_CLAUSES } from './objects/option-clauses';
 import { expectOnce, parseOptions } from './options';
 import type { TokenCursor } from './token-cursor';
 
-/** What is read of how a table or index is stored; false: nothing begins that says so. */
-export function acceptStorage(cursor: TokenCursor, kind: 'TABLE' | 'INDEX'): boolean {
+/** How a table or index is stored; undefined: nothing begins that says so. */
+export function readStorage(cursor: TokenCursor, kind: 'TABLE' | 'INDEX'): OptionChanges | undefined {
   const word = cursor.word();
   if (!cursor.accept('OPTIONS') && !cursor.accept('WITH')) {
-    return acceptStorageClause(cursor);
+    return readStorageClause(cursor);
   }
   const at = cursor.position - 1;
   const own = cursor.postgresql ? 'WITH' : 'OPTIONS';
   if (word !== own) {
     cursor.note(own, at);
   }
-  const names = parseOptions(cursor, kind).map(({ name }) => name);
+  const options = parseOptions(cursor, kind);
+  const names = options.map(({ name }) => name);
   expectOnce(cursor, names);
   if (cursor.begins('ALTER') && names.includes(OF_CREATION)) {
     cursor.note(`CREATE TABLE for ${OF_CREATION}`, at);
   }
-  return true;
+  return changesOf(options);
 }
 
 /** `LOCALITY GROUP cold`, `COLUMNAR POLICY enabled`: PostgreSQL alone has them. */
-export function acceptStorageClause(cursor: TokenCursor): boolean {
-  const isGroup = cursor.is('LOCALITY', 'GROUP');
-  if (!isGroup && !cursor.is('COLUMNAR', 'POLICY')) {
-    return false;
+export function readStorageClause(cursor: TokenCursor): OptionChanges | undefined {
+  const name = [...STORAGE_CLAUSES].find((each) => cursor.is(...each.toUpperCase().split('_')));
+  if (name === undefined) {
+    return undefined;
   }
   cursor.noteInGooglesql('OPTIONS');
   cursor.advance();
   cursor.advance();
-  if (!isGroup) {
-    readPolicy(cursor);
-  } else if (cursor.token.kind === 'string') {
-    cursor.advance();
-  } else {
-    cursor.simpleName('a locality group');
-  }
-  return true;
+  const isTakenBack = cursor.is('NULL');
+  const value = name === 'columnar_policy'
+    ? readPolicy(cursor)
+    : cursor.token.kind === 'string' ? cursor.advance().value : cursor.simpleName('a locality group');
+  return new Map([[name, isTakenBack ? undefined : `'${value}'`]]);
 }
 
 /** `enabled`, in quotes or without. */

@@ -1,7 +1,8 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults } from './constraints';
+import { withOptions } from './objects/database-options';
 import type { Statement } from './statement';
-import { acceptStorage } from './storage-clauses';
+import { readStorage } from './storage-clauses';
 import type { TokenCursor } from './token-cursor';
 import { isColumnType } from './types';
 import { END_OF_STATEMENT } from './unreadable';
@@ -26,7 +27,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
     const start = cursor.position;
     if (!cursor.canRead(() => parseElement(cursor, body))) {
       cursor.skipElement();
-      body.otherElements.push(cursor.textFrom(start));
+      body.unreadElements.push(cursor.textFrom(start));
     }
   }, true);
   parseTail(cursor, body);
@@ -39,14 +40,15 @@ class TableBody {
   public readonly columns: ColumnDefinition[] = [];
   public readonly checks: CheckDefinition[] = [];
   public readonly foreignKeys: ForeignKeyDefinition[] = [];
-  public readonly otherElements: string[] = [];
-  public readonly otherClauses: string[] = [];
+  public readonly unreadElements: string[] = [];
+  public readonly unreadClauses: string[] = [];
   public readonly synonyms: string[] = [];
   public primaryKey?: KeyPart[];
   public primaryKeyName?: string;
   public keySpan?: Span;
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
+  public options?: ReadonlyMap<string, string>;
   /** The positions of the cursor where NULL is written, by column. */
   public readonly nullable = new Map<string, number>();
 
@@ -67,7 +69,7 @@ class TableBody {
 
   public toTable(name: string, postgresql: boolean, spans: TableDefinition['spans']): TableDefinition {
     const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
-    const { otherElements, otherClauses, synonyms } = this;
+    const { unreadElements, unreadClauses, options, synonyms } = this;
     const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
@@ -83,8 +85,9 @@ class TableBody {
       ttl,
       withoutPrimaryKey: this.primaryKey ? undefined : true,
       comment: undefined,
-      otherElements: otherElements.length > 0 ? otherElements : undefined,
-      otherClauses: otherClauses.length > 0 ? otherClauses : undefined,
+      unreadElements: unreadElements.length > 0 ? unreadElements : undefined,
+      unreadClauses: unreadClauses.length > 0 ? unreadClauses : undefined,
+      options,
       synonyms: synonyms.length > 0 ? synonyms : undefined,
       spans,
     };
@@ -177,7 +180,7 @@ function parseTail(cursor: TokenCursor, body: TableBody): void {
     const start = cursor.position;
     if (!cursor.canRead(() => parseTailClause(cursor, body))) {
       cursor.skipToEnd();
-      body.otherClauses.push(cursor.textFrom(start));
+      body.unreadClauses.push(cursor.textFrom(start));
     }
   }
 }
@@ -195,15 +198,15 @@ function noteOrder(cursor: TokenCursor, last: number): number {
 }
 
 function parseTailClause(cursor: TokenCursor, body: TableBody): void {
-  const start = cursor.position;
-  if (cursor.is('PRIMARY', 'KEY')) {
+  const storage = readStorage(cursor, 'TABLE');
+  if (storage) {
+    body.options = withOptions(body.options, storage);
+  } else if (cursor.is('PRIMARY', 'KEY')) {
     parsePrimaryKey(cursor, body);
   } else if (cursor.accept('INTERLEAVE')) {
     body.interleave = parseInterleave(cursor);
   } else if (cursor.is('ROW', 'DELETION', 'POLICY') || cursor.is('TTL')) {
     body.ttl = parseTtl(cursor);
-  } else if (acceptStorage(cursor, 'TABLE')) {
-    body.otherClauses.push(cursor.textFrom(start));
   } else if (cursor.postgresql && cursor.accept('USING')) {
     cursor.advance();
   } else if (!(cursor.postgresql && cursor.accept('WITHOUT', 'OIDS'))) {

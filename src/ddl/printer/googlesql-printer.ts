@@ -12,6 +12,7 @@ import {
   type TtlDefinition,
 } from '../../schema';
 import { keptAttributes } from '../../schema/column-attributes';
+import { optionClauses } from '../parser/objects/option-clauses';
 
 const NONE: readonly string[] = [];
 
@@ -67,7 +68,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
    */
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const generated = to.generated?.stored ? from.generated : to.generated;
-    const column = { ...to, ...keptAttributes({}), generated, otherOptions: undefined };
+    const column = { ...to, ...keptAttributes({}), generated };
     return this.alterTable(table, `ALTER COLUMN ${this.column(column)}`);
   }
 
@@ -76,15 +77,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (!table.withoutPrimaryKey) {
       clauses.unshift(this.primaryKey(table.primaryKey));
     }
-    if (table.otherClauses) {
-      clauses.push(...table.otherClauses);
-    }
+    clauses.push(...optionClauses(table.options, this.dialect), ...(table.unreadClauses ?? NONE));
     const body = `(${elements.join(', ')}) ${clauses.join(', ')}`;
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${body}`.trimEnd();
   }
 
   public column(column: ColumnDefinition): string {
-    const { type, generated, defaultExpression, otherClauses = NONE, otherOptions = NONE } = column;
+    const { type, generated, defaultExpression, unreadClauses = NONE } = column;
     let text = `${this.name(column.name)} ${this.type(type)}`;
     if (column.notNull) {
       text += ' NOT NULL';
@@ -99,12 +98,12 @@ export class GoogleSqlPrinter extends DdlPrinter {
       text += ` ${this.identity(column.identity)}`;
     }
     const clauses = attributeClauses(column, this.dialect);
-    if (otherClauses.length > 0 || clauses.length > 0) {
-      text += ` ${[...otherClauses, ...clauses].join(' ')}`;
+    if (unreadClauses.length > 0 || clauses.length > 0) {
+      text += ` ${[...unreadClauses, ...clauses].join(' ')}`;
     }
     const options = attributeOptions(column, this.dialect);
-    if (options.length > 0 || otherOptions.length > 0) {
-      text += ` OPTIONS (${[...options, ...otherOptions].join(', ')})`;
+    if (options.length > 0) {
+      text += ` OPTIONS (${options.join(', ')})`;
     }
     return text;
   }
@@ -124,6 +123,6 @@ export class GoogleSqlPrinter extends DdlPrinter {
   protected indexClauses(index: IndexDefinition): string {
     const storing = index.storing.length === 0 ? '' : ` STORING ${this.names(index.storing)}`;
     const interleave = index.interleaveIn === undefined ? '' : `, INTERLEAVE IN ${this.path(index.interleaveIn)}`;
-    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.others(index)}`;
+    return `${storing}${this.whereNotNull(index.whereNotNull)}${interleave}${this.storage(index)}`;
   }
 }

@@ -11,6 +11,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
+import { optionClauses } from '../parser/objects/option-clauses';
 
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
 export class PostgreSqlPrinter extends DdlPrinter {
@@ -70,7 +71,8 @@ export class PostgreSqlPrinter extends DdlPrinter {
         ? []
         : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
     const statement = `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`;
-    return [statement, ...(table.otherClauses ?? []), ...this.rowClauses(table)].join(' ');
+    const storage = optionClauses(table.options, this.dialect);
+    return [statement, ...storage, ...(table.unreadClauses ?? []), ...this.rowClauses(table)].join(' ');
   }
 
   public column(column: ColumnDefinition): string {
@@ -89,7 +91,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (column.notNull) {
       words.push('NOT NULL');
     }
-    words.push(...attributeClauses(column, this.dialect), ...(column.otherClauses ?? []));
+    words.push(...attributeClauses(column, this.dialect), ...(column.unreadClauses ?? []));
     return words.join(' ');
   }
 
@@ -117,6 +119,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
   protected indexClauses(index: IndexDefinition): string {
     const include = index.storing.length === 0 ? '' : ` INCLUDE ${this.names(index.storing)}`;
     const interleave = index.interleaveIn === undefined ? '' : ` INTERLEAVE IN ${this.path(index.interleaveIn)}`;
-    return `${include}${this.others(index)}${interleave}${this.whereNotNull(index.whereNotNull)}`;
+    return `${include}${this.storage(index)}${interleave}${this.whereNotNull(index.whereNotNull)}`;
   }
 }

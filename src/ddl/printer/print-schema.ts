@@ -23,7 +23,6 @@ export function printSchema(schema: Schema): string[] {
       statements.push(printer.createIndex(index));
     }
     table.synonyms?.forEach((synonym) => statements.push(printer.addSynonym(table.name, synonym)));
-    table.otherActions?.forEach(({ text }) => statements.push(printer.alterTable(table.name, text)));
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));

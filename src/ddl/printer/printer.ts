@@ -20,6 +20,7 @@ import type {
 import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
+import { optionClauses } from '../parser/objects/option-clauses';
 
 /**
  * Prints definitions as DDL: one statement on one line, without a comment and without `;`.
@@ -44,8 +45,8 @@ export abstract class DdlPrinter {
     for (const foreignKey of foreignKeys) {
       elements.push(this.foreignKey(foreignKey));
     }
-    if (table.otherElements) {
-      elements.push(...table.otherElements);
+    if (table.unreadElements) {
+      elements.push(...table.unreadElements);
     }
     return this.tableStatement(table, elements);
   }
@@ -243,8 +244,8 @@ export abstract class DdlPrinter {
       : ` WHERE ${listed(columns, (column) => `${this.name(column)} IS NOT NULL`, ' AND ')}`;
   }
 
-  protected others(index: IndexDefinition): string {
-    return index.otherClauses ? ` ${index.otherClauses.join(' ')}` : '';
+  protected storage({ options }: IndexDefinition): string {
+    return options ? ` ${optionClauses(options, this.dialect).join(' ')}` : '';
   }
 
   public check(check: CheckDefinition): string {

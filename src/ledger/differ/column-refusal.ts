@@ -108,10 +108,7 @@ export class ColumnRefusal {
     if (fixed) {
       return this.refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
     }
-    const [before, after] = [from, to].map(({ otherClauses = [], otherOptions = [] }) => [
-      ...otherClauses,
-      ...otherOptions,
-    ]);
+    const [before, after] = [from, to].map(({ unreadClauses = [] }) => unreadClauses);
     return change.declaresEverything && !change.same.texts(before, after)
       ? this.refusal(clauseChanged, { reason: 'text', from: before, to: after })
       : undefined;

@@ -137,7 +137,7 @@ function setColumn(change: Change, table: TableDefinition, from: ColumnDefinitio
   const whole = {
     ...to,
     onUpdate: from.onUpdate && to.onUpdate,
-    ...(!change.declaresEverything && { otherClauses: from.otherClauses }),
+    ...(!change.declaresEverything && { unreadClauses: from.unreadClauses }),
   };
   for (const part of change.printer.columnParts(from, whole)) {
     change.add({ kind: 'alter column', table: table.name, from, to: whole, part }, phaseOf(table, to));

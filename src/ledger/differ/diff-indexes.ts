@@ -1,6 +1,6 @@
 import type { Change } from './change';
 import { Phase } from './phase';
-import { optionChange, optionsOf } from '../../ddl/parser/objects/option-clauses';
+import { optionChange } from '../../ddl/parser/objects/option-clauses';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
@@ -33,7 +33,7 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
     createIndex(change, index);
     return;
   }
-  if ((change.declaresEverything || index.otherClauses) && pair.changes(INDEX_CLAUSES)) {
+  if ((change.declaresEverything || index.options) && pair.changes(INDEX_CLAUSES)) {
     const alters = optionAlters(change, was, index);
     if (!alters) {
       change.refuse(clauseChanged, index.name, { reason: 'index text' });
@@ -55,16 +55,13 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
   }
 }
 
-/** undefined: something else than options would change, or one that no statement changes. */
+/** undefined: one would change that no statement changes. */
 function optionAlters(
   { dialect, printer, declaresEverything }: Change,
   was: IndexDefinition,
   index: IndexDefinition,
 ): string[] | undefined {
-  const [before, after] = [was, index].map(({ otherClauses = [] }) => optionsOf(otherClauses, dialect));
-  if (!before || !after) {
-    return undefined;
-  }
+  const [before, after] = [was, index].map(({ options = new Map<string, string>() }) => options);
   // Constructs mention what they set: other options stay.
   const changed = [...new Set([...(declaresEverything ? before.keys() : []), ...after.keys()])].filter(
     (name) => !sameOption(before.get(name), after.get(name), dialect),

@@ -93,9 +93,6 @@ function createTables(change: Change): void {
     for (const synonym of table.synonyms ?? []) {
       change.add({ kind: 'add synonym', table: table.name, synonym });
     }
-    for (const { text } of table.otherActions ?? []) {
-      change.add({ kind: 'alter table', table: table.name, clause: text });
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { withOptions } from '../../ddl/parser/objects/option-clauses';
 import {
   Dialect,
   type CheckDefinition,
@@ -19,7 +18,7 @@ import { sameType } from '../../schema/types/type-text';
 import { sameExpression, sameTexts } from '../canonical/canonical-words';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 import { sameQueryAsPrinted } from '../canonical/same-query';
-import { sameOption } from '../objects/option-changes';
+import { optionChanges, sameOption } from '../objects/option-changes';
 
 /**
  * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they
@@ -146,7 +145,7 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
     same: (a, b) => sameAttribute(attribute, a, b),
     mayBeUnprinted: (column) => attribute.mayBeUnprinted === true && !column[attribute.field],
   })),
-  { name: 'clauses', same: ({ otherClauses: a = [] }, { otherClauses: b = [] }, by) => by.texts(a, b) },
+  { name: 'clauses', same: ({ unreadClauses: a = [] }, { unreadClauses: b = [] }, by) => by.texts(a, b) },
 ];
 
 function withoutVectorLength(type: ColumnType): ColumnType {
@@ -226,10 +225,7 @@ export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
 
 export const INDEX_CLAUSES: Attribute<IndexDefinition> = {
   name: 'clauses',
-  same: (a, b, by) => {
-    const [was, willBe] = [a, b].map((index) => withOptions(index.otherClauses ?? [], new Map(), by.dialect));
-    return by.texts(was, willBe);
-  },
+  same: ({ options: a = new Map() }, { options: b = new Map() }, by) => optionChanges(a, b, by.dialect).size === 0,
 };
 
 export const INDEX: readonly Attribute<IndexDefinition>[] = [

@@ -13,7 +13,6 @@ import {
   type Sameness,
 } from './attributes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
-import { tableClauses, type TableClauses } from './table-clauses';
 import { TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
 import type {
   CheckDefinition,
@@ -53,10 +52,9 @@ export interface TableDifference {
   readonly foreignKeys: readonly Pair<ForeignKeyDefinition>[];
   readonly interleave: Pair<Interleave>;
   readonly ttl: Pair<TtlDefinition>;
-  /** Options that are kept as text, of the table and of columns that stay. */
   readonly options: readonly Pair<OptionValue>[];
   readonly synonyms: readonly Pair<Synonym>[];
-  /** All else that is kept as text. */
+  /** What could not be read, as text. */
   readonly clauses: Pair<readonly string[]>;
 }
 
@@ -69,7 +67,7 @@ export function schemaDifference(from: Schema, to: Schema, by: Sameness): Schema
   };
 }
 
-type Options = TableClauses['options'];
+type Options = ReadonlyMap<string, string>;
 
 /** Whether an option is set to its default or not at all is the same. */
 function changedOptions(was: Options, willBe: Options, { dialect }: Sameness): string[] {
@@ -81,10 +79,10 @@ function changedOptions(was: Options, willBe: Options, { dialect }: Sameness): s
 }
 
 export function tableDifference(from: TableDefinition, to: TableDefinition, by: Sameness): TableDifference {
-  const names = [from, to].map((table) => new Set(table.columns.map(({ name }) => by.key(name))));
-  const [was, willBe] = [from, to].map((table) =>
-    tableClauses(table, by.dialect, (column) => names.every((columns) => columns.has(by.key(column)))),
-  );
+  const [was, willBe] = [from, to].map(({ options = new Map<string, string>() }) => options);
+  const [unreadBefore, unreadAfter] = [from, to].map(({ unreadElements = [], unreadClauses = [] }) => (
+    [...unreadElements, ...unreadClauses]
+  ));
   const [synonymsBefore, synonymsAfter] = [from, to].map(({ synonyms = [] }) =>
     synonyms.map((name): Synonym => ({ name, table: from.name })),
   );
@@ -96,9 +94,9 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     foreignKeys: constraintPairs(from.foreignKeys, to.foreignKeys, FOREIGN_KEY, by),
     interleave: new Pair(from.interleave, to.interleave, INTERLEAVE, by),
     ttl: new Pair(from.ttl, to.ttl, TTL, by),
-    options: optionPairs(changedOptions(was.options, willBe.options, by), was.options, willBe.options, by),
+    options: optionPairs(changedOptions(was, willBe, by), was, willBe, by),
     synonyms: namedPairs(synonymsBefore, synonymsAfter, [], by),
-    clauses: new Pair(was.others, willBe.others, TEXTS, by),
+    clauses: new Pair<readonly string[]>(unreadBefore, unreadAfter, TEXTS, by),
   };
 }
 

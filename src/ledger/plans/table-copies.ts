@@ -15,8 +15,6 @@ export interface TableCopy {
   /** Those that exist while the rows are copied: what they point at comes first. */
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly indexes: readonly IndexDefinition[];
-  /** Further clauses that the table needs, as text after `ALTER TABLE name`. */
-  readonly clauses: readonly string[];
 }
 
 /** The tables of a plan in which some are built again, filled and put in the place of the old ones. */
@@ -83,7 +81,7 @@ export function copyTables(
       }
     }
     created.add(final.name);
-    const { renamedFrom, primaryKeyName, synonyms, otherActions = [], interleave, ...rest } = final;
+    const { renamedFrom, primaryKeyName, synonyms, interleave, ...rest } = final;
     return {
       old: was.table(final.name)!,
       finalName: final.name,
@@ -100,7 +98,6 @@ export function copyTables(
         table: name,
         ...(interleaveIn !== undefined && { interleaveIn: nameNow(interleaveIn) }),
       })),
-      clauses: otherActions.map(({ text }) => text),
     };
   });
   const { obsolete, circular } = obsoleteTables(from, rebuilt);

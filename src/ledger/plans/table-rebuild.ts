@@ -60,7 +60,7 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
     dialect,
     purpose: { kind: 'copy tables', tables: pairs },
     steps: [
-      ...copies.flatMap(({ table, foreignKeys, indexes, clauses }): Operation[] => [
+      ...copies.flatMap(({ table, foreignKeys, indexes }): Operation[] => [
         {
           kind: 'create table',
           table,
@@ -68,7 +68,6 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
           referencing: foreignKeys.some(pointsAtRows) ? 'backfills' : 'metadata',
         },
         ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: true })),
-        ...clauses.map((clause): Operation => ({ kind: 'alter table', table: table.name, clause })),
       ]),
       ...followers.indexes,
       ...followers.grants,

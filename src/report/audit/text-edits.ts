@@ -76,7 +76,7 @@ class Rewriting {
       )),
       columns: is.columns.filter((each) => !was.columns.includes(each) || has(table.columns, each.name)),
       ttl: is.ttl === was.ttl ? table.ttl : is.ttl,
-      otherClauses: is.otherClauses === was.otherClauses ? table.otherClauses : is.otherClauses,
+      options: is.options === was.options ? table.options : is.options,
     };
     const old = origins.length === 1 ? was : table;
     return this.statement(

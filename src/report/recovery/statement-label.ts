@@ -48,7 +48,7 @@ function actionLabel(action: TableAction, table: string): string {
       return part('drop constraint', table, action.name);
     case 'add synonym':
     case 'drop synonym':
-    case 'keep':
+    case 'set options':
       return `alter table ${table}`;
     default:
       return part(action.kind, table, 'column' in action ? action.column : '');

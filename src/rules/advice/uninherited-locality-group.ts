@@ -1,4 +1,4 @@
-import { tableGroup } from '../../ddl/parser/objects/option-clauses';
+import { localityGroupOf } from '../../ddl/parser/objects/option-clauses';
 import type { TableDefinition } from '../../schema';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { defineAdvice } from '../define-rule';
@@ -20,8 +20,8 @@ export const uninheritedLocalityGroup = defineAdvice<Facts>({
       'Spanner stores its rows in the default locality group',
     cost: () => 'Spanner moves existing rows, which typically takes seven days',
   },
-  check: ({ schema: { tables, dialect }, lookup }) => {
-    const groups = new Map(tables.map((table) => [table, tableGroup(table, dialect)]));
+  check: ({ schema: { tables }, lookup }) => {
+    const groups = new Map(tables.map((table) => [table, localityGroupOf(table)]));
     return tables.flatMap((table): Problem<Facts>[] => {
       const isOwn = groups.get(table) !== undefined;
       const ancestor = isOwn ? undefined : lookup.ancestorsOf(table).find((each) => groups.get(each) !== undefined);

@@ -1,7 +1,7 @@
 import type { EditOf } from './fix';
 import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
-import { withOptions } from '../../ddl/parser/objects/option-clauses';
+import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
   SchemaLookup, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Schema,
   type SchemaObjects, type TableDefinition,
@@ -27,8 +27,7 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
       return withTable(schema, { ...edit.table, interleave: edit.interleave });
     case 'locality group': {
       const group = new Map([['locality_group', `'${edit.group}'`]]);
-      const otherClauses = withOptions(edit.table.otherClauses ?? [], group, schema.dialect);
-      return withTable(schema, { ...edit.table, otherClauses });
+      return withTable(schema, { ...edit.table, options: withOptions(edit.table.options, group) });
     }
     case 'default sequence': {
       const defaultExpression = nextValueExpression(edit.sequence, schema.dialect);

@@ -80,7 +80,7 @@ class ScopeReader {
   public read(): SelectReads | undefined {
     const { scope, query } = this;
     const tables = this.tables();
-    const isUncertain = tables.some(({ table }) => table.otherElements) ||
+    const isUncertain = tables.some(({ table }) => table.unreadElements) ||
       [...this.paths.values()].some((path) => this.candidates(path).length > 1);
     if (isUncertain) {
       return undefined;

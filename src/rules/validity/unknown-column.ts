@@ -239,7 +239,7 @@ function unknownColumns(
   { lookup }: RuleContext,
   subject: (column: string) => Subject,
 ): UnknownName[] {
-  if (table.otherElements) {
+  if (table.unreadElements) {
     return [];
   }
   const unknown = names.filter((name) => !lookup.column(table, name));

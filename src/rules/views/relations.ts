@@ -38,7 +38,7 @@ export class Relations {
     this.dialect = dialect;
     this.key = (name) => nameKey(name, dialect);
     for (const table of [...existingTables, ...tables]) {
-      const columns = table.otherElements ? undefined : new Set(table.columns.map(({ name }) => this.key(name)));
+      const columns = table.unreadElements ? undefined : new Set(table.columns.map(({ name }) => this.key(name)));
       const typeOf = (key: string): string | undefined => {
         const column = table.columns.find(({ name }) => this.key(name) === key);
         return column && valueType(column.type);

@@ -77,7 +77,7 @@ function copiedType(type: ColumnType): ColumnType {
 function copiedIndex(key: SchemaKey, number: number, dialect: Dialect): IndexDefinition {
   const { index, backing, table, parts } = key;
   if (index) {
-    return { ...index, unique: false, storing: [], otherClauses: undefined };
+    return { ...index, unique: false, storing: [], options: undefined };
   }
   const namedSchema = table.name.slice(0, table.name.lastIndexOf('.') + 1);
   const nullFiltered = backing !== undefined && dialect === Dialect.GOOGLESQL;

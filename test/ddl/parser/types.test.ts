@@ -80,8 +80,8 @@ describe('a type that Spanner does not have is unknown, and the finding names th
     [P, 'KEY c_idx (c)'],
     [G, 'KEY c_idx (c)'],
   ])('%s: what is no column does not become one: %s', (dialect, element) => {
-    const { columns, otherElements } = folded(`CREATE TABLE t (id ${dialect === G ? 'INT64' : 'bigint'}, ${element})`, dialect).schema.tables[0];
-    expect([columns.length, otherElements]).toEqual([1, [element]]);
+    const { columns, unreadElements } = folded(`CREATE TABLE t (id ${dialect === G ? 'INT64' : 'bigint'}, ${element})`, dialect).schema.tables[0];
+    expect([columns.length, unreadElements]).toEqual([1, [element]]);
   });
 });
 

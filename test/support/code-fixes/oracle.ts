@@ -147,7 +147,7 @@ function lostOf(was: TableDefinition, { tables, dialect }: Schema, edit: Edit): 
     ...was.foreignKeys.filter((key) => !is.foreignKeys.some((each) => referenced(each) === referenced(key))).map(({ name }) => `foreign key ${name}`),
     ...(was.ttl && (is.ttl?.column !== was.ttl.column || is.ttl.days !== was.ttl.days) && edit.kind !== 'ttl' ? ['the TTL'] : []),
     ...(was.interleave && !is.interleave && edit.kind !== 'table' ? ['the interleaving'] : []),
-    ...((was.otherClauses ?? []).join() === (is.otherClauses ?? []).join() ? [] : ['options']),
+    ...(`${[...was.options ?? []]}` === `${[...is.options ?? []]}` ? [] : ['options']),
   ];
 }
 

@@ -17,10 +17,9 @@ function inPostgresql(schema: Schema): Schema {
   return {
     ...schema,
     dialect: Dialect.POSTGRESQL,
-    indexes: indexes.map((index) => ({ ...index, otherClauses: index.otherClauses?.map(clause) })),
+    indexes,
     tables: tables.map((table) => ({
       ...table,
-      otherClauses: table.otherClauses?.map(clause),
       checks: table.checks.map((check) => ({ ...check, expression: expression(check.expression) })),
       columns: table.columns.map((column) => ({
         ...column,
@@ -37,10 +36,6 @@ function inPostgresql(schema: Schema): Schema {
       grants: objects.grants.map((grant) => ({ ...grant, object: grant.object.replace(/^READ_/, 'spanner.read_json_') })),
     },
   };
-}
-
-function clause(text: string): string {
-  return text.replace(/^OPTIONS \(locality_group = '(\w+)'\)$/, 'LOCALITY GROUP "$1"');
 }
 
 function expression(text: string): string {

@@ -26,14 +26,13 @@ export function pictureDifference(a: DatabasePicture, b: DatabasePicture): strin
 function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
   const { schema, others, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
   return plain({
-    tables: byName(schema.tables, ({ columns, checks, foreignKeys, synonyms, otherActions, ...table }) => ({
+    tables: byName(schema.tables, ({ columns, checks, foreignKeys, synonyms, ...table }) => ({
       ...table,
       columns: byName(columns),
       // Spanner prints no name that it gave itself.
       checks: sorted(checks),
       foreignKeys: sorted(foreignKeys),
       synonyms: sorted(synonyms ?? []),
-      otherActions: sorted(otherActions ?? []),
     })),
     indexes: byName(schema.indexes, (index) => ({ ...index, storing: [...index.storing].sort(), whereNotNull: [...index.whereNotNull].sort() })),
     sequences: byName(schema.sequences),

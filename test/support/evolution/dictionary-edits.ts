@@ -1,8 +1,7 @@
 import { withTable } from './draft';
 import type { Edits } from './edit';
-import {
-  dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary, withOptions,
-} from '../../../src/ddl/parser/objects/option-clauses';
+import { withOptions } from '../../../src/ddl/parser/objects/database-options';
+import { dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect } from '../../../src/schema';
 import { column, table } from '../model';
 
@@ -19,8 +18,8 @@ export const dictionaryEdits: Edits = {
     ];
     const staleness = dice.pick([undefined, ...STALENESS]);
     const age = staleness === undefined ? [] : [[DICTIONARY_STALENESS, staleness] as const];
-    const otherClauses = withOptions([], new Map([dictionaryOption(dialect), ...age]), dialect);
-    return { ...schema, tables: [...schema.tables, table(dice.newName(schema), [key], columns, { otherClauses })] };
+    const options = new Map([dictionaryOption(dialect), ...age]);
+    return { ...schema, tables: [...schema.tables, table(dice.newName(schema), [key], columns, { options })] };
   },
 
   'change how old the entries of a dictionary may be': (schema, dice) => {
@@ -30,7 +29,7 @@ export const dictionaryEdits: Edits = {
     const changed = dice.pick(tables.filter((each) => canChange && isFullTextDictionary(each, dialect)));
     const staleness = new Map([[DICTIONARY_STALENESS, dice.pick(STALENESS)]]);
     return changed && withTable(schema, changed.name, (each) => ({
-      ...each, otherClauses: withOptions(each.otherClauses ?? [], staleness, dialect),
+      ...each, options: withOptions(each.options, staleness),
     }));
   },
 };
@@ -38,6 +37,6 @@ export const dictionaryEdits: Edits = {
 export const impossibleDictionaryEdits: Edits = {
   'make a dictionary a plain table': (schema, dice) => {
     const changed = dice.pick(schema.tables.filter((each) => isFullTextDictionary(each, schema.dialect)));
-    return changed && withTable(schema, changed.name, ({ otherClauses, ...each }) => each);
+    return changed && withTable(schema, changed.name, ({ options, ...each }) => each);
   },
 };

@@ -4,7 +4,8 @@ import { ancestorsOf, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
 import { objectEdits, withPartitionMode } from './object-edits';
-import { isFullTextDictionary, withOptions } from '../../../src/ddl/parser/objects/option-clauses';
+import { withOptions } from '../../../src/ddl/parser/objects/database-options';
+import { isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import {
   declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';
@@ -100,16 +101,14 @@ export const docsOnlyEdits: Edits = {
     const { dialect, tables } = schema;
     // What constructs do not mention stays as it is.
     const plain = tables.filter((each) => declaresEverything(schema) && !isFullTextDictionary(each, dialect));
-    const table = dice.pick(plain.filter(({ otherClauses }) => otherClauses !== undefined));
-    return table && withTable(schema, table.name, ({ otherClauses, ...each }) => each);
+    const table = dice.pick(plain.filter(({ options }) => options !== undefined));
+    return table && withTable(schema, table.name, ({ options, ...each }) => each);
   },
 
   'set the columnar policy of an index': (schema, dice) => {
     const index = dice.pick(schema.objects ? schema.indexes : []);
     const policy = new Map([['columnar_policy', dice.flip() ? "'enabled'" : "'disabled'"]]);
-    return index && withIndex(schema, index.name, ({ otherClauses = [], ...each }) => ({
-      ...each, otherClauses: withOptions(otherClauses, policy, schema.dialect),
-    }));
+    return index && withIndex(schema, index.name, (each) => ({ ...each, options: withOptions(each.options, policy) }));
   },
 };
 

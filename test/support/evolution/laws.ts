@@ -6,13 +6,12 @@ import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needs
 import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { asNamed } from '../../../src/ledger/canonical/as-named';
-import { tableClauses } from '../../../src/ledger/difference/table-clauses';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import type { Schema, SchemaObjects, TableDefinition } from '../../../src/schema';
+import type { Schema, SchemaObjects } from '../../../src/schema';
 import { uniqueKey } from '../../../src/schema/name-key';
 import { insertRows, keptRows } from '../dependents/rows';
 import { missingFeatures } from '../docs/emulator-needs';
@@ -155,10 +154,10 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
   const { tables, indexes, sequences, namedSchemas } = schema;
   return {
-    tables: byName(tables, ({ renamedFrom, synonyms, otherActions, otherClauses, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
+    tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
       ...table,
       synonyms: declaresEverything ? [...synonyms ?? []].sort() : [],
-      options: tableOptions({ ...table, otherActions, otherClauses, columns, foreignKeys, checks }, schema),
+      options: [...options ?? []].filter(([name, value]) => TABLE_DEFAULTS.get(name) !== value).map((option) => option.join(' = ')).sort(),
       columns: byName(columns, (column) => normalColumn(column, schema.dialect)),
       foreignKeys: byName(foreignKeys),
       checks: byName(checks),
@@ -168,12 +167,6 @@ function comparable(schema: Schema, declaresEverything: boolean): unknown {
     namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
     objects: schema.objects && declaresEverything ? comparableObjects(schema.objects, schema) : [],
   };
-}
-
-/** Whether CREATE or a later ALTER sets them. */
-function tableOptions(table: TableDefinition, { dialect }: Schema): readonly string[] {
-  const { options } = tableClauses(table, dialect, () => true);
-  return [...options].filter(([name, value]) => TABLE_DEFAULTS.get(name) !== value).map((option) => option.join(' = ')).sort();
 }
 
 /** Neither the order of statements counts nor, in one, that of tables, columns, privileges and options. */

@@ -1,6 +1,6 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { DICTIONARY_STALENESS, isFullTextDictionary, optionsOf } from '../../../src/ddl/parser/objects/option-clauses';
+import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
@@ -45,7 +45,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     // One whose table goes with it is another index.
     const before = from.indexes.find(({ name, table }) => name === index.name && [...oldName.values()].includes(table));
     // No documented statement takes an index back out of its locality group.
-    refuse(/locality/i.test(`${before?.otherClauses}`) && index.otherClauses === undefined, 'clause-changed');
+    refuse(before?.options?.has('locality_group') === true && index.options === undefined, 'clause-changed');
   }
   for (const { name, skipRange, startCounter } of to.sequences) {
     const before = from.sequences.find((each) => each.name === name);
@@ -87,8 +87,7 @@ function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, n
 /** CREATE TABLE alone makes a dictionary; how old its entries may be is altered in GoogleSQL, and never taken back. */
 function isDictionaryRedefined(before: TableDefinition, after: TableDefinition, dialect: Dialect): boolean {
   const [was, willBe] = [before, after].map((table) => isFullTextDictionary(table, dialect));
-  const [age, ageAfter] = [before, after]
-    .map(({ otherClauses = [] }) => optionsOf(otherClauses, dialect)?.get(DICTIONARY_STALENESS));
+  const [age, ageAfter] = [before, after].map(({ options }) => options?.get(DICTIONARY_STALENESS));
   return was !== willBe || (age !== ageAfter && (dialect === Dialect.POSTGRESQL || ageAfter === undefined));
 }
 

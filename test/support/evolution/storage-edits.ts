@@ -3,24 +3,20 @@ import { objectsOfKind } from './defined-draft';
 import { isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
-import { withOptions } from '../../../src/ddl/parser/objects/option-clauses';
-import type { Schema } from '../../../src/schema';
+import { withOptions } from '../../../src/ddl/parser/objects/database-options';
+import type { IndexDefinition, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 
 /** What tables, columns and indexes take from locality groups, placements and the proto bundle. */
 export const storageEdits: Edits = {
   'store a table in a locality group': (schema, dice) => {
     const [stored, group] = [dice.pick(schema.tables), dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'))];
-    return stored && group && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({
-      ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
-    }));
+    return stored && group && withTable(schema, stored.name, (each) => withStorage(each, 'locality_group', group.name));
   },
 
   'store an index in a locality group': (schema, dice) => {
     const [stored, group] = [dice.pick(schema.indexes), dice.pick(objectsOfKind(schema, 'LOCALITY GROUP'))];
-    return stored && group && withIndex(schema, stored.name, ({ otherClauses, ...each }) => ({
-      ...each, otherClauses: withStorage(otherClauses, 'locality_group', group.name, schema),
-    }));
+    return stored && group && withIndex(schema, stored.name, (each) => withStorage(each, 'locality_group', group.name));
   },
 
   'store a column in a locality group': (schema, dice) => {
@@ -41,10 +37,9 @@ export const storageEdits: Edits = {
 
   'set the columnar policy of a table': (schema, dice) => {
     const stored = schema.objects && dice.pick(schema.tables);
-    return stored && withTable(schema, stored.name, ({ otherClauses, ...each }) => ({
-      ...each,
-      otherClauses: withStorage(otherClauses, 'columnar_policy', dice.flip() ? 'enabled' : 'disabled', schema),
-    }));
+    return stored && withTable(schema, stored.name, (each) => (
+      withStorage(each, 'columnar_policy', dice.flip() ? 'enabled' : 'disabled')
+    ));
   },
 
   'add a table with a placement key': (schema, dice) => {
@@ -80,8 +75,6 @@ export const storageEdits: Edits = {
   },
 };
 
-function withStorage(
-  clauses: readonly string[] | undefined, option: string, value: string, { dialect }: Schema,
-): readonly string[] {
-  return withOptions(clauses ?? [], new Map([[option, `'${value}'`]]), dialect);
+function withStorage<T extends TableDefinition | IndexDefinition>(stored: T, option: string, value: string): T {
+  return { ...stored, options: withOptions(stored.options, new Map([[option, `'${value}'`]])) };
 }

@@ -1,3 +1,4 @@
+import { STORAGE_CLAUSES } from './option-clauses';
 import { partOf, partsOf, type Part } from '../grammar/part';
 
 /** Options by name; undefined: back to the default. */
@@ -15,9 +16,16 @@ export function optionChanges(parts: readonly Part[]): OptionChanges {
 }
 
 /** Options that PostgreSQL has as clauses. */
-const CLAUSES: ReadonlySet<string> = new Set([
-  'storage', 'ssd_to_hdd_spill_timespan', 'locality_group', 'columnar_policy',
-]);
+const CLAUSES: ReadonlySet<string> = new Set(['storage', 'ssd_to_hdd_spill_timespan', ...STORAGE_CLAUSES]);
+
+/** Options after changes; undefined: there are none. */
+export function withOptions(
+  options: ReadonlyMap<string, string> | undefined, changes: OptionChanges,
+): ReadonlyMap<string, string> | undefined {
+  const all = new Map(options);
+  applyOptions(all, changes);
+  return all.size > 0 ? all : undefined;
+}
 
 /** Applies changes to what was set before. */
 export function applyOptions(options: Map<string, string>, changes: OptionChanges): void {

@@ -77,7 +77,7 @@ function unknownColumns(
   const relations = Relations.of(schema);
   const source = relations.find(name);
   const isKnown = (column: string): boolean => table
-    ? table.otherElements !== undefined || lookup.column(table, column) !== undefined
+    ? table.unreadElements !== undefined || lookup.column(table, column) !== undefined
     : source?.columns?.has(relations.key(column)) ?? true;
   return [...new Set(columns)].filter((column) => !isKnown(column))
     .map((column) => ({ subject: subject(column), name: column, table: table ?? source }));

@@ -1,4 +1,4 @@
-import { localityGroupIn, tableGroup } from '../../../ddl/parser/objects/option-clauses';
+import { localityGroupOf } from '../../../ddl/parser/objects/option-clauses';
 import { declares } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { isDefaultGroup } from '../../../schema/objects/locality-group';
@@ -20,7 +20,7 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
       : [{ subject, name, noun: 'locality group', others }];
   return [
     ...schema.tables.flatMap((table) => (
-      unknown(tableGroup(table, schema.dialect), { object: table.name, part: { kind: 'table', table } })
+      unknown(localityGroupOf(table), { object: table.name, part: { kind: 'table', table } })
     )),
     ...[...lookup.columnsWith('localityGroup')].flatMap(([table, columns]) =>
       columns.flatMap(({ name, localityGroup }) => (
@@ -28,7 +28,7 @@ export function unknownLocalityGroups({ schema, lookup }: RuleContext): UnknownN
       )),
     ),
     ...schema.indexes.flatMap((index) => unknown(
-      localityGroupIn(index.otherClauses ?? [], schema.dialect),
+      localityGroupOf(index),
       { object: index.name, part: { kind: 'index', index } },
     )),
   ];
