@@ -1,6 +1,7 @@
 import { NO_OBJECTS } from './objects/object-change';
 import type { Dangling } from '../ddl/fold/dangling';
 import { columnPart, constraintPart, usesByPart, type PartUses, type Use } from '../ddl/fold/early-uses';
+import { WATCH_ROLES } from '../ddl/objects/change-stream';
 import { createdObject, isDefinedKind } from '../ddl/objects/defined-kinds';
 import { partsOf } from '../ddl/parser/grammar/part';
 import { viewOf } from '../ddl/parser/objects/views';
@@ -316,8 +317,6 @@ export class OrderProof {
   }
 }
 
-/** What an ALTER of a change stream says that watches something else from then on. */
-const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
 const UNNAMED = constraintPart('');
 
 function readsOf(statement: OtherStatementText, dialect: Dialect): QueryObject['reads'] | undefined {

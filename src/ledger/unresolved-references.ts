@@ -2,7 +2,7 @@ import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { Part } from '../ddl/parser/grammar/part';
-import { objectKind, type TableDefinition } from '../schema';
+import { changeStreams, objectKind, type TableDefinition } from '../schema';
 import { readFunction } from '../schema/objects/roles';
 
 /** Roles and schemas that every database has. */
@@ -41,7 +41,7 @@ class References {
         this.indexed.set(name, table.name);
       }
     }
-    const functions = objects.changeStreams.map((stream) => readFunction(stream, dialect));
+    const functions = changeStreams(objects).map((stream) => readFunction(stream, dialect));
     [...namedSchemas, ...sequences.map(({ name }) => name), ...functions]
       .forEach((name) => this.others.add(name));
   }

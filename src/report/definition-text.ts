@@ -26,7 +26,6 @@ const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers:
   'schema': ({ name }, { objects }) => objects.create({ kind: 'SCHEMA', name }),
   'role': ({ name }, { objects }) => objects.create({ kind: 'ROLE', name }),
   'view': (view, { objects }) => created(objects.create({ kind: 'VIEW', ...view })),
-  'change stream': (stream, { objects }) => created(objects.create({ kind: 'CHANGE STREAM', ...stream })),
   'grant': (grant, { objects }) => objects.grant([grant])[0],
   'object': (object, { objects }) => created(objects.create(object)),
   'texts': (texts) => texts.join('; ') || NONE,

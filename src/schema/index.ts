@@ -5,6 +5,7 @@ export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export type * from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
 export * from './object-kinds';
+export { changeStreams, type ChangeStreamDefinition, type WatchedTable } from './objects/change-stream';
 export type { DefinedKind, DefinedObject } from './objects/defined-object';
 export type * from './operation';
 export * from './ownership';

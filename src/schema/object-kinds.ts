@@ -7,9 +7,10 @@ interface ObjectKind {
   /**
    * - `under tables`: tables refer to it, so that it comes first and goes last
    * - `index`: it belongs to one table and stores columns of it
+   * - `at the end`: it names what has to be there
    * - `query`: it reads others and holds no data, so that it can be replaced at any time
    */
-  readonly place?: 'under tables' | 'index' | 'query';
+  readonly place?: 'under tables' | 'index' | 'query' | 'at the end';
   /** CREATE knows OR REPLACE. */
   readonly isReplaceable?: boolean;
   /** CREATE knows IF NOT EXISTS. */
@@ -36,6 +37,7 @@ interface ObjectKind {
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   {
     words: 'CHANGE STREAM',
+    place: 'at the end',
     createsIfNotExists: true,
     dropsIfExists: true,
     isCreatedBeforeAlter: true,

@@ -1,9 +1,10 @@
 import type { ColumnDefinition, SequenceOptions } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
+import type { ChangeStreamDefinition } from './objects/change-stream';
 import type { DefinedObject } from './objects/defined-object';
 import type { SequenceDefinition } from './schema';
-import type { ChangeStreamDefinition, GrantDefinition, ViewDefinition } from './schema-objects';
+import type { GrantDefinition, ViewDefinition } from './schema-objects';
 import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
 
 /** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
@@ -131,7 +132,6 @@ type SequenceOperation =
 /** An object other than tables, indexes and sequences. */
 export type SchemaObject =
   | ({ readonly kind: 'VIEW' } & ViewDefinition)
-  | ({ readonly kind: 'CHANGE STREAM' } & ChangeStreamDefinition)
   | { readonly kind: 'ROLE'; readonly name: string }
   | { readonly kind: 'SCHEMA'; readonly name: string }
   | DefinedObject;

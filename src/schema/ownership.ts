@@ -4,7 +4,6 @@ import { PRIVILEGES } from './objects/roles';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type {
-  ChangeStreamDefinition,
   GrantDefinition,
   SchemaObjects,
   ViewDefinition,
@@ -30,7 +29,6 @@ export function declares({ objects }: Schema, kind: string): boolean {
 export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
   const options = new Map<string, string>();
   const views: ViewDefinition[] = [];
-  const changeStreams: ChangeStreamDefinition[] = [];
   const roles: string[] = [];
   const grants: GrantDefinition[] = [];
   const defined: DefinedObject[] = [];
@@ -38,9 +36,6 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
     if ('query' in object) {
       const { kind, ...view } = object;
       views.push(view);
-    } else if ('watched' in object) {
-      const { kind, ...stream } = object;
-      changeStreams.push(stream);
     } else if ('privilege' in object) {
       const { kind, ...grant } = object;
       grants.push(grant);
@@ -55,7 +50,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   // Roles are declared with all their privileges, also where none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   const declaredKinds = [...new Set(kinds)];
-  return { declaredKinds, options, views, changeStreams, roles, grants, defined, unread: [] };
+  return { declaredKinds, options, views, roles, grants, defined, unread: [] };
 }
 
 /** By kind and name: what is printed does not depend on the order of the declarations. */
@@ -81,13 +76,12 @@ export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
 
 /** What `declaredObjects` takes apart, together again. */
 export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
-  const { options, views, changeStreams, roles, grants, defined } = objects;
+  const { options, views, roles, grants, defined } = objects;
   return [
     ...namedSchemas.map((name) => ({ kind: 'SCHEMA' as const, name })),
     ...(options.size === 0 ? [] : [{ kind: 'DATABASE' as const, options }]),
     ...defined,
     ...views.map((view) => ({ kind: 'VIEW' as const, ...view })),
-    ...changeStreams.map((stream) => ({ kind: 'CHANGE STREAM' as const, ...stream })),
     ...roles.map((name) => ({ kind: 'ROLE' as const, name })),
     ...grants.map((grant) => ({ kind: 'GRANT' as const, ...grant })),
   ];

@@ -9,12 +9,11 @@ export interface SchemaObjects {
   /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
   readonly views: readonly ViewDefinition[];
-  readonly changeStreams: readonly ChangeStreamDefinition[];
   readonly roles: readonly string[];
   readonly grants: readonly GrantDefinition[];
   /**
-   * Search and vector indexes, models, graphs, functions, locality groups, placements ... in the order they were
-   * written.
+   * Search and vector indexes, change streams, models, graphs, functions, locality groups, placements ... in the order
+   * they were written.
    */
   readonly defined: readonly DefinedObject[];
   /** Statements that were not understood. */
@@ -27,20 +26,6 @@ export interface ViewDefinition {
   readonly security?: string;
   /** The query after `AS`, on one line. */
   readonly query: string;
-}
-
-export interface ChangeStreamDefinition {
-  readonly name: string;
-  /** Watches every table there is and will be. */
-  readonly watchesAll: boolean;
-  readonly watched: readonly WatchedTable[];
-  readonly options: ReadonlyMap<string, string>;
-}
-
-export interface WatchedTable {
-  readonly table: string;
-  /** Absent: the whole table. Empty: its key alone. */
-  readonly columns?: readonly string[];
 }
 
 /** One privilege on one object for one role, or one role for another. */

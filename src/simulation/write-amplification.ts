@@ -1,7 +1,7 @@
 import { notNullColumns } from './not-null-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import type { Schema, TableDefinition } from '../schema';
+import { changeStreams, type Schema, type TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
 import { objectIndexes } from '../schema/objects/object-index';
 
@@ -47,7 +47,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
       });
     }
   }
-  for (const { name, watchesAll, watched } of schema.objects?.changeStreams ?? []) {
+  for (const { name, watchesAll, watched } of changeStreams(schema.objects)) {
     for (const [table, writes] of byTable) {
       if (watchesAll || watched.some((each) => each.table === table.name)) {
         writes.push({ kind: 'change-stream', object: name, rows: 1, hasOwnSplit: false });

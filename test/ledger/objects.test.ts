@@ -12,6 +12,7 @@ import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { createTables, objectScripts, tableSteps, type ObjectScript } from '../support/generator/objects';
+import { withStreams } from '../support/streams';
 
 const SEED = 20_261_124;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
@@ -168,7 +169,7 @@ function printed(schema: Schema): string[] {
     ...objects!,
     views: objects!.views.map((view) => ({ ...view, query: view.query.toUpperCase() })),
     options: new Map([...objects!.options].sort()),
-    changeStreams: objects!.changeStreams.map((stream) => ({
+    ...withStreams(objects!, (stream) => ({
       ...stream,
       watched: stream.watched.map(({ table, columns }) => ({ table, ...(columns && { columns: [...columns].sort() }) })).sort((x, y) => (x.table < y.table ? -1 : 1)),
       options: new Map([...stream.options].sort()),
@@ -218,6 +219,6 @@ async function ddlOf(client: SpannerClient, database: string, dialect: Dialect):
   const statements = await client.getDdl(database);
   const tables = statements.filter((statement) => statement.startsWith('CREATE TABLE')).map((statement) => statement.split('\n').sort().join('\n'));
   const { objects, ...schema } = after(statements, dialect);
-  const changeStreams = objects!.changeStreams.map((stream) => ({ ...stream, options: new Map<string, string>() }));
-  return [tables.sort(), printed({ ...schema, objects: { ...objects!, changeStreams } })];
+  const streams = withStreams(objects!, (stream) => ({ ...stream, options: new Map<string, string>() }));
+  return [tables.sort(), printed({ ...schema, objects: { ...objects!, ...streams } })];
 }

@@ -11,7 +11,7 @@ const LOG = [
   'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users', 'CREATE CHANGE STREAM Changes FOR Users', 'CREATE SEARCH INDEX Words ON Users (Name)',
   'CREATE ROLE reader', 'GRANT SELECT ON TABLE Users TO ROLE reader', 'GRANT SELECT ON VIEW Names TO ROLE reader', 'ALTER DATABASE db SET OPTIONS (optimizer_version = 4)',
 ];
-const NONE: SchemaObjects = { options: new Map(), views: [], changeStreams: [], roles: [], grants: [], defined: [], unread: [] };
+const NONE: SchemaObjects = { options: new Map(), views: [], roles: [], grants: [], defined: [], unread: [] };
 const NAMES = { name: 'Names', security: 'INVOKER', query: 'SELECT Users.Id, Users.Name FROM Users' };
 const SEARCH = {
   kind: 'SEARCH INDEX', name: 'ByName', table: 'Users', columns: ['Name'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(),
@@ -42,7 +42,7 @@ test.each<[string, Schema, string[]]>([
     'REVOKE SELECT ON VIEW `Names` FROM ROLE `reader`', 'DROP VIEW IF EXISTS `Names`',
   ]],
   ['a change stream that is declared is the only one', declaring(['CHANGE STREAM'], {
-    changeStreams: [{ name: 'Others', watchesAll: true, watched: [], options: new Map() }],
+    defined: [{ kind: 'CHANGE STREAM', name: 'Others', watchesAll: true, watched: [], options: new Map() }],
   }), ['DROP CHANGE STREAM IF EXISTS `Changes`', 'CREATE CHANGE STREAM IF NOT EXISTS `Others` FOR ALL']],
   ['a role that is declared no more goes with its privileges', declaring(['ROLE']), [
     'REVOKE SELECT ON TABLE `Users` FROM ROLE `reader`', 'REVOKE SELECT ON VIEW `Names` FROM ROLE `reader`', 'DROP ROLE `reader`',

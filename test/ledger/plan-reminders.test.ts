@@ -15,13 +15,11 @@ import { rawSchemas } from '../support/raw-schema';
 const OBJECTS: SchemaObjects = {
   options: new Map(),
   views: [{ name: 'OpenOrders', security: 'INVOKER', query: 'SELECT o.OrderId, o.Total FROM Orders AS o' }],
-  changeStreams: [
-    { name: 'OrderChanges', watchesAll: false, watched: [{ table: 'Orders', columns: ['Total'] }], options: new Map() },
-    { name: 'AllChanges', watchesAll: true, watched: [], options: new Map() },
-  ],
   roles: ['clerk'],
   grants: [{ privilege: 'SELECT', objectKind: 'TABLE', object: 'Orders', column: 'Total', role: 'clerk' }],
   defined: [
+    { kind: 'CHANGE STREAM', name: 'OrderChanges', watchesAll: false, watched: [{ table: 'Orders', columns: ['Total'] }], options: new Map() },
+    { kind: 'CHANGE STREAM', name: 'AllChanges', watchesAll: true, watched: [], options: new Map() },
     {
       kind: 'SEARCH INDEX', name: 'OrdersByNote', table: 'Orders', columns: ['NoteTokens'], storing: ['Total'],
       partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(),

@@ -12,11 +12,11 @@ const orders = table('Orders', ['Id'], [
 
 function stream(name: string, parts: Partial<ChangeStreamDefinition> & { readonly set?: Readonly<Record<string, string>> } = {}): ChangeStreamDefinition {
   const { set = {}, ...rest } = parts;
-  return { name, watchesAll: false, watched: [], options: new Map(Object.entries(set)), ...rest };
+  return { kind: 'CHANGE STREAM', name, watchesAll: false, watched: [], options: new Map(Object.entries(set)), ...rest };
 }
 
 function watching(...streams: readonly ChangeStreamDefinition[]): Schema {
-  return schema({ tables: [orders], objects: declaredObjects(streams.map((each) => ({ kind: 'CHANGE STREAM', ...each }))) });
+  return schema({ tables: [orders], objects: declaredObjects(streams) });
 }
 
 const watched = (...tables: readonly WatchedTable[]): Schema => watching(stream('S', { watched: tables }));

@@ -32,10 +32,10 @@ function grants(role: string, ...privileges: string[]): GrantDefinition[] {
 }
 
 function of(
-  given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], changeStreams: readonly ChangeStreamDefinition[] = [],
+  given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], streams: readonly ChangeStreamDefinition[] = [],
 ): Partial<Schema> {
   return {
-    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, changeStreams, roles: ['a', 'b'], grants: given, defined: [], unread: [] },
+    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, roles: ['a', 'b'], grants: given, defined: streams, unread: [] },
   };
 }
 
@@ -79,13 +79,13 @@ testRule(incompletePrivilege, {
     },
     {
       it: 'the read function of a change stream without the stream',
-      schema: schema(of(grants('a', 'EXECUTE [TABLE FUNCTION] READ_Changes'), {}, [], [{ name: 'Changes', watchesAll: true, watched: [], options: new Map() }])),
+      schema: schema(of(grants('a', 'EXECUTE [TABLE FUNCTION] READ_Changes'), {}, [], [{ kind: 'CHANGE STREAM', name: 'Changes', watchesAll: true, watched: [], options: new Map() }])),
       says: ['role a has one of the two privileges that reading the change stream Changes takes, and lacks SELECT on Changes'],
     },
     {
       it: 'the read function of another partition mode in PostgreSQL',
       schema: postgresql(of(grants('a', 'SELECT [CHANGE STREAM] changes'), {}, [], [
-        { name: 'changes', watchesAll: true, watched: [], options: new Map([['partition_mode', "'MUTABLE_KEY_RANGE'"]]) },
+        { kind: 'CHANGE STREAM', name: 'changes', watchesAll: true, watched: [], options: new Map([['partition_mode', "'MUTABLE_KEY_RANGE'"]]) },
       ])),
       says: ['role a has one of the two privileges that reading the change stream changes takes, and lacks EXECUTE on "spanner.read_proto_bytes_changes"'],
     },

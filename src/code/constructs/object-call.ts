@@ -23,9 +23,6 @@ export function objectCall(
   if ('query' in object) {
     return viewCall(object, variableOf);
   }
-  if ('watched' in object) {
-    return changeStreamCall(object, variableOf);
-  }
   if (object.kind === 'SCHEMA') {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
@@ -45,6 +42,7 @@ type CallOf<K extends DefinedKind> = (
 ) => Call | undefined;
 
 const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
+  'CHANGE STREAM': changeStreamCall,
   'LOCALITY GROUP': localityGroupCall,
   'SEARCH INDEX': objectIndexCall,
   'VECTOR INDEX': objectIndexCall,

@@ -4,6 +4,7 @@ import { netRenames } from './net-renames';
 import { objectKey, OtherStatements } from './other-statements';
 import {
   Dialect,
+  changeStreams,
   objectKind,
   type ChangeStreamDefinition,
   type DefinedObject,
@@ -15,7 +16,6 @@ import { nameKey } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { isSystemRole, readFunction } from '../../schema/objects/roles';
 import { alteredObject, createdObject, isBuiltIn, isDefinedKind, isUntouched } from '../objects/defined-kinds';
-import { alteredChangeStream, changeStreamOf } from '../parser/objects/change-streams';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import { viewOf } from '../parser/objects/views';
@@ -38,7 +38,6 @@ export class ObjectFold {
   public readonly formerNames = new Map<string, number>();
   private readonly options = new Map<string, string>();
   private readonly views = new Map<string, ViewDefinition>();
-  private readonly streams = new Map<string, ChangeStreamDefinition>();
   private readonly roles = new Map<string, string>();
   private readonly grants: FoldedGrants;
   private readonly defined = new Map<string, DefinedObject>();
@@ -100,8 +99,6 @@ export class ObjectFold {
     }
     if (object === 'VIEW') {
       this.views.delete(key);
-    } else if (object === 'CHANGE STREAM') {
-      this.streams.delete(key);
     } else if (object === 'ROLE') {
       this.roles.delete(key);
     }
@@ -111,8 +108,8 @@ export class ObjectFold {
 
   /** Answers whether the change stream watches nothing; undefined of one that is not there. */
   public watchesNothing(stream: string): boolean | undefined {
-    const { watchesAll, watched } = this.streams.get(nameKey(stream, this.dialect)) ?? {};
-    return watched && !watchesAll && watched.length === 0;
+    const object = this.definition('CHANGE STREAM', stream);
+    return object?.kind === 'CHANGE STREAM' ? !object.watchesAll && object.watched.length === 0 : undefined;
   }
 
   /** Why Spanner does not drop it, as things are before. */
@@ -131,7 +128,6 @@ export class ObjectFold {
     return {
       options: this.options,
       views: [...this.views.values()],
-      changeStreams: [...this.streams.values()],
       roles: [...this.roles.values()],
       grants: this.grants.all(),
       defined: [...this.defined.values()].filter((object) => !isUntouched(object)),
@@ -158,16 +154,6 @@ export class ObjectFold {
       case 'CREATE VIEW':
         this.views.set(key, viewOf(statement));
         break;
-      case 'CREATE CHANGE STREAM':
-        this.streams.set(key, changeStreamOf(statement));
-        break;
-      case 'ALTER CHANGE STREAM': {
-        const stream = this.streams.get(key);
-        if (stream) {
-          this.streams.set(key, alteredChangeStream(stream, parts));
-        }
-        break;
-      }
       default:
         this.define(statement);
     }
@@ -206,9 +192,9 @@ export class ObjectFold {
       case 'VIEWS':
         return [...this.views.values()].map(({ name }) => name);
       case 'CHANGE STREAMS':
-        return [...this.streams.values()].map(({ name }) => name);
+        return this.streams().map(({ name }) => name);
       case 'TABLE FUNCTIONS':
-        return [...this.streams.values()].map((stream) => readFunction(stream, this.dialect));
+        return this.streams().map((stream) => readFunction(stream, this.dialect));
       case 'TABLES':
       case 'SEQUENCES':
         return this.namesOf(kinds);
@@ -244,16 +230,19 @@ export class ObjectFold {
     const nameOf = (table: string): string => newNames.get(nameKey(table, this.dialect)) ?? table;
     this.grants.renameTables(newNames);
     this.defined.forEach((object, key) => {
-      if (isObjectIndex(object)) {
+      if (object.kind === 'CHANGE STREAM') {
+        const watched = object.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
+        this.defined.set(key, { ...object, watched });
+      } else if (isObjectIndex(object)) {
         const { table, interleaveIn } = object;
         this.defined.set(key, {
           ...object, table: nameOf(table), ...(interleaveIn !== undefined && { interleaveIn: nameOf(interleaveIn) }),
         });
       }
     });
-    this.streams.forEach((stream, key) => {
-      const watched = stream.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
-      this.streams.set(key, { ...stream, watched });
-    });
+  }
+
+  private streams(): readonly ChangeStreamDefinition[] {
+    return changeStreams({ defined: [...this.defined.values()] });
   }
 }

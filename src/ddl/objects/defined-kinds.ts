@@ -1,3 +1,4 @@
+import { CHANGE_STREAM } from './change-stream';
 import { FUNCTION } from './function';
 import { LOCALITY_GROUP } from './locality-group';
 import { MODEL } from './model';
@@ -18,6 +19,7 @@ const OPTIONS_ONLY: Syntax<'PLACEMENT' | 'STATISTICS'> = {
 };
 
 const KINDS: { readonly [K in DefinedKind]: Syntax<K> } = {
+  'CHANGE STREAM': CHANGE_STREAM,
   'FUNCTION': FUNCTION,
   'LOCALITY GROUP': LOCALITY_GROUP,
   'MODEL': MODEL,
@@ -46,7 +48,7 @@ export function createdObject(
   kind: DefinedKind, { name, parts }: Pick<OtherStatementText, 'name' | 'parts'>,
 ): DefinedObject {
   return Object.freeze(
-    { kind, name, ...syntaxOf(kind).read(parts), options: afterOptions(new Map(), parts) } as DefinedObject,
+    { kind, name, ...syntaxOf(kind).read(parts), options: afterOptions(kind, new Map(), parts) } as DefinedObject,
   );
 }
 
@@ -54,14 +56,19 @@ export function createdObject(
 export function alteredObject(object: DefinedObject, parts: readonly Part[]): DefinedObject {
   const { alter } = syntaxOf(object.kind);
   return Object.freeze(
-    { ...object, ...alter?.(object, parts), options: afterOptions(object.options, parts) } as DefinedObject,
+    {
+      ...object, ...alter?.(object, parts), options: afterOptions(object.kind, object.options, parts),
+    } as DefinedObject,
   );
 }
 
-function afterOptions(before: ReadonlyMap<string, string>, parts: readonly Part[]): ReadonlyMap<string, string> {
+function afterOptions(
+  kind: DefinedKind, before: ReadonlyMap<string, string>, parts: readonly Part[],
+): ReadonlyMap<string, string> {
+  const { option } = syntaxOf(kind);
   const options = new Map(before);
   applyOptions(options, optionChanges(parts));
-  return options;
+  return option ? new Map([...options].map(([name, value]) => [name, option(name, value)])) : options;
 }
 
 /** Made by Spanner: only ALTER is about it. */

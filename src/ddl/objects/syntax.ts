@@ -9,6 +9,8 @@ export interface Syntax<K extends DefinedKind> {
   readonly read: (parts: readonly Part[]) => OwnFields<K>;
   /** What an ALTER changes. Absent: it is about options alone. */
   readonly alter?: (definition: DefinedOf<K>, parts: readonly Part[]) => Partial<OwnFields<K>>;
+  /** An option in the form that counts. Absent: as it is written. */
+  readonly option?: (name: string, value: string) => string;
   /** What follows its name in CREATE. */
   readonly print: (definition: DefinedOf<K>, dialect: Dialect) => string;
   /** What is compared as a whole: neither an option nor what an ALTER adds and takes away. Absent: all else. */

@@ -12,6 +12,7 @@ import {
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { append } from '../../text/grouped';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
+import { watchText } from '../objects/change-stream';
 import { clausesOf, isBuiltIn, isDefined } from '../objects/defined-kinds';
 
 /** Statements about what the model keeps besides tables, indexes and sequences, each on one line. */
@@ -25,7 +26,7 @@ export class ObjectPrinter {
     }
     return 'query' in object
       ? this.createView(object)
-      : 'watched' in object ? this.createChangeStream(object) : `CREATE ${object.kind} ${this.path(object.name)}`;
+      : `CREATE ${object.kind} ${this.path(object.name)}`;
   }
 
   /** As many options as one statement takes. */
@@ -46,16 +47,8 @@ export class ObjectPrinter {
       `AS ${query}`;
   }
 
-  private createChangeStream(stream: ChangeStreamDefinition): string {
-    const watch = this.watch(stream);
-    const options =
-      stream.options.size === 0 ? '' : ` ${this.postgresql ? 'WITH' : 'OPTIONS'} (${assignments(stream.options)})`;
-    return 'CREATE CHANGE STREAM IF NOT EXISTS ' +
-      `${this.path(stream.name)}${watch === '' ? '' : ` FOR ${watch}`}${options}`;
-  }
-
   public setWatch(stream: ChangeStreamDefinition): string {
-    const watch = this.watch(stream);
+    const watch = watchText(stream, this.dialect);
     return `ALTER CHANGE STREAM ${this.path(stream.name)} ${watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`}`;
   }
 
@@ -136,15 +129,6 @@ export class ObjectPrinter {
 
   private get postgresql(): boolean {
     return this.dialect === Dialect.POSTGRESQL;
-  }
-
-  /** '' for a stream that watches nothing. */
-  private watch({ watchesAll, watched }: ChangeStreamDefinition): string {
-    return watchesAll
-      ? 'ALL'
-      : watched
-        .map(({ table, columns }) => `${this.path(table)}${columns ? `(${this.list(columns)})` : ''}`)
-        .join(', ');
   }
 
   private privileges(grants: readonly GrantDefinition[], verb: string, ends: string): string[] {

@@ -1,6 +1,6 @@
 import { ObjectPrinter } from './object-printer';
 import { printSchema } from './print-schema';
-import { objectKind, type Schema, type SchemaObjects } from '../../schema';
+import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 
@@ -46,13 +46,13 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
   const { dialect } = schema;
   const printed = functionsUnderTables({ ...schema, objects });
   const printer = new ObjectPrinter(dialect);
-  const others = objects.defined.filter(
-    ({ kind }) => !['under tables', 'query'].includes(objectKind(kind).place ?? ''),
+  const ofPlace = (...places: readonly (string | undefined)[]): DefinedObject[] => (
+    objects.defined.filter(({ kind }) => places.includes(objectKind(kind).place))
   );
   return [
-    ...others.map((object) => printer.create(object)),
+    ...ofPlace('index', undefined).map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
-    ...objects.changeStreams.map((stream) => printer.create({ kind: 'CHANGE STREAM', ...stream })),
+    ...ofPlace('at the end').map((object) => printer.create(object)),
     ...objects.roles.map((name) => printer.create({ kind: 'ROLE', name })),
     ...printer.grant(objects.grants),
     ...objects.unread,

@@ -4,7 +4,6 @@ import { grantKey } from '../../ddl/fold/folded-grants';
 import { frameOf } from '../../ddl/objects/defined-kinds';
 import {
   indexSpace,
-  type ChangeStreamDefinition,
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
@@ -20,7 +19,6 @@ export interface ObjectDifference {
   /** Those that change, with their text. */
   readonly options: readonly Pair<OptionValue>[];
   readonly views: readonly Pair<ViewDefinition>[];
-  readonly changeStreams: readonly Pair<ChangeStreamDefinition>[];
   readonly roles: readonly Pair<Named>[];
   readonly grants: readonly Pair<GrantDefinition>[];
   readonly defined: readonly Pair<DefinedObject>[];
@@ -45,7 +43,6 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
   return {
     options: optionPairs(optionChanges(from.options, to.options, dialect).keys(), from.options, to.options, by),
     views: namedPairs(from.views, to.views, VIEW, by),
-    changeStreams: namedPairs(from.changeStreams, to.changeStreams, streamAttributes, by),
     roles: namedPairs(roles[0], roles[1], [], by),
     grants: pairs(from.grants, to.grants, (grant) => grantKey(grant, dialect), [], by),
     defined: pairs(
@@ -66,28 +63,20 @@ const VIEW: readonly Attribute<ViewDefinition>[] = [
   },
 ];
 
-export const WATCH: Attribute<ChangeStreamDefinition> = {
+export const WATCH: Attribute<DefinedObject> = {
   name: 'watched tables',
   same: (a, b, by) => watchKey(a, by) === watchKey(b, by),
 };
 
 /** The order of tables and columns does not matter. */
-function watchKey({ watchesAll, watched }: ChangeStreamDefinition, { key }: Sameness): string {
-  const tables = watched.map(({ table, columns }) =>
+function watchKey(object: DefinedObject, { key }: Sameness): string {
+  if (object.kind !== 'CHANGE STREAM') {
+    return '';
+  }
+  const tables = object.watched.map(({ table, columns }) =>
     JSON.stringify([key(table), columns && [...new Set(columns.map((column) => key(column)))].sort()]),
   );
-  return watchesAll ? 'ALL' : tables.sort().join(' ');
-}
-
-function streamAttributes(
-  from: ChangeStreamDefinition,
-  to: ChangeStreamDefinition,
-  { dialect, isPrinted }: Sameness,
-): Attribute<ChangeStreamDefinition>[] {
-  const options = [...optionChanges(from.options, to.options, dialect, STREAM_DEFAULTS).keys()]
-    .filter((name) => !isPrinted || name !== 'retention_period' || from.options.has(name))
-    .map((name) => ({ name, same: () => false }));
-  return [WATCH, ...options];
+  return object.watchesAll ? 'ALL' : tables.sort().join(' ');
 }
 
 /** The table under its present name. */
@@ -127,11 +116,18 @@ const DEFINITION: Attribute<DefinedObject> = {
   ),
 };
 
-function definedAttributes(from: DefinedObject, to: DefinedObject, { dialect }: Sameness): Attribute<DefinedObject>[] {
-  const options = [...new Set([...from.options.keys(), ...to.options.keys()])].map(
-    (name): Attribute<DefinedObject> => ({
-      name, same: () => sameOption(from.options.get(name), to.options.get(name), dialect),
-    }),
-  );
-  return [INDEX_TABLE, INDEX_STORING, MEMBERS, DEFINITION, ...options];
+function definedAttributes(
+  from: DefinedObject, to: DefinedObject, { dialect, isPrinted }: Sameness,
+): Attribute<DefinedObject>[] {
+  const defaults = from.kind === 'CHANGE STREAM' ? STREAM_DEFAULTS : undefined;
+  const options = [...new Set([...from.options.keys(), ...to.options.keys()])]
+    // How long a stream keeps records that says nothing depends on its age.
+    .filter((name) => !isPrinted || name !== 'retention_period' || from.options.has(name))
+    .map((name): Attribute<DefinedObject> => ({
+      name,
+      same: () => sameOption(
+        from.options.get(name) ?? defaults?.get(name), to.options.get(name) ?? defaults?.get(name), dialect,
+      ),
+    }));
+  return [INDEX_TABLE, INDEX_STORING, MEMBERS, WATCH, DEFINITION, ...options];
 }

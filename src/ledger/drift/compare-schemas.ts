@@ -108,15 +108,14 @@ function partsOf(log: Schema, live: Schema): Part[] {
   }
   objects.views.forEach((pair) => add('view', pair, nameOf(pair)));
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
-  for (const pair of objects.changeStreams) {
-    // The emulator goes on printing the name that a table had before.
-    const isOutdated = pair.to?.watched.some(({ table }) => !known.has(by.key(table)));
-    add('change stream', pair, nameOf(pair), { unprinted: isOutdated ? [WATCH.name] : [] });
-  }
   objects.roles.forEach((pair) => add('role', pair, nameOf(pair)));
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
   for (const pair of objects.defined) {
-    add('object', pair, nameOf(pair), { shownAs: (pair.from ?? pair.to)!.kind.toLowerCase() });
+    // The emulator goes on printing the name that a table had before.
+    const watched = pair.to && 'watched' in pair.to ? pair.to.watched : [];
+    const isOutdated = watched.some(({ table }) => !known.has(by.key(table)));
+    const shownAs = (pair.from ?? pair.to)!.kind.toLowerCase();
+    add('object', pair, nameOf(pair), { shownAs, unprinted: isOutdated ? [WATCH.name] : [] });
   }
   objects.statements.forEach((pair) => add('statement', pair, ''));
   return parts;

@@ -1,5 +1,4 @@
 import type {
-  ChangeStreamDefinition,
   CheckDefinition,
   ColumnDefinition,
   Dialect,
@@ -48,7 +47,6 @@ export interface Definitions {
   'schema': Named;
   'role': Named;
   'view': ViewDefinition;
-  'change stream': ChangeStreamDefinition;
   'grant': GrantDefinition;
   'object': DefinedObject;
   /** Clauses that are kept as text. */

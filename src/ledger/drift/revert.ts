@@ -26,14 +26,14 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
     return live;
   }
   const kept = [...objects.options].filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name) || wanted?.options.has(name));
-  const changeStreams = objects.changeStreams.map((stream) => {
-    const other = wanted?.changeStreams.find(({ name }) => name === stream.name);
-    const options = [...stream.options].filter(([name]) => (
+  const defined = objects.defined.map((object) => {
+    const other = wanted?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+    const options = [...object.options].filter(([name]) => (
       name !== 'retention_period' || !other || other.options.has(name)
     ));
-    return { ...stream, options: new Map(options) };
+    return { ...object, options: new Map(options) };
   });
-  return { ...live, objects: { ...objects, options: new Map(kept), changeStreams } };
+  return { ...live, objects: { ...objects, options: new Map(kept), defined } };
 }
 
 /** undefined: none of these is an index or an object. */

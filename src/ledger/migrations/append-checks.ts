@@ -4,7 +4,7 @@ import type { OtherStatementText, Statement, TableAction } from '../../ddl/parse
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
-import type { Schema } from '../../schema';
+import { changeStreams, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
@@ -151,6 +151,6 @@ function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
   return new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
     ...sequences.map(({ name }) => name),
-    ...(objects?.changeStreams.map(({ name }) => name) ?? []),
+    ...(changeStreams(objects).map(({ name }) => name)),
   ]);
 }

@@ -1,13 +1,15 @@
 import type { ObjectChange } from './object-change';
 import { optionChanges, takeShortened } from './option-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
-import type { ChangeStreamDefinition, WatchedTable } from '../../schema';
+import type { ChangeStreamDefinition, DefinedObject, WatchedTable } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
 import { STREAM_DEFAULTS, WATCH } from '../difference/object-difference';
+import type { Pair } from '../difference/pair';
 
 export function diffChangeStreams(change: ObjectChange): void {
-  for (const { from, to } of change.difference.changeStreams) {
+  for (const pair of change.difference.defined.filter(isStream)) {
+    const { from, to } = pair as Pair<ChangeStreamDefinition>;
     if (from && to) {
       diffWatch(change, from, to);
       diffOptions(change, from, to);
@@ -15,9 +17,13 @@ export function diffChangeStreams(change: ObjectChange): void {
       // At the start: a stream that watches a table by its name keeps Spanner from dropping it.
       change.add({ kind: 'drop object', object: { kind: 'CHANGE STREAM', name: from.name } });
     } else if (to) {
-      change.add({ kind: 'create object', object: { kind: 'CHANGE STREAM', ...to } });
+      change.add({ kind: 'create object', object: to });
     }
   }
+}
+
+export function isStream({ from, to }: Pair<DefinedObject>): boolean {
+  return (from ?? to)!.kind === 'CHANGE STREAM';
 }
 
 function diffWatch(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {

@@ -1,3 +1,4 @@
+import { isStream } from './diff-change-streams';
 import type { ObjectChange } from './object-change';
 import { isBuiltIn } from '../../ddl/objects/defined-kinds';
 import { isQueryKind } from '../../ddl/queries/query-objects';
@@ -19,7 +20,7 @@ export function diffDefinedObjects(change: ObjectChange): void {
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  const pairs = defined.filter(({ from, to }) => !isQueryKind((from ?? to)!.kind));
+  const pairs = defined.filter((pair) => !isStream(pair) && !isQueryKind((pair.from ?? pair.to)!.kind));
   for (const pair of inOrderOf(change.willBe.defined, pairs)) {
     const { from, to } = pair;
     if (to && from && isSameObject(change, from, to)) {

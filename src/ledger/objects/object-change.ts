@@ -12,7 +12,6 @@ import { removed } from '../difference/pair';
 export const NO_OBJECTS: SchemaObjects = {
   options: new Map(),
   views: [],
-  changeStreams: [],
   roles: [],
   grants: [],
   defined: [],

@@ -1,5 +1,7 @@
 import type { TableFate } from './table-fate';
-import { declares, declaresEverything, type Dialect, type Schema, type SchemaObjects } from '../../schema';
+import {
+  declares, declaresEverything, type DefinedObject, type Dialect, type Schema, type SchemaObjects,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
 import { isObjectIndex } from '../../schema/objects/object-index';
@@ -18,7 +20,6 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   const after = {
     options: new Map([...ofProvider(was.options), ...of('DATABASE').options]),
     views: of('VIEW').views,
-    changeStreams: of('CHANGE STREAM').changeStreams,
     roles: of('ROLE').roles,
     defined: [...stays.defined.filter(({ kind }) => !declares(to, kind)), ...objects.defined],
     unread: stays.unread,
@@ -35,11 +36,11 @@ function ofProvider(options: SchemaObjects['options']): [name: string, value: st
 
 /** What privileges are granted on and to, besides tables. */
 function namesOf(
-  { views, changeStreams, roles, defined }: Omit<SchemaObjects, 'grants'>,
+  { views, roles, defined }: Omit<SchemaObjects, 'grants'>,
   dialect: Dialect,
 ): ReadonlySet<string> {
   return new Set(
-    [...[...views, ...changeStreams, ...defined].map(({ name }) => name), ...roles]
+    [...[...views, ...defined].map(({ name }) => name), ...roles]
       .map((name) => nameKey(name, dialect)),
   );
 }
@@ -50,22 +51,22 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
   const views = new Set(objects.views.map(({ name }) => nameKey(name, dialect)));
   return {
     ...objects,
-    changeStreams: objects.changeStreams.map((stream) => ({
-      ...stream,
-      watched: stream.watched
-        .filter(({ table }) => !isTable(table) || fate.remains(table))
-        .map(({ table, columns }) => ({
-          table: fate.nameAfter(table),
-          ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
-        })),
-    })),
     grants: objects.grants.flatMap((grant) => {
       if (grant.objectKind !== 'TABLE' || views.has(nameKey(grant.object, dialect)) || !isTable(grant.object)) {
         return [grant];
       }
       return fate.remains(grant.object, grant.column) ? [{ ...grant, object: fate.nameAfter(grant.object) }] : [];
     }),
-    defined: objects.defined.flatMap((object) => {
+    defined: objects.defined.flatMap((object): DefinedObject[] => {
+      if (object.kind === 'CHANGE STREAM') {
+        const watched = object.watched
+          .filter(({ table }) => !isTable(table) || fate.remains(table))
+          .map(({ table, columns }) => ({
+            table: fate.nameAfter(table),
+            ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
+          }));
+        return [{ ...object, watched }];
+      }
       if (!isObjectIndex(object) || !isTable(object.table)) {
         return [object];
       }

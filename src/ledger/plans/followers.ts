@@ -6,9 +6,8 @@ import { clausesOf } from '../../ddl/objects/defined-kinds';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
-  declares, type ChangeStreamDefinition, type ColumnDefinition, type DefinedObject, type Dialect, type GrantDefinition,
-  type Operation, type Schema, type SchemaObjects,
-  type ViewDefinition, type WatchedTable,
+  changeStreams, declares, type ChangeStreamDefinition, type ColumnDefinition, type DefinedObject, type Dialect,
+  type GrantDefinition, type Operation, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -44,7 +43,7 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
       .map((each) => ({ ...each, column: nameOf(step) })) ?? []
   ));
   const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
-  const streams = objects?.changeStreams.filter(({ watched }) => (
+  const streams = changeStreams(objects).filter(({ watched }) => (
     watched.some((each) => (
       each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column))
     ))
@@ -124,7 +123,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
       }
     ),
   });
-  const streams = objects.changeStreams.filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
+  const streams = changeStreams(objects).filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
   return {
     grants: grant(grants),

@@ -7,7 +7,9 @@ import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema } from '../../schema';
+import {
+  changeStreams, SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
+} from '../../schema';
 
 /**
  * A table whose rows cannot stay where they are (primary key, number of shards, interleaving parent): it is built again
@@ -181,7 +183,7 @@ function tasksOfCopy(
 }
 
 function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
-  const streams = objects?.changeStreams.filter(({ watchesAll }) => watchesAll).map(({ name }) => name) ?? [];
+  const streams = changeStreams(objects).filter(({ watchesAll }) => watchesAll).map(({ name }) => name);
   return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
 }
 

@@ -29,7 +29,6 @@ export function otherObjects(schema: Schema): PageObject[] {
   return [
     ...(objects === undefined ? [] : [
       ...readers(schema, objects),
-      ...objects.changeStreams.map(stream),
       ...objects.defined.filter(({ kind }) => !isQueryKind(kind)).map(defined),
       ...roles(objects),
     ]),
@@ -76,6 +75,9 @@ function stream({ name, watchesAll, watched }: ChangeStreamDefinition): PageObje
 
 function defined(object: DefinedObject): PageObject {
   const { kind, name } = object;
+  if (object.kind === 'CHANGE STREAM') {
+    return stream(object);
+  }
   return isObjectIndex(object)
     ? { kind, name, relation: 'indexes', of: [{ name: object.table, detail: object.columns.join(', ') }] }
     : { kind, name, of: [] };

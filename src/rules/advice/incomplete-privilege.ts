@@ -1,7 +1,8 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import {
-  Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition, type ViewDefinition,
+  changeStreams, Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition,
+  type ViewDefinition,
 } from '../../schema';
 import { isReadFunction, readFunction } from '../../schema/objects/roles';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
@@ -198,12 +199,12 @@ function readBy(
 function streamsOf(
   own: readonly GrantDefinition[], { schema: { objects } }: RuleContext,
 ): readonly Pick<ChangeStreamDefinition, 'name' | 'options'>[] {
-  const { changeStreams = [] } = objects ?? {};
+  const streams = changeStreams(objects);
   return own.flatMap(({ objectKind, object, privilege }) => {
     if (objectKind === 'CHANGE STREAM') {
-      return [changeStreams.find(({ name }) => name === object) ?? { name: object, options: new Map() }];
+      return [streams.find(({ name }) => name === object) ?? { name: object, options: new Map() }];
     }
-    return privilege === 'EXECUTE' ? changeStreams.filter(({ name }) => isReadFunction(object, name)) : [];
+    return privilege === 'EXECUTE' ? streams.filter(({ name }) => isReadFunction(object, name)) : [];
   });
 }
 

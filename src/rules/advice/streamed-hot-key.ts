@@ -1,4 +1,4 @@
-import type { ChangeStreamDefinition } from '../../schema';
+import { changeStreams, type ChangeStreamDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
@@ -28,7 +28,7 @@ export const streamedHotKey = defineAdvice<Facts>({
     cost: () => 'a reader that needs another column fetches the row',
   },
   check: (context) =>
-    (context.schema.objects?.changeStreams ?? []).flatMap((stream): Problem<Facts>[] => {
+    changeStreams(context.schema.objects).flatMap((stream): Problem<Facts>[] => {
       const hot = hotKeys(stream, context);
       return hot.length === 0
         ? []

@@ -34,10 +34,10 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
       views: [],
       grants: [],
       roles: [],
-      changeStreams: schema.objects.changeStreams.filter(({ watched }) => (
-        watched.some((each) => family.has(lookup.table(each.table)!))
-      )),
-      defined: schema.objects.defined.filter((each) => !isObjectIndex(each) || family.has(lookup.table(each.table)!)),
+      defined: schema.objects.defined.filter((each) => {
+        const of = 'watched' in each ? each.watched : isObjectIndex(each) ? [each] : undefined;
+        return !of || of.some(({ table: name }) => family.has(lookup.table(name)!));
+      }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { changeStreams, Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { readFunction } from '../../schema/objects/roles';
 import { quotedName } from '../../text/quoted-name';
@@ -64,7 +64,7 @@ function objectProblems(context: RuleContext): Problem<Facts>[] {
 
 /** Spanner makes a function that reads it for each change stream; in PostgreSQL in a schema of its own. */
 function readFunctions({ objects, dialect }: Schema): NamedObject[] {
-  return dialect === Dialect.POSTGRESQL ? [] : (objects?.changeStreams ?? []).map((stream) => ({
+  return dialect === Dialect.POSTGRESQL ? [] : changeStreams(objects).map((stream) => ({
     kind: 'function',
     name: readFunction(stream, dialect),
     part: { kind: 'object', objectKind: 'CHANGE STREAM', name: stream.name },

@@ -1,13 +1,8 @@
 import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import {
-  effectiveIndexKey,
-  type Dialect,
-  type IndexDefinition,
-  type Schema,
-  type SchemaLookup,
-  type SchemaObjects,
-  type TableDefinition,
+  changeStreams, effectiveIndexKey, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
+  type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
@@ -113,7 +108,7 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
 }
 
 function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[] {
-  const { views = [], roles = [], defined = [], changeStreams = [] } = objects ?? {};
+  const { views = [], roles = [], defined = [] } = objects ?? {};
   const ofKind = (kind: string): number =>
     defined.filter((each) => each.kind === kind && !isDefaultGroup(each.name)).length;
   const counts: Readonly<Record<ObjectCount, number>> = {
@@ -122,7 +117,7 @@ function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[
     'property graphs': ofKind('PROPERTY GRAPH'),
     'locality groups': ofKind('LOCALITY GROUP') + 1,
     'placements': ofKind('PLACEMENT'),
-    'change streams': changeStreams.length,
+    'change streams': ofKind('CHANGE STREAM'),
   };
   const subject = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
   return [
@@ -145,9 +140,9 @@ function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Fact
 
 /** A stream of all tables counts for each of them, and one of a whole table for each of its columns. */
 function streamProblems({ database, objects, tables, dialect }: Schema): Problem<Facts>[] {
-  const { changeStreams = [] } = objects ?? {};
-  const ofAll = changeStreams.filter(({ watchesAll }) => watchesAll).length;
-  const watched = changeStreams.flatMap((stream) => stream.watched);
+  const streams = changeStreams(objects);
+  const ofAll = streams.filter(({ watchesAll }) => watchesAll).length;
+  const watched = streams.flatMap((stream) => stream.watched);
   const key = (name: string): string => nameKey(name, dialect);
   const ofDatabase = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
   return [

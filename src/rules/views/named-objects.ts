@@ -15,11 +15,12 @@ export interface NamedObject {
 }
 
 /** What the schema holds besides tables, plain indexes and sequences. */
-type OtherKind = 'named schema' | 'view' | 'change stream' | 'role' | DefinedKind;
+type OtherKind = 'named schema' | 'view' | 'role' | DefinedKind;
 type DefinedKind =
-  'search index' | 'vector index' | 'model' | 'property graph' | 'function' | 'locality group' | 'placement';
+  | 'change stream' | 'search index' | 'vector index' | 'model' | 'property graph' | 'function' | 'locality group'
+  | 'placement';
 const DEFINED_KINDS: ReadonlySet<string> = new Set<DefinedKind>([
-  'search index', 'vector index', 'model', 'property graph', 'function', 'locality group', 'placement',
+  'change stream', 'search index', 'vector index', 'model', 'property graph', 'function', 'locality group', 'placement',
 ]);
 
 /** Constraints without a name are left out: Spanner makes a free one up. */
@@ -51,7 +52,6 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
   schema.objects?.views.forEach(({ name }) => other('VIEW', name));
-  schema.objects?.changeStreams.forEach(({ name }) => other('CHANGE STREAM', name));
   schema.objects?.roles.forEach((name) => other('ROLE', name));
   schema.objects?.defined.filter(({ kind }) => DEFINED_KINDS.has(kind.toLowerCase()))
     .forEach(({ kind, name }) => other(kind, name));

@@ -1,3 +1,4 @@
+import type { ChangeStreamDefinition } from './change-stream';
 import type { Defined } from './defined';
 import type { FunctionDefinition } from './function';
 import type { LocalityGroupDefinition } from './locality-group';
@@ -7,6 +8,7 @@ import type { PropertyGraphDefinition } from './property-graph';
 
 /** An object other than a table, a plain index and a sequence, by its kind. */
 export type DefinedObject =
+  | ChangeStreamDefinition
   | FunctionDefinition
   | LocalityGroupDefinition
   | ModelDefinition

@@ -1,5 +1,5 @@
 import { Dialect } from '../dialect';
-import type { ChangeStreamDefinition } from '../schema-objects';
+import type { ChangeStreamDefinition } from './change-stream';
 
 /** The role that every database has, and of which every role is a member. */
 export const PUBLIC_ROLE = 'public';

@@ -1,5 +1,7 @@
 import type { SchemaKey } from '../../rules/keys/keys';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  changeStreams, Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
+} from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
 
@@ -42,7 +44,7 @@ export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[])
       const found = UNCOPIED.find((each) => each === kind);
       return found && !copied.has(name) ? [{ kind: found, name }] : [];
     }) ?? [],
-    ...objects?.changeStreams.map(({ name }) => ({ kind: 'CHANGE STREAM', name } as const)) ?? [],
+    ...changeStreams(objects).map(({ name }) => ({ kind: 'CHANGE STREAM', name } as const)),
   ];
 }
 

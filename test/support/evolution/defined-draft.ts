@@ -42,7 +42,7 @@ export function tableOf(object: DefinedObject): string | undefined {
 }
 
 /** An object of each kind that DDL alone describes, and that reads no table or what is left of one. */
-export const NEW_OBJECTS: Readonly<Record<DefinedKind, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {
+export const NEW_OBJECTS: Readonly<Record<Exclude<DefinedKind, 'CHANGE STREAM'>, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {
   'SEARCH INDEX': (schema, dice, name) => (
     newIndex(schema, dice, {
       name, kind: 'SEARCH INDEX', holds: ({ type }) => type.code === 'TOKENLIST', options: {}, orders: true,

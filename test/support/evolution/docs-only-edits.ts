@@ -7,10 +7,11 @@ import { objectEdits, withPartitionMode } from './object-edits';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import { isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import {
-  declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
+  changeStreams, declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
+import { withStreams } from '../streams';
 
 const EXCLUSIONS = ['exclude_insert', 'exclude_update', 'exclude_delete', 'allow_txn_exclusion'];
 
@@ -83,17 +84,18 @@ export const docsOnlyEdits: Edits = {
 
   'exclude changes from a change stream, or stop it': (schema, dice) => {
     const { objects } = schema;
-    const changed = dice.pick(objects?.changeStreams ?? []);
+    const changed = dice.pick(changeStreams(objects));
     const kept = [...changed?.options ?? []].filter(([name]) => !EXCLUSIONS.includes(name));
     const excluded = dice.pickSome(EXCLUSIONS, 3).map((name): [string, string] => [name, 'true']);
     const options = new Map([...kept, ...excluded]);
-    const changeStreams = objects?.changeStreams.map((each) => (each === changed ? { ...each, options } : each)) ?? [];
-    return changed && { ...schema, objects: { ...objects!, changeStreams } };
+    return changed && {
+      ...schema, objects: { ...objects!, ...withStreams(objects!, (each) => (each === changed ? { ...each, options } : each)) },
+    };
   },
 
   'add a change stream with mutable key ranges': (schema, dice) => {
     const added = objectEdits['add a change stream'](schema, dice);
-    const name = added?.objects?.changeStreams.at(-1)?.name;
+    const name = changeStreams(added?.objects).at(-1)?.name;
     return name === undefined ? undefined : withPartitionMode(added!, name, 'MUTABLE_KEY_RANGE');
   },
 

@@ -38,7 +38,7 @@ function isPossible(edit: string, dialect: Dialect): boolean {
 
 describe('A random schema of constructs', () => {
   const objects: SchemaObjects = {
-    declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), views: [], changeStreams: [], roles: ['reader'],
+    declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), views: [], roles: ['reader'],
     grants: [], defined: [], unread: [],
   };
 

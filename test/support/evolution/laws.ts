@@ -176,7 +176,6 @@ function comparableObjects(objects: SchemaObjects, schema: Schema): string[] {
     ...objects,
     options: options(objects.options),
     defined: objects.defined.map((each) => ({ ...each, options: options(each.options) })),
-    changeStreams: objects.changeStreams.map((stream) => ({ ...stream, options: options(stream.options) })),
   }, schema).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
 }
 

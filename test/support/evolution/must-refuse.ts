@@ -1,7 +1,7 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
 import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
-import { Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { changeStreams, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
@@ -52,8 +52,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(from.dialect === Dialect.POSTGRESQL && before?.skipRange !== undefined && skipRange === undefined, 'clause-changed');
     refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
-  for (const { name, options } of to.objects?.changeStreams ?? []) {
-    const before = from.objects?.changeStreams.find((each) => each.name === name);
+  for (const { name, options } of changeStreams(to.objects)) {
+    const before = changeStreams(from.objects).find((each) => each.name === name);
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }
@@ -79,8 +79,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
 function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, namedSchemas: after = [], dialect }: Schema): boolean {
   const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
   const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
-  const { views = [], changeStreams = [], defined = [] } = objects ?? {};
-  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...changeStreams, ...defined].map(({ name }) => key(name)));
+  const { views = [], defined = [] } = objects ?? {};
+  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...defined].map(({ name }) => key(name)));
   return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
 }
 

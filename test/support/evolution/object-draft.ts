@@ -2,10 +2,9 @@ import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
 import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import {
-  objectsOf, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
-} from '../../../src/schema';
+import { changeStreams, objectsOf, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
+import { withStreams } from '../streams';
 
 /** A table or view that a view reads, the columns of it, and a function that is called for each row. */
 export interface ReadPlan {
@@ -74,15 +73,14 @@ export function onlyWhatIsThere(schema: Schema): Schema {
       views.push(isSame ? view : viewOf(view.name, plan, schema, view.security));
     }
   }
-  const changeStreams = objects.changeStreams.map((stream) => ({
+  const { defined } = withStreams({ ...objects, defined: objects.defined.flatMap((object) => remade(object, schema) ?? []) }, (stream) => ({
     ...stream,
     watched: stream.watched.flatMap((each) => {
       const table = tableNamed(schema, each.table);
       return table ? [{ table: table.name, ...(each.columns && { columns: each.columns.filter((column) => canBeWatched(table, column)) }) }] : [];
     }),
   }));
-  const defined = objects.defined.flatMap((object) => remade(object, schema) ?? []);
-  const there: SchemaObjects = { ...objects, views, changeStreams, defined };
+  const there: SchemaObjects = { ...objects, views, defined };
   const left = { ...schema, objects: there };
   const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant)));
   return { ...left, objects: declaring({ ...there, grants }, schema.namedSchemas) };
@@ -103,12 +101,12 @@ function declaring(objects: SchemaObjects, namedSchemas?: readonly string[]): Sc
  */
 export function watchedAsAWhole(from: Schema, to: Schema): Schema {
   const stays = new Set(to.tables.map(({ name }) => name));
-  const listed = new Set(to.objects?.changeStreams.filter(({ watchesAll }) => !watchesAll).map(({ name }) => name));
+  const listed = new Set(changeStreams(to.objects).filter(({ watchesAll }) => !watchesAll).map(({ name }) => name));
   return from.objects ? {
     ...from,
     objects: {
       ...from.objects,
-      changeStreams: from.objects.changeStreams.map((stream) => ({
+      ...withStreams(from.objects, (stream) => ({
         ...stream,
         watchesAll: stream.watchesAll && !listed.has(stream.name),
         watched: stream.watched.map((each) => (stays.has(each.table) ? each : { table: each.table })),
@@ -117,7 +115,7 @@ export function watchedAsAWhole(from: Schema, to: Schema): Schema {
   } : from;
 }
 
-function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaObjects, grant: GrantDefinition): GrantDefinition[] {
+function grantThatHolds(schema: Schema, { roles, views, defined }: SchemaObjects, grant: GrantDefinition): GrantDefinition[] {
   const { objectKind, object, column, role } = grant;
   if (!roles.includes(role)) {
     return [];
@@ -127,7 +125,7 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
   }
   if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
     const isThere = objectsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
-      || changeStreams.some((stream) => readFunction(stream, schema.dialect) === object);
+      || changeStreams({ defined }).some((stream) => readFunction(stream, schema.dialect) === object);
     return isThere ? [grant] : [];
   }
   if (objectKind === 'SCHEMA') {
@@ -137,7 +135,7 @@ function grantThatHolds(schema: Schema, { roles, changeStreams, views }: SchemaO
     const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : schema.sequences;
     return named.some(({ name }) => name === object) ? [grant] : [];
   }
-  if ((objectKind === 'CHANGE STREAM' ? changeStreams : views).some(({ name }) => name === object)) {
+  if ((objectKind === 'CHANGE STREAM' ? changeStreams({ defined }) : views).some(({ name }) => name === object)) {
     return [grant];
   }
   const table = objectKind === 'TABLE' ? tableNamed(schema, object) : undefined;

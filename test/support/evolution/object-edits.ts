@@ -4,8 +4,9 @@ import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
+import { changeStreams, Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
 import { readFunction } from '../../../src/schema/objects/roles';
+import { withStreams } from '../streams';
 
 /** Spanner watches a column by no more than three, and there are not many. */
 const MAX_STREAMS = 3;
@@ -46,25 +47,25 @@ export const objectEdits: Edits = {
     return dropped && { views: views.filter((view) => view !== dropped) };
   }),
 
-  'add a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => (changeStreams.length < MAX_STREAMS
-    ? { changeStreams: [...changeStreams, newStream(schema, dice, dice.newName(schema))] }
+  'add a change stream': (schema, dice) => withObjects(schema, (objects) => (changeStreams(objects).length < MAX_STREAMS
+    ? { defined: [...objects.defined, newStream(schema, dice, dice.newName(schema))] }
     : undefined)),
 
-  'change what a change stream watches': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
-    const changed = dice.pick(changeStreams);
-    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...newStream(schema, dice, each.name), options: each.options } : each)) };
+  'change what a change stream watches': (schema, dice) => withObjects(schema, (objects) => {
+    const changed = dice.pick(changeStreams(objects));
+    return changed && withStreams(objects, (each) => (each === changed ? { ...newStream(schema, dice, each.name), options: each.options } : each));
   }),
 
-  'change the options of a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
-    const changed = dice.pick(changeStreams);
+  'change the options of a change stream': (schema, dice) => withObjects(schema, (objects) => {
+    const changed = dice.pick(changeStreams(objects));
     const kept = [...changed?.options ?? []].filter(([name]) => name === PARTITION_MODE);
     const options = new Map([...kept, ...someOptions(STREAM_OPTIONS, dice)]);
-    return changed && { changeStreams: changeStreams.map((each) => (each === changed ? { ...each, options } : each)) };
+    return changed && withStreams(objects, (each) => (each === changed ? { ...each, options } : each));
   }),
 
-  'drop a change stream': (schema, dice) => withObjects(schema, ({ changeStreams }) => {
-    const dropped = dice.pick(changeStreams);
-    return dropped && { changeStreams: changeStreams.filter((each) => each !== dropped) };
+  'drop a change stream': (schema, dice) => withObjects(schema, (objects) => {
+    const dropped = dice.pick(changeStreams(objects));
+    return dropped && withStreams(objects, (each) => (each === dropped ? undefined : each));
   }),
 
   ...Object.fromEntries(Object.entries(NEW_OBJECTS).map(([kind, create]): [string, Edit] => [
@@ -159,12 +160,12 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
     return { table: table.name, ...(dice.flip() && { columns: dice.pickSome(columns, 3) }) };
   });
   const watchesAll = dice.number(4) === 3;
-  return { name, watchesAll, watched: watchesAll ? [] : watched, options: someOptions(STREAM_OPTIONS, dice) };
+  return { kind: 'CHANGE STREAM', name, watchesAll, watched: watchesAll ? [] : watched, options: someOptions(STREAM_OPTIONS, dice) };
 }
 
 function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
   const { objects, tables, dialect } = schema;
-  const [table, stream, view] = [dice.pick(tables), dice.pick(objects!.changeStreams), dice.pick(objects!.views)];
+  const [table, stream, view] = [dice.pick(tables), dice.pick(changeStreams(objects)), dice.pick(objects!.views)];
   const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
   const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
   switch (dice.number(9)) {
@@ -193,11 +194,9 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
 }
 
 export function withPartitionMode(schema: Schema, stream: string, mode: string): Schema | undefined {
-  return withObjects(schema, ({ changeStreams }) => ({
-    changeStreams: changeStreams.map((each) => (
-      each.name === stream ? { ...each, options: new Map([...each.options, [PARTITION_MODE, `'${mode}'`]]) } : each
-    )),
-  }));
+  return withObjects(schema, (objects) => withStreams(objects, (each) => (
+    each.name === stream ? { ...each, options: new Map([...each.options, [PARTITION_MODE, `'${mode}'`]]) } : each
+  )));
 }
 
 export function someOptions(known: Readonly<Record<string, readonly string[]>>, dice: Dice): Map<string, string> {

@@ -1,7 +1,7 @@
 import {
   call, list, member, names, newCall, text, value, variable, type Call, type Code,
 } from '../../../languages/code';
-import type { ChangeStreamDefinition, WatchedTable } from '../../../schema';
+import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../schema';
 import { camelCase } from '../../../text/option-name';
 import { placeOf, type VariableOf } from '../place';
 
@@ -10,7 +10,9 @@ const FLAGS: ReadonlySet<string> = new Set([
 ]);
 
 /** undefined: it has an option that the construct does not have. */
-export function changeStreamCall(stream: ChangeStreamDefinition, variableOf: VariableOf): Call | undefined {
+export function changeStreamCall(
+  stream: ChangeStreamDefinition, _: Dialect, variableOf: VariableOf,
+): Call | undefined {
   const options = [...stream.options].map(([name, written]) => [camelCase(name), optionCode(name, written)] as const);
   const watch = stream.watchesAll
     ? [call('Watch', 'allTables', [])]

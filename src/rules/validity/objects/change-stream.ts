@@ -1,5 +1,5 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
-import type { ChangeStreamDefinition, Dialect, Schema } from '../../../schema';
+import { changeStreams, type ChangeStreamDefinition, type Dialect, type Schema } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
 import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
@@ -60,7 +60,7 @@ export const changeStream = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-change-stream',
   ],
-  check: ({ schema }) => (schema.objects?.changeStreams ?? []).flatMap((stream) => problemsOf(stream, schema)),
+  check: ({ schema }) => changeStreams(schema.objects).flatMap((stream) => problemsOf(stream, schema)),
   words: {
     message: (facts, say) => `change stream ${quotedName(facts.stream)} ${fact(facts, say)}`,
     advice: { fix: wayOut },

@@ -1,4 +1,6 @@
-import { declares, declaresEverything, type GrantDefinition, type SchemaObjects } from '../../../schema';
+import {
+  changeStreams, declares, declaresEverything, type GrantDefinition, type SchemaObjects,
+} from '../../../schema';
 import { isSystemRole } from '../../../schema/objects/roles';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
@@ -28,7 +30,7 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
       return column === undefined || lookup.column(table, column) ? [] : [{ subject, name: column, table }];
     }
     case 'CHANGE STREAM': {
-      const isKnown = objects.changeStreams.some((stream) => stream.name === name);
+      const isKnown = changeStreams(objects).some((stream) => stream.name === name);
       return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'change stream' }];
     }
     case 'SCHEMA': {

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
-import type { ChangeStreamDefinition, Schema } from '../../../schema';
+import { changeStreams, type ChangeStreamDefinition, type Schema } from '../../../schema';
 import type { Subject } from '../../subject';
 import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
@@ -9,7 +9,7 @@ import type { UnknownName } from '../unknown-column';
 export function unknownInObjects(schema: Schema): UnknownName[] {
   const { objects } = schema;
   const bodies = functionBodies(schema);
-  if (!objects || objects.views.length + objects.changeStreams.length + bodies.length === 0) {
+  if (!objects || objects.views.length + changeStreams(objects).length + bodies.length === 0) {
     return [];
   }
   const relations = Relations.of(schema);
@@ -18,7 +18,7 @@ export function unknownInObjects(schema: Schema): UnknownName[] {
       query ? unknownInQuery('FUNCTION', name, query, relations) : []
     )),
     ...objects.views.flatMap((view) => unknownInQuery('VIEW', view.name, queryOf(view, schema.dialect), relations)),
-    ...objects.changeStreams.flatMap((stream) => unknownInStream(stream, relations)),
+    ...changeStreams(objects).flatMap((stream) => unknownInStream(stream, relations)),
   ];
 }
 
