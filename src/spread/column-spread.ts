@@ -4,7 +4,7 @@ import {
 import type { Length } from './functions/text-parts';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
-import { isFullTextDictionary } from '../ddl/parser/objects/option-clauses';
+import { isFullTextDictionary } from '../ddl/objects/storage-options';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import type { TypeCode } from '../schema/types/type-registry';
 

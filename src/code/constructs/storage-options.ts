@@ -1,4 +1,4 @@
-import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/parser/objects/option-clauses';
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/objects/storage-options';
 import { member, text, value, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 

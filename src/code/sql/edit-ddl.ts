@@ -1,5 +1,5 @@
 import { nextValueExpression } from '../../ddl/expressions/next-value';
-import { optionChange } from '../../ddl/parser/objects/option-clauses';
+import { optionChange } from '../../ddl/objects/storage-options';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';

@@ -1,5 +1,5 @@
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/objects/storage-options';
 import { literal, optionTexts } from '../../ddl/objects/syntax';
-import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/parser/objects/option-clauses';
 import type { Dialect } from '../../schema';
 
 /** Whether analytical queries read data in columnar format. */

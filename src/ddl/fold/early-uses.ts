@@ -6,7 +6,7 @@ import type {
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
-import { localityGroupOf } from '../parser/objects/option-clauses';
+import { localityGroupOf } from '../objects/storage-options';
 import type { PlacedStatement, Statement, TableAction } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
 

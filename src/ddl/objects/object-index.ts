@@ -1,10 +1,10 @@
+import { optionClauses } from './storage-options';
 import type { Syntax } from './syntax';
 import { Dialect } from '../../schema';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
 import { partOf, partsOf } from '../parser/grammar/part';
 import { withNulls } from '../parser/indexes';
-import { optionClauses } from '../parser/objects/option-clauses';
 
 export const OBJECT_INDEX: Syntax<ObjectIndex['kind']> = {
   read: (parts) => {

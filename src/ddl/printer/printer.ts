@@ -20,7 +20,7 @@ import type {
 import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quoteIdentifier, quotePath } from '../lexer/quoting';
-import { optionClauses } from '../parser/objects/option-clauses';
+import { optionClauses } from '../objects/storage-options';
 
 /**
  * Prints definitions as DDL: one statement on one line, without a comment and without `;`.

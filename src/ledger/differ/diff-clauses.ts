@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
+import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../ddl/objects/storage-options';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
 import type { TableDifference } from '../difference/schema-difference';

@@ -1,6 +1,6 @@
 import type { Change } from './change';
 import { Phase } from './phase';
-import { optionChange } from '../../ddl/parser/objects/option-clauses';
+import { optionChange } from '../../ddl/objects/storage-options';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';

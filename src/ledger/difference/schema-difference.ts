@@ -13,7 +13,7 @@ import {
   type Sameness,
 } from './attributes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
-import { TABLE_DEFAULTS } from '../../ddl/parser/objects/option-clauses';
+import { TABLE_DEFAULTS } from '../../ddl/objects/storage-options';
 import type {
   CheckDefinition,
   ColumnDefinition,

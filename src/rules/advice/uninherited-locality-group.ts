@@ -1,4 +1,4 @@
-import { localityGroupOf } from '../../ddl/parser/objects/option-clauses';
+import { localityGroupOf } from '../../ddl/objects/storage-options';
 import type { TableDefinition } from '../../schema';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { defineAdvice } from '../define-rule';

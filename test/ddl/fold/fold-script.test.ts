@@ -44,7 +44,12 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'ALTER TABLE T SET INTERLEAVE IN P', { has: ['INTERLEAVE IN `P`'] }],
   [G, 'ALTER TABLE T RENAME TO U, ADD SYNONYM T', { has: ['EXISTS `U` (', 'ALTER TABLE `U` ADD SYNONYM `T`'], hasNot: ['EXISTS `T`'] }],
   [P, 'ALTER TABLE t RENAME WITH SYNONYM TO u', { has: ['EXISTS "u" (', 'ALTER TABLE "u" ADD SYNONYM "t"'] }],
+  [G, 'ALTER TABLE T ADD SYNONYM U; ALTER TABLE T DROP SYNONYM U', { hasNot: ['SYNONYM'] }],
   [G, 'ALTER TABLE T SET OPTIONS (x = 1)', { has: [', OPTIONS (x = 1)'], hasNot: ['ALTER'] }],
+  [G, 'ALTER TABLE T SET OPTIONS (x = 1, y = 2); ALTER TABLE T SET OPTIONS (x = null)', { has: [', OPTIONS (y = 2)'], hasNot: ['ALTER'] }],
+  [G, 'ALTER TABLE T ALTER COLUMN Seen SET ON UPDATE (CURRENT_TIMESTAMP()); ALTER TABLE T ALTER COLUMN Seen SET ON UPDATE (MAX())', {
+    has: ['`Seen` TIMESTAMP ON UPDATE (MAX())'], hasNot: ['CURRENT_TIMESTAMP'],
+  }],
   [P, 'ALTER TABLE t SET LOCALITY GROUP lg', { has: [') LOCALITY GROUP "lg"'], hasNot: ['ALTER'] }],
   [G, 'CREATE TABLE U (Id INT64, FOREIGN KEY (Id) REFERENCES T (Id)) PRIMARY KEY (Id), INTERLEAVE IN PARENT T; CREATE INDEX I ON T (A), INTERLEAVE IN U; RENAME TABLE T TO V, U TO W', {
     has: ['EXISTS `W` (', 'REFERENCES `V` (`Id`)', 'INTERLEAVE IN PARENT `V`', '`I` ON `V` (`A`), INTERLEAVE IN `W`'], hasNot: ['`T`', '`U`'],
@@ -60,6 +65,9 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
     ALTER TABLE U DROP CONSTRAINT FK_U_T_U_FEA18EE060F838C1_1`, { has: ['REFERENCES `T` '], hasNot: ['REFERENCES `T_U`'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I ADD STORED COLUMN Seen', { has: ['STORING (`Seen`)'] }],
   [P, 'CREATE INDEX i ON t (a) INCLUDE (at); ALTER INDEX i DROP INCLUDE COLUMN at', { hasNot: ['INCLUDE'] }],
+  [P, 'CREATE INDEX i ON t (a) LOCALITY GROUP lg; ALTER INDEX i SET COLUMNAR POLICY enabled; ALTER INDEX i SET COLUMNAR POLICY NULL', {
+    has: ['("a") LOCALITY GROUP "lg"'], hasNot: ['COLUMNAR'],
+  }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1)', { has: ['INDEX IF NOT EXISTS `I` ON `T` (`A`) OPTIONS (x = 1)'] }],
   [G, 'CREATE INDEX I ON T (A); ALTER INDEX I SET OPTIONS (x = 1); DROP INDEX I', { hasNot: ['INDEX'] }],
   [G, 'CREATE INDEX I ON T (A); DROP INDEX I; DROP TABLE T', { hasNot: ['TABLE', 'INDEX'] }],

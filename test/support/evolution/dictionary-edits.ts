@@ -1,7 +1,7 @@
 import { withTable } from './draft';
 import type { Edits } from './edit';
+import { dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
-import { dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import { Dialect } from '../../../src/schema';
 import { column, table } from '../model';
 

@@ -4,8 +4,8 @@ import { ancestorsOf, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
 import { objectEdits, withPartitionMode } from './object-edits';
+import { isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
-import { isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
 import {
   changeStreams, declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';

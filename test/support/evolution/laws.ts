@@ -3,7 +3,7 @@ import type { Evolution } from './evolutions';
 import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
 import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needsUnknown, withKeysAside } from './statements';
-import { TABLE_DEFAULTS } from '../../../src/ddl/parser/objects/option-clauses';
+import { TABLE_DEFAULTS } from '../../../src/ddl/objects/storage-options';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { asNamed } from '../../../src/ledger/canonical/as-named';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';

@@ -1,6 +1,6 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/parser/objects/option-clauses';
+import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { changeStreams, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';

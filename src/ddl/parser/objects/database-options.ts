@@ -1,4 +1,4 @@
-import { STORAGE_CLAUSES } from './option-clauses';
+import { STORAGE_CLAUSES } from '../../objects/storage-options';
 import { partOf, partsOf, type Part } from '../grammar/part';
 
 /** Options by name; undefined: back to the default. */

@@ -1,4 +1,4 @@
-import { isFullTextDictionary } from '../../../ddl/parser/objects/option-clauses';
+import { isFullTextDictionary } from '../../../ddl/objects/storage-options';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
 import { columnDefinition } from '../../../schema/column-attributes';
 import { uniqueKey } from '../../../schema/name-key';

@@ -1,4 +1,4 @@
-import { localityGroupOf } from '../../../ddl/parser/objects/option-clauses';
+import { localityGroupOf } from '../../../ddl/objects/storage-options';
 import { declares } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { isDefaultGroup } from '../../../schema/objects/locality-group';

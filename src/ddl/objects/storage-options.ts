@@ -1,5 +1,5 @@
-import { Dialect, type TableDefinition } from '../../../schema';
-import { quoteIdentifier } from '../../lexer/quoting';
+import { Dialect, type TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../lexer/quoting';
 
 type Options = ReadonlyMap<string, string>;
 
