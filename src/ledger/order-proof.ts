@@ -1,9 +1,12 @@
 import { NO_OBJECTS } from './objects/object-change';
 import type { Dangling } from '../ddl/fold/dangling';
-import { columnPart, constraintPart, usesByPart, type PartUses, type Use } from '../ddl/fold/early-uses';
+import {
+  columnPart, constraintPart, groupPart, partsOfOptions, usesByPart, type PartUses, type Use,
+} from '../ddl/fold/early-uses';
 import { WATCH_ROLES } from '../ddl/objects/change-stream';
 import { createdObject, isDefinedKind } from '../ddl/objects/defined-kinds';
 import { partsOf } from '../ddl/parser/grammar/part';
+import { optionChanges } from '../ddl/parser/objects/database-options';
 import { viewOf } from '../ddl/parser/objects/views';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { createdKind, createdName } from '../ddl/parser/statement-name';
@@ -132,7 +135,7 @@ export class OrderProof {
     if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
       // Of an index of text: what it stores no more is free.
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
-      return undefined;
+      return first(partsOfOptions(optionChanges(statement.parts)), (part) => this.usePart(by, part));
     }
     return first(usesByPart(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
   }
@@ -225,6 +228,7 @@ export class OrderProof {
     }
     table.columns.delete(key);
     this.release(table, own);
+    this.release(table, groupPart(column));
     return undefined;
   }
 

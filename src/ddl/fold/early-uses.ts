@@ -1,7 +1,7 @@
 import type { DanglingStatement } from './dangling';
 import type {
-  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, Span, TableDefinition,
-  TtlDefinition,
+  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, OptionChanges, Span,
+  TableDefinition, TtlDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { parseExpression } from '../expressions/expression-parser';
@@ -117,9 +117,8 @@ function partsIn(statement: Statement, script: Script): PartUses[] {
       return partsOfTable(statement.table, script);
     case 'create index': {
       const { table, interleaveIn, spans } = statement.index;
-      return [{ part: 'index', uses: [
+      return [{ part: 'clauses', uses: groupUse(localityGroupOf(statement.index)) }, { part: 'index', uses: [
         tableUse(table, spans?.table),
-        ...groupUse(localityGroupOf(statement.index)),
         ...(interleaveIn === undefined ? [] : [tableUse(interleaveIn, spans?.interleaveIn)]),
         ...(script.growing.has(uniqueKey(table)) ? columnsOfIndex(statement.index) : []),
       ] }];
@@ -149,7 +148,7 @@ function partsOfTable(definition: TableDefinition, script: Script): PartUses[] {
     ...foreignKeys.map((foreignKey) => partOfForeignKey(foreignKey, name)),
     { part: 'key', uses: primaryKey.map(({ column, span }) => columnUse(name, column, span)) },
     { part: 'ttl', uses: usesOfTtl(ttl, name) },
-    ...columns.map((column) => partOfColumn(column, name, script)),
+    ...columns.flatMap((column) => partsOfColumn(column, name, script)),
     ...checks.map((check) => partOfCheck(check, name, script)),
   ];
 }
@@ -158,12 +157,12 @@ function partsOfAction(action: TableAction, table: string, script: Script): Part
   switch (action.kind) {
     case 'add column':
       return [
-        partOfColumn(action.column, table, script),
+        ...partsOfColumn(action.column, table, script),
         ...action.inline.foreignKeys.map((foreignKey) => partOfForeignKey(foreignKey, table)),
         ...action.inline.checks.map((check) => partOfCheck(check, table, script)),
       ];
     case 'set column':
-      return [partOfColumn(action.column, table, script)];
+      return partsOfColumn(action.column, table, script);
     case 'set default':
       return [{ part: columnPart(action.column), uses: sequencesIn(action.expression, script, action.spans.default) }];
     case 'add foreign key':
@@ -174,6 +173,12 @@ function partsOfAction(action: TableAction, table: string, script: Script): Part
       return [{ part: 'interleave', uses: [tableUse(action.interleave.parent, action.interleave.span)] }];
     case 'set ttl':
       return [{ part: 'ttl', uses: usesOfTtl(action.ttl, table) }];
+    case 'set options':
+      return partsOfOptions(action.options);
+    case 'set attributes':
+      return 'localityGroup' in action.attributes
+        ? [{ part: groupPart(action.column), uses: groupUse(action.attributes.localityGroup) }]
+        : [];
     default:
       return [];
   }
@@ -188,6 +193,11 @@ export function columnPart(name: string): string {
   return `column ${uniqueKey(name)}`;
 }
 
+/** Its locality group, which changes without it. */
+export function groupPart(column: string): string {
+  return `group of ${columnPart(column)}`;
+}
+
 function usesOfTtl(ttl: TtlDefinition | undefined, table: string): Use[] {
   return ttl ? [columnUse(table, ttl.column, ttl.spans?.column)] : [];
 }
@@ -200,8 +210,18 @@ function partOfCheck({ name, expression, spans }: CheckDefinition, table: string
   return { part: constraintPart(name), uses: usesInExpression(expression, table, script, spans?.expression) };
 }
 
-function partOfColumn(column: ColumnDefinition, table: string, script: Script): PartUses {
-  return { part: columnPart(column.name), uses: usesOfColumn(column, table, script) };
+function partsOfColumn(column: ColumnDefinition, table: string, script: Script): PartUses[] {
+  return [
+    { part: columnPart(column.name), uses: usesOfColumn(column, table, script) },
+    { part: groupPart(column.name), uses: groupUse(column.localityGroup) },
+  ];
+}
+
+/** What an ALTER of options changes of what a table or an index uses. */
+export function partsOfOptions(options: OptionChanges): PartUses[] {
+  return options.has('locality_group')
+    ? [{ part: 'clauses', uses: groupUse(options.get('locality_group')?.slice(1, -1)) }]
+    : [];
 }
 
 function usesOfForeignKey(
@@ -219,12 +239,11 @@ function groupUse(name: string | undefined): Use[] {
 }
 
 function usesOfColumn(
-  { generated, defaultExpression, localityGroup, spans }: ColumnDefinition,
+  { generated, defaultExpression, spans }: ColumnDefinition,
   table: string,
   script: Script,
 ): Use[] {
   return [
-    ...groupUse(localityGroup),
     ...sequencesIn(defaultExpression, script, spans?.default),
     ...(generated ? usesInExpression(generated.expression, table, script, spans?.generated) : []),
   ];

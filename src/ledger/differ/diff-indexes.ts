@@ -30,7 +30,10 @@ export function diffIndexes(change: Change): void {
 function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefinition, index: IndexDefinition): void {
   if (pair.changes(...INDEX_KEY)) {
     replaceIndex(change, was, index.name);
-    createIndex(change, index);
+    // A new table comes with its indexes.
+    if (change.was.table(index.table)) {
+      createIndex(change, index);
+    }
     return;
   }
   if ((change.declaresEverything || index.options) && pair.changes(INDEX_CLAUSES)) {

@@ -25,6 +25,32 @@ const GOOGLESQL: readonly AlterCase[] = [
     docsOnly: OLD_EMULATOR,
   },
   {
+    it: 'a locality group goes behind the table that leaves it',
+    from: `${GROUP};${table('A INT64', ", OPTIONS (locality_group = 'g')")}`,
+    to: table('A INT64'),
+    plan: ["ALTER TABLE `T` SET OPTIONS (locality_group = 'default')", 'DROP LOCALITY GROUP `g`'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: 'a locality group goes behind the column that is stored in it',
+    from: `${GROUP};${table("A INT64, B INT64 OPTIONS (locality_group = 'g')")}`,
+    to: table('A INT64'),
+    plan: ['ALTER TABLE `T` DROP COLUMN `B`', 'DROP LOCALITY GROUP `g`'],
+    consents: ['drop-column T.B'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: 'an index goes to a new table under its name, with consent',
+    from: `${table('A INT64')};CREATE INDEX I ON T (A)`,
+    to: `${table('A INT64')};CREATE TABLE U (Id INT64, A INT64) PRIMARY KEY (Id);CREATE INDEX I ON U (A)`,
+    plan: [
+      'DROP INDEX IF EXISTS `I`',
+      'CREATE TABLE IF NOT EXISTS `U` (`Id` INT64, `A` INT64) PRIMARY KEY (`Id`)',
+      'CREATE INDEX IF NOT EXISTS `I` ON `U` (`A`)',
+    ],
+    consents: ['replace-index I'],
+  },
+  {
     it: '[S9] the default locality group is that of a table without one, whatever quotes are around it',
     from: table('A INT64'),
     to: table('A INT64', ', OPTIONS (locality_group = "default")'),

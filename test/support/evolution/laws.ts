@@ -110,9 +110,11 @@ function problemOfNothing(schema: Schema): string | undefined {
   return undefined;
 }
 
-/** An index that makes room for another one of its name leaves reads without it: with consent, or where a column needs it. */
+/** An index that makes room for another one of its name leaves reads without it: with consent, or where a column needs it, or with its table. */
 function problemOfIndexes({ steps }: Plan): string | undefined {
-  const isAnnounced = (step: Step): boolean => lossOf(step) !== undefined || (step.kind === 'drop index' && step.reason !== 'unwanted');
+  const gone = new Set(steps.flatMap((step) => (step.kind === 'drop table' ? [step.table] : [])));
+  const isAnnounced = (step: Step): boolean => lossOf(step) !== undefined || (step.kind === 'drop index' && step.reason !== 'unwanted')
+    || (step.kind === 'drop object' && gone.has(step.object.table ?? ''));
   const names = new Set(steps.flatMap((step) => (
     step.kind === 'create index' || (step.kind === 'create object' && step.object.kind.endsWith('INDEX')) ? [uniqueKey(objectOf(step))] : []
   )));
