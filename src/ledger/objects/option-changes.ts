@@ -21,7 +21,7 @@ export function optionChanges(
 
 /** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`, and `'true'` and `true`. */
 export function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
-  if (a === undefined || b === undefined) {
+  if (a === b || a === undefined || b === undefined) {
     return a === b;
   }
   const [was, willBe] = [a, b].map((option) => (
