@@ -210,7 +210,7 @@ export class ObjectFold {
     return nameKey(of, this.dialect) === nameKey(schema, this.dialect);
   }
 
-  /** An index of the schema is changed there. */
+  /** Of a search or vector index: a plain one is changed among the indexes. */
   private alterIndex({ index: name, addStored, dropStored }: Statement & { kind: 'alter index' }): void {
     const key = objectKey('INDEX', name);
     const index = this.defined.get(key);
