@@ -56,6 +56,8 @@ describe('[N1] a misspelt name is corrected in', () => {
     ['a change stream', 'CREATE CHANGE STREAM S FOR Customers(«Emial|Email»);'],
     ['a change stream, as its table', 'CREATE CHANGE STREAM S FOR «Custmers|Customers»(Email);'],
     ['a search index', 'CREATE SEARCH INDEX S ON Logs («Tokns|Tokens»);'],
+    ['a search index, in an ALTER of it', 'CREATE SEARCH INDEX S ON Logs (Tokens);\nALTER SEARCH INDEX S ADD STORED COLUMN «Wrods|Words»;'],
+    ['a vector index, in what it stores', "CREATE TABLE E (Id STRING(36) DEFAULT (GENERATE_UUID()), V ARRAY<FLOAT32>(vector_length=>3) NOT NULL, Note STRING(9)) PRIMARY KEY (Id);\nCREATE VECTOR INDEX I ON E (V) STORING («Noet|Note») OPTIONS (distance_type = 'COSINE');"],
     ['a property graph', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers KEY («CustmerId|CustomerId») LABEL Custmers PROPERTIES (Email));'],
     ['a property graph, in an expression', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers PROPERTIES (UPPER(«Emial|Email») AS Emial));'],
     ['the nodes of a property graph', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers AS Person) EDGE TABLES (Customers AS Knows SOURCE KEY (CustomerId) REFERENCES «Prson|Person» (CustomerId) DESTINATION KEY (CustomerId) REFERENCES Person (CustomerId));'],
