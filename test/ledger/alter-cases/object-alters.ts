@@ -3,6 +3,7 @@ import { inPostgresql, pgTable, table, type AlterCase } from './alter-case';
 const OLD_EMULATOR = 'the emulator does not know the statement';
 const DOCUMENTS = 'CREATE TABLE D (Id INT64, A TOKENLIST AS (TOKENIZE_FULLTEXT(\'a\')) HIDDEN, B TOKENLIST AS (TOKENIZE_FULLTEXT(\'b\')) HIDDEN, N INT64) PRIMARY KEY (Id)';
 const GROUP = "CREATE LOCALITY GROUP g OPTIONS (storage = 'ssd')";
+const OTHER_GROUP = "CREATE LOCALITY GROUP h OPTIONS (storage = 'hdd')";
 const EMBEDDINGS = 'CREATE TABLE E (Id INT64, V ARRAY<FLOAT32>(vector_length=>8) NOT NULL) PRIMARY KEY (Id)';
 
 const GOOGLESQL: readonly AlterCase[] = [
@@ -37,6 +38,20 @@ const GOOGLESQL: readonly AlterCase[] = [
     to: table('A INT64'),
     plan: ['ALTER TABLE `T` DROP COLUMN `B`', 'DROP LOCALITY GROUP `g`'],
     consents: ['drop-column T.B'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: 'a locality group goes behind a column that moves to another one',
+    from: `${GROUP};${OTHER_GROUP};${table("A INT64 OPTIONS (locality_group = 'g')")}`,
+    to: `${OTHER_GROUP};${table("A INT64 OPTIONS (locality_group = 'h')")}`,
+    plan: ["ALTER TABLE `T` ALTER COLUMN `A` SET OPTIONS (locality_group = 'h')", 'DROP LOCALITY GROUP `g`'],
+    docsOnly: OLD_EMULATOR,
+  },
+  {
+    it: 'a locality group goes behind an index that moves to another one',
+    from: `${GROUP};${OTHER_GROUP};${table('A INT64')};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'g')`,
+    to: `${OTHER_GROUP};${table('A INT64')};CREATE INDEX I ON T (A) OPTIONS (locality_group = 'h')`,
+    plan: ["ALTER INDEX `I` SET OPTIONS (locality_group = 'h')", 'DROP LOCALITY GROUP `g`'],
     docsOnly: OLD_EMULATOR,
   },
   {
