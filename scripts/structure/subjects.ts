@@ -1,5 +1,5 @@
 import { COLUMN_ATTRIBUTES } from '../../src/schema/column-attributes';
-import { OBJECT_KINDS } from '../../src/schema/object-kinds';
+import { OBJECT_KINDS } from '../../src/schema/objects/kinds';
 import { TYPES } from '../../src/schema/types/type-registry';
 
 /** Something of which Spanner will have one more. */
@@ -21,7 +21,7 @@ const OWN_WORDS: readonly string[] = ['SCHEMA', 'DATABASE'];
 
 /** What one more of each kind touches: the files that name one that is there. Comments do not count. */
 export const SUBJECTS: readonly Subject[] = [
-  ...[...OBJECT_KINDS.map(({ words }) => words), 'SEQUENCE', 'SYNONYM'].map(objectKind),
+  ...[...OBJECT_KINDS.map(({ words }) => words), 'SYNONYM'].map(objectKind),
   ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN').map(columnType),
   ...COLUMN_ATTRIBUTES.map(({ field }) => columnAttribute(field)),
 ];

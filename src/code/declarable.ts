@@ -3,7 +3,6 @@ import { declarableObjects } from './declarable-objects';
 import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { optionClauses } from '../ddl/objects/storage-options';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
@@ -12,6 +11,7 @@ import {
   namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect, type Schema,
   type TableDefinition,
 } from '../schema';
+import { optionClauses } from '../schema/kind/storage-options';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
 

@@ -2,7 +2,6 @@ import { expressionText } from './expression-text';
 import { NAMED_DEFAULTS } from '../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
-import { quoteString } from '../ddl/lexer/quoting';
 import { call, textCall, value as code } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { notText, outOfRange } from '../rules/usage/errors';
@@ -10,6 +9,7 @@ import { flag, number } from '../rules/usage/kinds';
 import { literalText, literalValue } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
+import { quoteString } from '../schema/quoting';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
 

@@ -1,19 +1,19 @@
-import { NO_OBJECTS } from './objects/object-change';
 import type { Dangling } from '../ddl/fold/dangling';
-import {
-  columnPart, constraintPart, groupPart, partsOfOptions, usesByPart, type PartUses, type Use,
-} from '../ddl/fold/early-uses';
-import { WATCH_ROLES } from '../ddl/objects/change-stream';
-import { createdObject, isDefinedKind } from '../ddl/objects/defined-kinds';
-import { partsOf } from '../ddl/parser/grammar/part';
+import { createdObject } from '../ddl/objects/defined-objects';
 import { optionChanges } from '../ddl/parser/objects/database-options';
-import { viewOf } from '../ddl/parser/objects/views';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { createdKind, createdName } from '../ddl/parser/statement-name';
 import { isQueryKind, queryObjects, type QueryObject } from '../ddl/queries/query-objects';
 import { readsColumn } from '../ddl/queries/query-reader';
+import {
+  columnKey, constraintKey, groupKey, partKey, type PartReferences, type Reference,
+} from '../ddl/references/references';
+import { optionReferences, statementReferences } from '../ddl/references/statement-references';
 import { namespaceOf, type Dialect } from '../schema';
+import { partsOf } from '../schema/kind/part';
 import { nameKey, uniqueKey } from '../schema/name-key';
+import { WATCH_ROLES } from '../schema/objects/change-stream';
+import { isDefinedKind } from '../schema/objects/kinds';
 
 /** An object or a constraint, whatever it is called at the time. */
 interface Thing {
@@ -135,20 +135,22 @@ export class OrderProof {
     if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
       // Of an index of text: what it stores no more is free.
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
-      return first(partsOfOptions(optionChanges(statement.parts)), (part) => this.usePart(by, part));
+      return first(optionReferences(optionChanges(statement.parts)), (part) => this.usePart(by, part));
     }
-    return first(usesByPart(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
+    return first(statementReferences(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
   }
 
-  private usePart(by: Thing | undefined, { part, uses }: PartUses): Dangling | undefined {
+  private usePart(by: Thing | undefined, { part: of, references }: PartReferences): Dangling | undefined {
+    const part = partKey(of);
     const usages: Usage[] = [];
-    for (const use of uses) {
-      const of = this.find(use.table === undefined ? use.objectKind : 'TABLE', use.table ?? use.name);
+    for (const use of references) {
+      const used = this.find(use.table === undefined ? use.objectKind : 'TABLE', use.table ?? use.name);
       const column = use.table === undefined ? undefined : uniqueKey(use.name);
-      const isThere = of !== undefined && (column === undefined || of.kind !== 'TABLE' || of.columns.has(column));
+      const isThere = used !== undefined &&
+        (column === undefined || used.kind !== 'TABLE' || used.columns.has(column));
       if (isThere && by) {
-        usages.push({ by, part, of, column });
-      } else if (!isThere && this.hasBegun && (of || this.isKnown(use))) {
+        usages.push({ by, part, of: used, column });
+      } else if (!isThere && this.hasBegun && (used || this.isKnown(use))) {
         return missing(use);
       }
     }
@@ -217,7 +219,7 @@ export class OrderProof {
 
   private dropColumn(table: Thing, column: string): Dangling | undefined {
     const key = uniqueKey(column);
-    const own = columnPart(column);
+    const own = columnKey(column);
     const user = [...table.usedBy].find(({ by, part, as, column: used }) => (
       as === undefined
         ? used === key && !(by === table && part === own)
@@ -228,13 +230,13 @@ export class OrderProof {
     }
     table.columns.delete(key);
     this.release(table, own);
-    this.release(table, groupPart(column));
+    this.release(table, groupKey(column));
     return undefined;
   }
 
   /** A name that Spanner gave is not in the model. */
   private dropConstraint(table: Thing, name: string): void {
-    const part = constraintPart(name);
+    const part = constraintKey(name);
     this.release(table, table.uses.has(part) ? part : UNNAMED);
     this.disown(table, name);
   }
@@ -255,7 +257,8 @@ export class OrderProof {
     return added === undefined || !table
       ? undefined
       : this.usePart(index, {
-        part: columnPart(added), uses: [{ objectKind: 'COLUMN', name: added, table: table.name }],
+        part: { kind: 'column', column: added },
+        references: [{ objectKind: 'COLUMN', name: added, table: table.name }],
       });
   }
 
@@ -312,7 +315,7 @@ export class OrderProof {
     return this.things.get(this.keyOf(kind, name));
   }
 
-  private isKnown({ objectKind, name, table }: Use): boolean {
+  private isKnown({ objectKind, name, table }: Reference): boolean {
     return this.known.has(this.keyOf(objectKind, table ?? name));
   }
 
@@ -321,13 +324,12 @@ export class OrderProof {
   }
 }
 
-const UNNAMED = constraintPart('');
+const UNNAMED = constraintKey('');
 
 function readsOf(statement: OtherStatementText, dialect: Dialect): QueryObject['reads'] | undefined {
   const { object: kind } = statement;
-  const views = kind === 'VIEW' ? [viewOf(statement)] : [];
   const defined = isDefinedKind(kind) && isQueryKind(kind) ? [createdObject(kind, statement)] : [];
-  const [object] = queryObjects({ ...NO_OBJECTS, views, defined }, dialect);
+  const [object] = queryObjects({ defined }, dialect);
   return object?.reads;
 }
 
@@ -339,7 +341,7 @@ function needed(table: string, { kind: objectKind, name }: Thing): Dangling {
   return { kind: 'needed', table, objectKind, name };
 }
 
-function missing({ objectKind, name, table }: Pick<Use, 'objectKind' | 'name' | 'table'>): Dangling {
+function missing({ objectKind, name, table }: Pick<Reference, 'objectKind' | 'name' | 'table'>): Dangling {
   return table === undefined ? { kind: 'missing', objectKind, name } : { kind: 'missing column', table, column: name };
 }
 

@@ -1,9 +1,9 @@
 import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
-import type { Part } from '../ddl/parser/grammar/part';
-import { changeStreams, objectKind, type TableDefinition } from '../schema';
-import { readFunction } from '../schema/objects/roles';
+import { objectKind, type TableDefinition } from '../schema';
+import type { Part } from '../schema/kind/part';
+import { readFunctions } from '../schema/objects/kinds';
 
 /** Roles and schemas that every database has. */
 const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg_\w+)(\.|$)/i;
@@ -41,8 +41,7 @@ class References {
         this.indexed.set(name, table.name);
       }
     }
-    const functions = changeStreams(objects).map((stream) => readFunction(stream, dialect));
-    [...namedSchemas, ...sequences.map(({ name }) => name), ...functions]
+    [...namedSchemas, ...sequences.map(({ name }) => name), ...readFunctions(objects.defined, dialect)]
       .forEach((name) => this.others.add(name));
   }
 

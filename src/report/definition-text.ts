@@ -24,8 +24,6 @@ const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers:
   'index': (index, { printer }) => created(printer.createIndex(index)),
   'sequence': (sequence, { printer }) => created(printer.createSequence(sequence)),
   'schema': ({ name }, { objects }) => objects.create({ kind: 'SCHEMA', name }),
-  'role': ({ name }, { objects }) => objects.create({ kind: 'ROLE', name }),
-  'view': (view, { objects }) => created(objects.create({ kind: 'VIEW', ...view })),
   'grant': (grant, { objects }) => objects.grant([grant])[0],
   'object': (object, { objects }) => created(objects.create(object)),
   'texts': (texts) => texts.join('; ') || NONE,

@@ -35,3 +35,8 @@ export interface IndexKeyPart extends KeyPart {
   /** PostgreSQL only. Absent: the dialect's own order. */
   readonly nulls?: 'FIRST' | 'LAST';
 }
+
+/** With the order that the dialect does not have by itself. */
+export function withNulls(part: IndexKeyPart, nulls: 'FIRST' | 'LAST' | undefined): IndexKeyPart {
+  return nulls === undefined || part.descending === (nulls === 'FIRST') ? part : { ...part, nulls };
+}

@@ -2,11 +2,14 @@
 export type * from './column';
 export * from './declared-values';
 export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
-export type * from './index-definition';
+export { withNulls, type IndexDefinition, type IndexKeyPart } from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
-export * from './object-kinds';
 export { changeStreams, type ChangeStreamDefinition, type WatchedTable } from './objects/change-stream';
-export type { DefinedKind, DefinedObject } from './objects/defined-object';
+export {
+  indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
+} from './objects/kinds';
+export { roles } from './objects/role';
+export { views, type ViewDefinition } from './objects/view';
 export type * from './operation';
 export * from './ownership';
 export type * from './schema';

@@ -2,9 +2,9 @@ import type { ColumnDefinition, SequenceOptions } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
 import type { ChangeStreamDefinition } from './objects/change-stream';
-import type { DefinedObject } from './objects/defined-object';
+import type { DefinedObject } from './objects/kinds';
 import type { SequenceDefinition } from './schema';
-import type { GrantDefinition, ViewDefinition } from './schema-objects';
+import type { GrantDefinition } from './schema-objects';
 import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
 
 /** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
@@ -130,11 +130,7 @@ type SequenceOperation =
   | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
 
 /** An object other than tables, indexes and sequences. */
-export type SchemaObject =
-  | ({ readonly kind: 'VIEW' } & ViewDefinition)
-  | { readonly kind: 'ROLE'; readonly name: string }
-  | { readonly kind: 'SCHEMA'; readonly name: string }
-  | DefinedObject;
+export type SchemaObject = { readonly kind: 'SCHEMA'; readonly name: string } | DefinedObject;
 
 /** An object, a privilege or options of the database, as a schema may declare them. */
 export type DeclaredObject =

@@ -1,13 +1,8 @@
 import { compareNames } from '../text/compare-names';
-import type { DefinedObject } from './objects/defined-object';
-import { PRIVILEGES } from './objects/roles';
+import { isDefined, type DefinedObject } from './objects/kinds';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
-import type {
-  GrantDefinition,
-  SchemaObjects,
-  ViewDefinition,
-} from './schema-objects';
+import type { GrantDefinition, SchemaObjects } from './schema-objects';
 
 /** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
 export function declaresEverything({ objects }: Schema): boolean {
@@ -28,29 +23,22 @@ export function declares({ objects }: Schema, kind: string): boolean {
 /** The objects of a schema that declares these, and says nothing of other kinds. */
 export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
   const options = new Map<string, string>();
-  const views: ViewDefinition[] = [];
-  const roles: string[] = [];
   const grants: GrantDefinition[] = [];
   const defined: DefinedObject[] = [];
   for (const object of inOrder(declared)) {
-    if ('query' in object) {
-      const { kind, ...view } = object;
-      views.push(view);
-    } else if ('privilege' in object) {
+    if ('privilege' in object) {
       const { kind, ...grant } = object;
       grants.push(grant);
     } else if (object.kind === 'DATABASE') {
       object.options.forEach((value, name) => options.set(name, value));
-    } else if (object.kind === 'ROLE') {
-      roles.push(object.name);
-    } else if ('options' in object) {
+    } else if (isDefined(object)) {
       defined.push(object);
     }
   }
   // Roles are declared with all their privileges, also where none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   const declaredKinds = [...new Set(kinds)];
-  return { declaredKinds, options, views, roles, grants, defined, unread: [] };
+  return { declaredKinds, options, grants, defined, unread: [] };
 }
 
 /** By kind and name: what is printed does not depend on the order of the declarations. */
@@ -58,7 +46,7 @@ function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
   return [...declared].sort((a, b) => compareNames(a.kind, b.kind) || compareNames(nameOf(a), nameOf(b)));
 }
 
-const PRIVILEGE_ORDER = [...new Set(Object.values(PRIVILEGES).flat())];
+const PRIVILEGE_ORDER = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'EXECUTE', 'USAGE'];
 
 /** Of a grant what it is about: by role, memberships first, then by object. */
 function nameOf(object: DeclaredObject): string {
@@ -76,13 +64,11 @@ export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
 
 /** What `declaredObjects` takes apart, together again. */
 export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
-  const { options, views, roles, grants, defined } = objects;
+  const { options, grants, defined } = objects;
   return [
     ...namedSchemas.map((name) => ({ kind: 'SCHEMA' as const, name })),
     ...(options.size === 0 ? [] : [{ kind: 'DATABASE' as const, options }]),
     ...defined,
-    ...views.map((view) => ({ kind: 'VIEW' as const, ...view })),
-    ...roles.map((name) => ({ kind: 'ROLE' as const, name })),
     ...grants.map((grant) => ({ kind: 'GRANT' as const, ...grant })),
   ];
 }

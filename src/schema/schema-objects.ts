@@ -1,4 +1,4 @@
-import type { DefinedObject } from './objects/defined-object';
+import type { DefinedObject } from './objects/kinds';
 
 /** What a database holds besides tables, indexes and sequences. */
 export interface SchemaObjects {
@@ -8,24 +8,13 @@ export interface SchemaObjects {
   readonly declaredKinds?: readonly string[];
   /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
-  readonly views: readonly ViewDefinition[];
-  readonly roles: readonly string[];
   readonly grants: readonly GrantDefinition[];
   /**
-   * Search and vector indexes, change streams, models, graphs, functions, locality groups, placements ... in the order
-   * they were written.
+   * All that has a kind in `objects/kinds.ts`, in the order it was written.
    */
   readonly defined: readonly DefinedObject[];
   /** Statements that were not understood. */
   readonly unread: readonly string[];
-}
-
-export interface ViewDefinition {
-  readonly name: string;
-  /** `INVOKER` or `DEFINER`; PostgreSQL may leave it out. */
-  readonly security?: string;
-  /** The query after `AS`, on one line. */
-  readonly query: string;
 }
 
 /** One privilege on one object for one role, or one role for another. */

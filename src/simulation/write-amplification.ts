@@ -18,7 +18,8 @@ export interface WriteAmplification {
 
 /** What an insert writes into one object. */
 export interface WrittenEntry {
-  readonly kind: SchemaKey['kind'] | 'vector-index' | 'change-stream';
+  /** That of a key, or of an object with hyphens. */
+  readonly kind: string;
   /** Name of the table, index, foreign key or change stream. */
   readonly object: string;
   /** Below 1 where rows without a value have no entry. */
@@ -40,17 +41,17 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
     const of = context.lookup.table(table);
     if (of) {
       byTable.get(of)?.push({
-        kind: kind === 'SEARCH INDEX' ? 'search-index' : 'vector-index',
+        kind: writtenKind(kind),
         object: name,
         rows: shareWithValues(of, whereNotNull, context),
         hasOwnSplit: interleaveIn === undefined,
       });
     }
   }
-  for (const { name, watchesAll, watched } of changeStreams(schema.objects)) {
+  for (const { kind, name, watchesAll, watched } of changeStreams(schema.objects)) {
     for (const [table, writes] of byTable) {
       if (watchesAll || watched.some((each) => each.table === table.name)) {
-        writes.push({ kind: 'change-stream', object: name, rows: 1, hasOwnSplit: false });
+        writes.push({ kind: writtenKind(kind), object: name, rows: 1, hasOwnSplit: false });
       }
     }
   }
@@ -60,6 +61,10 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
     rowsPerInsert: sum(writes),
     splitsPerInsert: sum(writes.filter(({ hasOwnSplit }) => hasOwnSplit)),
   }));
+}
+
+function writtenKind(kind: string): string {
+  return kind.toLowerCase().replace(' ', '-');
 }
 
 function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {

@@ -4,8 +4,8 @@ import {
 import type { Length } from './functions/text-parts';
 import { because, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
-import { isFullTextDictionary } from '../ddl/objects/storage-options';
 import { isCommitTimestamp } from '../schema/column-attributes';
+import { isFullTextDictionary } from '../schema/kind/storage-options';
 import type { TypeCode } from '../schema/types/type-registry';
 
 /** What one column shows about its values by itself: a declaration, an identity, a type. */

@@ -11,7 +11,7 @@ import { expressionSpread } from './expression-spread';
 import { birthday, clockEvidence, nameEvidence, referenceEvidence } from './names/name-evidence';
 import { because, distinguishesRows, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
-import { isFullTextDictionary } from '../ddl/objects/storage-options';
+import { isFullTextDictionary } from '../schema/kind/storage-options';
 
 /** A list longer than this is data, not a category that a few writers share. */
 const MAX_CATEGORY_VALUES = 1000;

@@ -73,7 +73,7 @@ function declared(schema: Schema, statements: readonly string[]): Schema {
     const [, from, to] = /^ALTER TABLE [`"](\w+)[`"] RENAME (?:WITH SYNONYM )?TO [`"](\w+)[`"]/.exec(statement) ?? [];
     return from === undefined ? [] : [[to, from] as const];
   }));
-  const isDdl = schema.objects!.views.length > 0;
+  const isDdl = schema.objects!.defined.some(({ kind }) => kind === 'VIEW');
   return {
     ...schema,
     objects: isDdl ? schema.objects : undefined,

@@ -7,12 +7,13 @@ import { diffObjects } from '../../src/ledger/objects/diff-objects';
 import type { Refusal } from '../../src/ledger/refusal';
 import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
-import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
+import { Dialect, roles, views, type Schema, type SchemaObjects } from '../../src/schema';
 import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { createTables, objectScripts, tableSteps, type ObjectScript } from '../support/generator/objects';
 import { withStreams } from '../support/streams';
+import { withEachView } from '../support/views';
 
 const SEED = 20_261_124;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
@@ -119,7 +120,9 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
     check(({ ddl, tables }) => {
       const { objects, ...schema } = after(ddl, dialect);
       const again = after([...createTables(tables, dialect), ...printObjects(objects!, schema)], dialect).objects!;
-      const inAnyOrder = (all: SchemaObjects): unknown => ({ ...all, grants: new Set(all.grants), defined: new Set(all.defined) });
+      const inAnyOrder = (all: SchemaObjects): unknown => ({
+        ...all, grants: new Set(all.grants), defined: new Set(all.defined), views: views(all), roles: roles(all),
+      });
       expect(inAnyOrder(again)).toEqual(inAnyOrder(objects!));
     });
   });
@@ -167,9 +170,8 @@ function printed(schema: Schema): string[] {
   const { objects } = schema;
   return printObjects({
     ...objects!,
-    views: objects!.views.map((view) => ({ ...view, query: view.query.toUpperCase() })),
     options: new Map([...objects!.options].sort()),
-    ...withStreams(objects!, (stream) => ({
+    ...withStreams({ ...objects!, ...withEachView(objects!, (view) => ({ ...view, query: view.query.toUpperCase() })) }, (stream) => ({
       ...stream,
       watched: stream.watched.map(({ table, columns }) => ({ table, ...(columns && { columns: [...columns].sort() }) })).sort((x, y) => (x.table < y.table ? -1 : 1)),
       options: new Map([...stream.options].sort()),

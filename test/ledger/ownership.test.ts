@@ -2,6 +2,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
+import { view } from '../support/views';
 
 /** What a schema says of one kind of object says nothing of the others. */
 
@@ -11,8 +12,8 @@ const LOG = [
   'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users', 'CREATE CHANGE STREAM Changes FOR Users', 'CREATE SEARCH INDEX Words ON Users (Name)',
   'CREATE ROLE reader', 'GRANT SELECT ON TABLE Users TO ROLE reader', 'GRANT SELECT ON VIEW Names TO ROLE reader', 'ALTER DATABASE db SET OPTIONS (optimizer_version = 4)',
 ];
-const NONE: SchemaObjects = { options: new Map(), views: [], roles: [], grants: [], defined: [], unread: [] };
-const NAMES = { name: 'Names', security: 'INVOKER', query: 'SELECT Users.Id, Users.Name FROM Users' };
+const NONE: SchemaObjects = { options: new Map(), grants: [], defined: [], unread: [] };
+const NAMES = view('Names', 'SELECT Users.Id, Users.Name FROM Users');
 const SEARCH = {
   kind: 'SEARCH INDEX', name: 'ByName', table: 'Users', columns: ['Name'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map(),
 } as const;
@@ -34,8 +35,8 @@ function planned(to: Schema, from = after(...LOG)): string[] {
 
 test.each<[string, Schema, string[]]>([
   ['nothing changes where no kind is declared', declaring([]), []],
-  ['a view that is declared as it is leaves all other kinds alone', declaring(['VIEW'], { views: [NAMES] }), []],
-  ['a view that comes is created', declaring(['VIEW'], { views: [NAMES, { ...NAMES, name: 'More' }] }), [
+  ['a view that is declared as it is leaves all other kinds alone', declaring(['VIEW'], { defined: [NAMES] }), []],
+  ['a view that comes is created', declaring(['VIEW'], { defined: [NAMES, { ...NAMES, name: 'More' }] }), [
     'CREATE OR REPLACE VIEW `More` SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users',
   ]],
   ['a view that is declared no more goes, with the privileges on it, which nobody declares', declaring(['VIEW']), [

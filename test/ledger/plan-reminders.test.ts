@@ -8,16 +8,18 @@ import { indexPlan } from '../../src/ledger/plans/index-plan';
 import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
 import { printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
+import { roleNamed } from '../../src/schema/objects/role';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';
 import { rawSchemas } from '../support/raw-schema';
+import { view } from '../support/views';
 
 const OBJECTS: SchemaObjects = {
   options: new Map(),
-  views: [{ name: 'OpenOrders', security: 'INVOKER', query: 'SELECT o.OrderId, o.Total FROM Orders AS o' }],
-  roles: ['clerk'],
   grants: [{ privilege: 'SELECT', objectKind: 'TABLE', object: 'Orders', column: 'Total', role: 'clerk' }],
   defined: [
+    view('OpenOrders', 'SELECT o.OrderId, o.Total FROM Orders AS o'),
+    roleNamed('clerk'),
     { kind: 'CHANGE STREAM', name: 'OrderChanges', watchesAll: false, watched: [{ table: 'Orders', columns: ['Total'] }], options: new Map() },
     { kind: 'CHANGE STREAM', name: 'AllChanges', watchesAll: true, watched: [], options: new Map() },
     {

@@ -1,4 +1,5 @@
 import { duplicateName } from '../../src/rules/validity/duplicate-name';
+import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
 import { column, defined, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
@@ -8,7 +9,7 @@ const orders = table('Orders', ['Id'], [id]);
 const oneNamespace = 'share one name: objects of a database and constraints have one namespace, in which case does not count';
 const oneName = 'Spanner treats them as one name, because case does not count';
 const longName = 'n'.repeat(63);
-const roles = declaredObjects(['Reader', 'reader'].map((name) => ({ kind: 'ROLE', name } as const)));
+const roles = declaredObjects(['Reader', 'reader'].map(roleNamed));
 const placements = declaredObjects(['Europe', 'europe'].map((name) => defined('PLACEMENT', name)));
 
 function withCheck(name: string, check: string): typeof orders {
@@ -65,7 +66,7 @@ testRule(duplicateName, {
     },
     {
       it: 'a role with the name of a table in another case',
-      schema: schema({ tables: [table('Reader', ['Id'], [id])], objects: { ...roles, roles: ['reader'] } }),
+      schema: schema({ tables: [table('Reader', ['Id'], [id])], objects: { ...roles, defined: [roleNamed('reader')] } }),
       says: [`role reader and table Reader ${oneNamespace}`],
     },
     {

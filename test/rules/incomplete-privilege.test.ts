@@ -1,7 +1,9 @@
 import { incompletePrivilege } from '../../src/rules/advice/incomplete-privilege';
 import type { ChangeStreamDefinition, GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
+import { roleNamed } from '../../src/schema/objects/role';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, testRule } from '../support/rule-cases';
+import { view } from '../support/views';
 
 const orders = table('Orders', ['Id'], [
   column('Id', 'STRING', { notNull: true, defaultExpression: 'GENERATE_UUID()' }), column('Status', 'STRING', { notNull: true }), column('Note', 'STRING'),
@@ -17,9 +19,9 @@ const events = table('Events', ['Shard', 'Id'], [
 ]);
 const byEmail = index('EventsByEmail', 'Events', ['Email'], { unique: true });
 const sold = table('sales.Sold', ['Id'], [column('Id', 'STRING')]);
-const VIEW: ViewDefinition = { name: 'Open', security: 'INVOKER', query: 'SELECT o.Id, o.Note FROM orders AS o' };
-const COUNTED: ViewDefinition = { name: 'Counted', security: 'INVOKER', query: 'SELECT COUNT(*) AS N FROM Orders' };
-const OUTER: ViewDefinition = { name: 'Outer', security: 'INVOKER', query: 'SELECT v.Id FROM open AS v' };
+const VIEW: ViewDefinition = view('Open', 'SELECT o.Id, o.Note FROM orders AS o');
+const COUNTED: ViewDefinition = view('Counted', 'SELECT COUNT(*) AS N FROM Orders');
+const OUTER: ViewDefinition = view('Outer', 'SELECT v.Id FROM open AS v');
 const OF_SEQUENCE = 'a default value of a sequence takes INSERT on its column, and UPDATE on the sequence';
 const READ = 'SQL SECURITY INVOKER reads with the privileges of the role';
 
@@ -35,7 +37,7 @@ function of(
   given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], streams: readonly ChangeStreamDefinition[] = [],
 ): Partial<Schema> {
   return {
-    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), views, roles: ['a', 'b'], grants: given, defined: streams, unread: [] },
+    tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), grants: given, defined: [...views, roleNamed('a'), roleNamed('b'), ...streams], unread: [] },
   };
 }
 

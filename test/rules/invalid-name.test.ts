@@ -1,5 +1,6 @@
 import { invalidName } from '../../src/rules/validity/invalid-name';
 import type { Schema } from '../../src/schema';
+import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
 import { column, defined, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
@@ -30,7 +31,7 @@ testRule(invalidName, {
     { it: 'an empty name in PostgreSQL', schema: postgresql(named('')), says: ['table "" has an empty name: a name has 1 to 63 bytes'] },
     { it: 'a qualified name', schema: schema(named('sales.Orders')), says: [`table "sales.Orders" contains ".": ${noSchema}`] },
     {
-      it: 'a hyphen in the name of a role', schema: schema({ objects: declaredObjects([{ kind: 'ROLE', name: 'read-only' }]) }),
+      it: 'a hyphen in the name of a role', schema: schema({ objects: declaredObjects([roleNamed('read-only')]) }),
       says: [`role "read-only" contains "-": ${onlyLetters}`],
     },
     ...(['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'] as const).map((kind) => ({

@@ -1,8 +1,10 @@
 import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
 import type { DeclaredObject, DefinedKind, Schema } from '../../src/schema';
+import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
 import { defined, schema } from '../support/model';
 import { problems } from '../support/rule-cases';
+import { view } from '../support/views';
 
 function holding(objects: readonly DeclaredObject[]): Schema {
   return schema({ objects: declaredObjects(objects) });
@@ -11,9 +13,9 @@ function holding(objects: readonly DeclaredObject[]): Schema {
 const many = (count: number, declared: (n: number) => DeclaredObject): DeclaredObject[] => Array.from({ length: count }, (_, n) => declared(n));
 const texts = (kind: DefinedKind, count: number, names: (n: number) => string = (n) => `X${n}`): DeclaredObject[] =>
   many(count, (n) => defined(kind, names(n)));
-const roles = (count: number): DeclaredObject[] => many(count, (n) => ({ kind: 'ROLE', name: `R${n}` }));
+const roles = (count: number): DeclaredObject[] => many(count, (n) => roleNamed(`R${n}`));
 const views = (count: number, from: (n: number) => string): DeclaredObject[] =>
-  many(count, (n) => ({ kind: 'VIEW', name: `V${n}`, security: 'INVOKER', query: `SELECT t.A FROM ${from(n)} AS t` }));
+  many(count, (n) => view(`V${n}`, `SELECT t.A FROM ${from(n)} AS t`));
 const nested = (count: number): DeclaredObject[] => views(count, (n) => (n === 0 ? 'T' : `V${n - 1}`));
 
 test.each<[string, readonly DeclaredObject[], string | undefined]>([

@@ -5,13 +5,14 @@ import { declaredObjects } from '../../src/schema/ownership';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { column, schema, table } from '../support/model';
 import { problems, testRule } from '../support/rule-cases';
+import { view as viewOf } from '../support/views';
 
 const TABLES = [table('T', ['Id'], [column('Id', 'INT64'), column('A', 'INT64')]), table('U', ['Id'], [column('Id', 'INT64')])];
 
 function view(query: string, dialect: Dialect = Dialect.GOOGLESQL): Schema {
   const objects = declaredObjects([
-    { kind: 'VIEW', name: 'V', security: 'INVOKER', query },
-    { kind: 'VIEW', name: 'W', security: 'INVOKER', query: 'SELECT t.Id AS "First" FROM "T" AS t'.replace(/"/g, dialect === Dialect.POSTGRESQL ? '"' : '`') },
+    viewOf('V', query),
+    viewOf('W', 'SELECT t.Id AS "First" FROM "T" AS t'.replace(/"/g, dialect === Dialect.POSTGRESQL ? '"' : '`')),
   ]);
   return schema({ dialect, tables: TABLES, objects });
 }
@@ -20,7 +21,7 @@ function view(query: string, dialect: Dialect = Dialect.GOOGLESQL): Schema {
 function reading(sources: Readonly<Record<string, string>>, dialect = Dialect.GOOGLESQL): Schema {
   const quote = dialect === Dialect.POSTGRESQL ? '"' : '`';
   const views = Object.entries(sources).map(([name, source]) => (
-    { kind: 'VIEW' as const, name, security: 'INVOKER', query: `SELECT s.${quote}Id${quote} FROM ${quote}${source}${quote} AS s` }
+    viewOf(name, `SELECT s.${quote}Id${quote} FROM ${quote}${source}${quote} AS s`)
   ));
   return schema({ dialect, tables: TABLES, objects: declaredObjects(views) });
 }

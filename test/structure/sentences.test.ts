@@ -28,6 +28,9 @@ const NAMES_ONLY: ReadonlySet<string> = new Set<string>([
   'schema/types/type-registry.ts',
 ]);
 const ROOT = path.join(__dirname, '..', '..', 'src');
+/** What a descriptor of a kind of object says in words, which messages build into sentences. */
+const WORDS_OF_A_KIND: ReadonlySet<string> = new Set(['expected', 'fix', 'holds']);
+const DESCRIPTORS = /^schema\/(kind|objects)\//;
 /** Three lower-case words in a row, which neither SQL nor a name has. */
 const SENTENCE = /(^|[\s(])[a-z]{2,} [a-z]{2,} [a-z]{2,}/;
 
@@ -52,8 +55,14 @@ function* textsIn(node: ts.Node): Generator<ts.LiteralLikeNode> {
 const NAMES = new Set(filesIn('.').flatMap((file) => [...textsIn(parsed(file))]
   .filter(({ parent }) => ts.isLiteralTypeNode(parent) || ts.isPropertySignature(parent)).map(({ text }) => text)));
 
+function isWordOfAKind(text: ts.Node): boolean {
+  const property = ts.findAncestor(text, (node) => ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node));
+  return property !== undefined && WORDS_OF_A_KIND.has((property as ts.PropertyAssignment).name.getText());
+}
+
 function sentencesIn(file: string): string[] {
   return [...textsIn(parsed(file))]
+    .filter((text) => !DESCRIPTORS.test(file) || !isWordOfAKind(text))
     .filter((text) => !NAMES.has(text.text) && !(ts.isPropertyAssignment(text.parent) && (text.parent.name === text || text.parent.name.getText() === 'kind')))
     .map(({ text }) => text)
     .filter((text) => SENTENCE.test(text));

@@ -1,4 +1,4 @@
-import { createdObject } from '../../src/ddl/objects/defined-kinds';
+import { createdObject } from '../../src/ddl/objects/defined-objects';
 import {
   Dialect, type ColumnDefinition, type ColumnType, type DefinedKind, type DefinedObject, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../src/schema';

@@ -4,9 +4,9 @@ import { NAMED_DEFAULTS } from '../../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { quoteString } from '../../ddl/lexer/quoting';
 import { call, text, value, type Call, type Code } from '../../languages/code';
 import type { ColumnType, Dialect, ExpressionText } from '../../schema';
+import { quoteString } from '../../schema/quoting';
 import { expressionForCode } from '../expressions';
 
 type Method = 'string' | 'number' | 'bool' | 'nextValue' | 'generateUuid' | 'newUuid' | keyof typeof NAMED_DEFAULTS;

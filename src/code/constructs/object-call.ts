@@ -4,13 +4,12 @@ import { localityGroupCall } from './objects/locality-group-call';
 import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
 import { placeOf, type VariableOf } from './place';
-import { isDefined } from '../../ddl/objects/defined-kinds';
 import { expectedValue } from '../../ddl/parser/options';
 import { member, newCall, text, type Call } from '../../languages/code';
 import type {
   DeclaredObject, DefinedKind, DefinedObject, Dialect, TableDefinition, ViewDefinition,
 } from '../../schema';
-import type { DefinedOf } from '../../schema/objects/defined-object';
+import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
 
 /**
  * The construct that declares an object; undefined: none does.
@@ -20,9 +19,6 @@ import type { DefinedOf } from '../../schema/objects/defined-object';
 export function objectCall(
   object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
 ): Call | undefined {
-  if ('query' in object) {
-    return viewCall(object, variableOf);
-  }
   if (object.kind === 'SCHEMA') {
     return newCall('NamedSchema', placeOf(object.name), {});
   }
@@ -52,9 +48,12 @@ const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
   'MODEL': modelCall,
   'FUNCTION': functionCall,
   'PROPERTY GRAPH': propertyGraphCall,
+  'VIEW': viewCall,
+  // With its privileges: `roleCalls`.
+  'ROLE': () => undefined,
 };
 
-function viewCall({ name, security, query }: ViewDefinition, variableOf: VariableOf): Call {
+function viewCall({ name, security, query }: ViewDefinition, _: Dialect, variableOf: VariableOf): Call {
   return newCall('View', placeOf(name, variableOf), {
     query: text(query),
     security: security === 'DEFINER' ? member('SqlSecurity', security) : undefined,

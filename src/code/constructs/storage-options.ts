@@ -1,6 +1,6 @@
-import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/objects/storage-options';
 import { member, text, value, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../schema/kind/storage-options';
 
 /** The properties of a table that set its options and its first synonym; undefined: it has others. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {

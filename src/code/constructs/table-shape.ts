@@ -12,12 +12,12 @@ import {
   tenantShardExpression,
 } from '../../ddl/expressions/shard-expression';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { sameExpressionAsPrinted } from '../../ledger/canonical/same-expression-as-printed';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, SequenceDefinition, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
+import { quoteIdentifier } from '../../schema/quoting';
 import { sameColumn } from '../same-column';
 
 export interface ShapeContext {

@@ -1,11 +1,11 @@
 import { nextValueExpression } from '../../ddl/expressions/next-value';
-import { optionChange } from '../../ddl/objects/storage-options';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { EditOf, TableEdit } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { declarationTexts } from '../../schema/declared-values';
+import { optionChange } from '../../schema/kind/storage-options';
 
 /**
  * An edit as DDL: a clause in the place of the one that is there, or statements. A table with another key is created

@@ -1,5 +1,4 @@
 import { ColumnarPolicy } from './storage';
-import { isPackageName } from '../../ddl/objects/statistics';
 import { option, text as textCode } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
@@ -7,6 +6,7 @@ import { flag, listOf, memberOf, textLike, wholeNumber, type Kind } from '../../
 import { struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { isPackageName } from '../../schema/objects/statistics';
 import { durationSeconds } from '../../text/duration';
 import { snakeCase } from '../../text/option-name';
 

@@ -1,6 +1,6 @@
-import { dictionaryOption, DICTIONARY_STALENESS } from '../../ddl/objects/storage-options';
-import { literal, optionTexts } from '../../ddl/objects/syntax';
 import type { Dialect } from '../../schema';
+import { literal, optionTexts } from '../../schema/kind/clauses';
+import { dictionaryOption, DICTIONARY_STALENESS } from '../../schema/kind/storage-options';
 
 /** Whether analytical queries read data in columnar format. */
 export enum ColumnarPolicy {

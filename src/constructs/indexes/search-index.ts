@@ -1,9 +1,9 @@
-import { optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { optionTexts } from '../../schema/kind/clauses';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
 import type { ITable } from '../tables/i-table';

@@ -1,7 +1,7 @@
-import { optionTexts } from '../../ddl/objects/syntax';
 import { text as code } from '../../languages/code';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { optionTexts } from '../../schema/kind/clauses';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
 import type { ITable } from '../tables/i-table';

@@ -1,13 +1,13 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { SqlSecurity } from './view';
-import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
+import { literal, optionTexts } from '../../schema/kind/clauses';
 
 /** Whether a function returns the same for the same arguments. */
 export enum FunctionVolatility {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
-import { readCreated } from '../../ddl/objects/read-created';
+import { readCreated } from '../../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';

@@ -6,8 +6,8 @@ import { outOfRange } from '../../rules/usage/errors';
 import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type DeclaredObject, type GrantDefinition } from '../../schema';
-import { PUBLIC_ROLE, readFunction } from '../../schema/objects/roles';
+import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
+import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
 
 /** Properties of a role. */
 export interface DatabaseRoleProps {
@@ -167,7 +167,7 @@ export class DatabaseRole extends DatabaseObject {
       grants.set(JSON.stringify(grant), grant);
     }
     return [
-      ...(name.toLowerCase() === PUBLIC_ROLE ? [] : [{ kind: 'ROLE' as const, name }]),
+      ...(name.toLowerCase() === PUBLIC_ROLE ? [] : [roleNamed(name)]),
       ...[...grants.values()].map((grant) => ({ kind: 'GRANT' as const, ...grant })),
     ];
   }
@@ -202,16 +202,17 @@ export class DatabaseRole extends DatabaseObject {
     if (privilege === 'EXECUTE' && kind !== 'MODEL') {
       const ofFunctions = isPostgresql || kind === 'FUNCTION' ? 'FUNCTION' : 'TABLE FUNCTION';
       return [{
-        privilege, objectKind: ofFunctions, object: kind === 'CHANGE STREAM' ? this.readFunction(object) : object, role,
+        privilege, objectKind: ofFunctions, object: this.readFunction(object, kind) ?? object, role,
       }];
     }
     const on = { privilege, objectKind: isPostgresql && kind === 'VIEW' ? 'TABLE' : kind, object };
     return columns ? columns.map((column) => ({ ...on, column, role })) : [{ ...on, role }];
   }
 
-  private readFunction(stream: string): string {
-    const [definition] = this._database._declared.object(stream)?._declared() ?? [];
-    const known = definition && 'watched' in definition ? definition : undefined;
-    return readFunction(known ?? { name: stream, options: new Map() }, this._dialect);
+  /** The function that Spanner makes beside an object to read it. */
+  private readFunction(object: string, kind: string): string | undefined {
+    const [definition] = this._database._declared.object(object)?._declared() ?? [];
+    const options = definition && 'options' in definition ? definition.options : new Map<string, string>();
+    return kindOf(kind).readFunction?.nameOf({ name: object, options }, this._dialect);
   }
 }

@@ -1,10 +1,10 @@
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { Dialect } from '../../schema';
 import type { GraphPropertiesDefinition } from '../../schema/objects/property-graph';
+import { quoteIdentifier } from '../../schema/quoting';
 
 /** A property of nodes or edges. */
 export interface GraphProperty {

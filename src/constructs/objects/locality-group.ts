@@ -1,11 +1,11 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { SECONDS_OF_DAY } from '../../text/duration';

@@ -1,12 +1,12 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onlyInGoogleSql } from './only-in';
-import { literal, optionTexts } from '../../ddl/objects/syntax';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, wrongType } from '../../rules/usage/errors';
 import { flag, someOf, text, wholeNumber } from '../../rules/usage/kinds';
 import { checked, optionsOf, struct } from '../../rules/usage/options';
+import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
 

@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { literal, optionTexts } from '../../ddl/objects/syntax';
 import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { literal, optionTexts } from '../../schema/kind/clauses';
 import { regions } from '../database/ddl-options';
 
 /** Properties of a placement. */

@@ -10,7 +10,6 @@ import {
 } from '../../columns/sequence-options';
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { call, list, option, REST, textCall } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
@@ -21,6 +20,7 @@ import { place } from '../../rules/usage/usage-entry';
 import type { ColumnDefinition } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
 import { inSchemaOf } from '../../schema/name-key';
+import { quoteIdentifier } from '../../schema/quoting';
 import { Sequence } from '../objects/sequence';
 
 /** A sequence as the source of a key. */

@@ -5,7 +5,6 @@ import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } f
 import { Column } from '../../columns/column';
 import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
-import { quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
@@ -13,6 +12,7 @@ import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { optionsOf, struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
+import { quoteIdentifier, quoteString } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
 
 /** Tenants with more writes than one place can handle. */

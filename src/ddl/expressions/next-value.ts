@@ -1,5 +1,5 @@
 import { Dialect, type ExpressionText } from '../../schema';
-import { quotePath } from '../lexer/quoting';
+import { quotePath } from '../../schema/quoting';
 
 /** The next value of a sequence whose name is one word, with or without a named schema in front. */
 export function nextValueExpression(sequence: string, dialect: Dialect): ExpressionText {

@@ -1,9 +1,9 @@
 import { Dialect, type ColumnDefinition, type ExpressionText } from '../../schema';
 import { columnDefinition, isCommitTimestamp } from '../../schema/column-attributes';
 import { fittingName } from '../../schema/name-key';
+import { quoteIdentifier } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
 import { canBeKey } from '../../schema/types/type-facts';
-import { quoteIdentifier } from '../lexer/quoting';
 
 const MOST_TEXTS_IN_A_ROW = 4;
 

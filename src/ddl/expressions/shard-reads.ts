@@ -1,5 +1,5 @@
 import { Dialect } from '../../schema';
-import { quoteIdentifier, quotePath } from '../lexer/quoting';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 
 /** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
 interface ComputedKeyRead {

@@ -4,21 +4,18 @@ import { netRenames } from './net-renames';
 import { objectKey, OtherStatements } from './other-statements';
 import {
   Dialect,
-  changeStreams,
   objectKind,
-  type ChangeStreamDefinition,
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
-  type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { definedKind, isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
-import { isSystemRole, readFunction } from '../../schema/objects/roles';
-import { alteredObject, createdObject, isBuiltIn, isDefinedKind, isUntouched } from '../objects/defined-kinds';
+import { isSystemRole } from '../../schema/objects/role';
+import { alteredObject, createdObject, isUntouched, withTablesRenamed } from '../objects/defined-objects';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
-import { viewOf } from '../parser/objects/views';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** What a table is in whose name has no schema. */
@@ -37,8 +34,6 @@ export class ObjectFold {
   /** Of names that objects and columns (`T.C`) had until they went, how many of the statements came before that. */
   public readonly formerNames = new Map<string, number>();
   private readonly options = new Map<string, string>();
-  private readonly views = new Map<string, ViewDefinition>();
-  private readonly roles = new Map<string, string>();
   private readonly grants: FoldedGrants;
   private readonly defined = new Map<string, DefinedObject>();
   private readonly unread: string[] = [];
@@ -92,24 +87,18 @@ export class ObjectFold {
     if (created && created.name !== name && objectKind(created.object).isDroppedByExactName) {
       return false;
     }
-    const key = nameKey(name, this.dialect);
     // Spanner takes privileges away with a table, and drops nothing else that has some.
     if (!this.grants.drop(object, name) || object === 'TABLE') {
       this.goes(name);
-    }
-    if (object === 'VIEW') {
-      this.views.delete(key);
-    } else if (object === 'ROLE') {
-      this.roles.delete(key);
     }
     this.defined.delete(objectKey(object, name));
     return this.statements.drop(object, name);
   }
 
-  /** Answers whether the change stream watches nothing; undefined of one that is not there. */
-  public watchesNothing(stream: string): boolean | undefined {
-    const object = this.definition('CHANGE STREAM', stream);
-    return object?.kind === 'CHANGE STREAM' ? !object.watchesAll && object.watched.length === 0 : undefined;
+  /** Whether Spanner refuses an ALTER of the object as it is. */
+  public refusesAlter({ object: kind, name, parts }: OtherStatementText): boolean {
+    const object = this.definition(kind, name);
+    return (object && definedKind(object.kind).refusesAlter?.(object, parts)) ?? false;
   }
 
   /** Why Spanner does not drop it, as things are before. */
@@ -127,8 +116,6 @@ export class ObjectFold {
   public finish(): SchemaObjects {
     return {
       options: this.options,
-      views: [...this.views.values()],
-      roles: [...this.roles.values()],
       grants: this.grants.all(),
       defined: [...this.defined.values()].filter((object) => !isUntouched(object)),
       unread: this.unread,
@@ -136,8 +123,7 @@ export class ObjectFold {
   }
 
   private applyOther(statement: OtherStatementText): void {
-    const { verb, object, name, parts } = statement;
-    const key = nameKey(name, this.dialect);
+    const { verb, object, parts } = statement;
     switch (`${verb} ${object}`.trim()) {
       case 'GRANT':
         this.grants.grant(this.grantsOf(statement));
@@ -145,14 +131,8 @@ export class ObjectFold {
       case 'REVOKE':
         this.grants.revoke(this.grantsOf(statement));
         break;
-      case 'CREATE ROLE':
-        this.roles.set(key, this.roles.get(key) ?? name);
-        break;
       case 'ALTER DATABASE':
         applyOptions(this.options, optionChanges(parts));
-        break;
-      case 'CREATE VIEW':
-        this.views.set(key, viewOf(statement));
         break;
       default:
         this.define(statement);
@@ -189,12 +169,8 @@ export class ObjectFold {
 
   private allNamed(kinds: string): readonly string[] {
     switch (kinds) {
-      case 'VIEWS':
-        return [...this.views.values()].map(({ name }) => name);
-      case 'CHANGE STREAMS':
-        return this.streams().map(({ name }) => name);
       case 'TABLE FUNCTIONS':
-        return this.streams().map((stream) => readFunction(stream, this.dialect));
+        return readFunctions([...this.defined.values()], this.dialect);
       case 'TABLES':
       case 'SEQUENCES':
         return this.namesOf(kinds);
@@ -229,20 +205,6 @@ export class ObjectFold {
     const newNames = new Map(renames.map(({ from, to }) => [nameKey(from, this.dialect), to]));
     const nameOf = (table: string): string => newNames.get(nameKey(table, this.dialect)) ?? table;
     this.grants.renameTables(newNames);
-    this.defined.forEach((object, key) => {
-      if (object.kind === 'CHANGE STREAM') {
-        const watched = object.watched.map((each) => ({ ...each, table: nameOf(each.table) }));
-        this.defined.set(key, { ...object, watched });
-      } else if (isObjectIndex(object)) {
-        const { table, interleaveIn } = object;
-        this.defined.set(key, {
-          ...object, table: nameOf(table), ...(interleaveIn !== undefined && { interleaveIn: nameOf(interleaveIn) }),
-        });
-      }
-    });
-  }
-
-  private streams(): readonly ChangeStreamDefinition[] {
-    return changeStreams({ defined: [...this.defined.values()] });
+    this.defined.forEach((object, key) => this.defined.set(key, withTablesRenamed(object, nameOf)));
   }
 }

@@ -1,6 +1,5 @@
-import type { Dialect, GrantDefinition } from '../../schema';
+import { objectKind as kindOf, type Dialect, type GrantDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { isReadFunction } from '../../schema/objects/roles';
 
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
@@ -42,9 +41,7 @@ export class FoldedGrants {
     }
     return this.remove(
       (grant) =>
-        (objectKind === 'CHANGE STREAM' &&
-          grant.objectKind.endsWith('FUNCTION') &&
-          isReadFunction(grant.object, name)) ||
+        (grant.objectKind.endsWith('FUNCTION') && kindOf(objectKind).readFunction?.isOf(grant.object, name)) ||
         (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)),
     );
   }

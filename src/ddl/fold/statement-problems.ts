@@ -1,10 +1,9 @@
 import type { Dangling } from './dangling';
 import type { ObjectFold } from './fold-objects';
 import { objectKind, type Dialect } from '../../schema';
-import { isDefaultGroup } from '../../schema/objects/locality-group';
+import { partOf, partsOf } from '../../schema/kind/part';
+import { COLUMN_PRIVILEGES, isBuiltIn, privilegesOn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
-import { COLUMN_PRIVILEGES, PRIVILEGES } from '../../schema/objects/roles';
-import { partOf, partsOf } from '../parser/grammar/part';
 import { optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText } from '../parser/statement';
@@ -18,12 +17,18 @@ interface Before {
 
 /** Why Spanner refuses a statement about another object than a table, an index or a sequence. */
 export function statementProblems(statement: OtherStatementText, before: Before): Dangling[] {
-  const { verb, object, name, parts, ifExists, ifNotExists } = statement;
+  const { verb, object, name, ifExists, ifNotExists } = statement;
   const { statements } = before.objects;
-  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter && !isDefaultGroup(name)) {
+  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter && !isBuiltIn({ kind: object, name })) {
     if (!statements.has(object, name)) {
       return ifExists ? [] : [{ kind: 'missing', objectKind: object, name }];
     }
+  }
+  if (verb === 'CREATE' && isBuiltIn({ kind: object, name }) && !ifNotExists) {
+    return [{ kind: 'repeated', objectKind: object, name }];
+  }
+  if (verb === 'ALTER' && before.objects.refusesAlter(statement)) {
+    return [{ kind: 'not watching', stream: name }];
   }
   switch (`${verb} ${object}`) {
     case 'ALTER DATABASE':
@@ -33,12 +38,6 @@ export function statementProblems(statement: OtherStatementText, before: Before)
     case 'ALTER SEARCH INDEX':
     case 'ALTER VECTOR INDEX':
       return columnProblems(statement, before);
-    case 'ALTER CHANGE STREAM':
-      return parts.some(({ role }) => role === 'drop') && before.objects.watchesNothing(name)
-        ? [{ kind: 'not watching', stream: name }]
-        : [];
-    case 'CREATE LOCALITY GROUP':
-      return isDefaultGroup(name) && !ifNotExists ? [{ kind: 'repeated', objectKind: object, name }] : [];
     case 'REVOKE ':
       return privilegeProblems(statement, before);
     default:
@@ -49,7 +48,7 @@ export function statementProblems(statement: OtherStatementText, before: Before)
 /** `DELETE (a)`, or `EXECUTE` on a table. In PostgreSQL a view is a table. */
 function privilegeProblems(statement: OtherStatementText, { dialect }: Before): Dangling[] {
   return grantsOf(statement, dialect).flatMap(({ privilege, objectKind: kind, object, column }): Dangling[] => {
-    const known = column === undefined ? PRIVILEGES[kind] : COLUMN_PRIVILEGES;
+    const known = column === undefined ? privilegesOn(kind) : COLUMN_PRIVILEGES;
     return known === undefined || privilege === 'ALL' || known.includes(privilege)
       ? []
       : [{ kind: 'no privilege', name: object, objectKind: column === undefined ? kind : 'column', privilege }];

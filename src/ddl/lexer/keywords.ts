@@ -27,6 +27,12 @@ export function isReservedWord(word: string, dialect: Dialect): boolean {
   return reserved.has(word.toUpperCase());
 }
 
+/** Whether the name means the same without quotes, wherever a name may stand. */
+export function isPlainName(name: string, dialect: Dialect): boolean {
+  const plain = dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
+  return plain.test(name) && !isReservedWord(name, dialect);
+}
+
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

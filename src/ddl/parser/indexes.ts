@@ -1,11 +1,12 @@
 import { columnList, type ColumnList } from './constraints';
 import { parseOther } from './grammar/other-statement';
 import { withOptions } from './objects/database-options';
-import type { PlacedName, Statement } from './statement';
+import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { Dialect, otherDialect, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
+import { Dialect, otherDialect, withNulls, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
+import type { PlacedName } from '../../schema/kind/part';
 import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 
 /** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
@@ -118,9 +119,6 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
 }
 
 /** The order that PostgreSQL has anyway is not repeated. */
-export function withNulls(part: IndexKeyPart, nulls: 'FIRST' | 'LAST' | undefined): IndexKeyPart {
-  return nulls === undefined || part.descending === (nulls === 'FIRST') ? part : { ...part, nulls };
-}
 
 /** GoogleSQL finds the table of the index in any case there, and no other table. */
 function ancestorName(name: string, table: string, postgresql: boolean): string {

@@ -1,4 +1,3 @@
-import type { Part } from './grammar/part';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -17,6 +16,7 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
+import type { Part } from '../../schema/kind/part';
 
 /** A DDL statement as data, ready to be folded into a schema. */
 export type Statement =
@@ -165,11 +165,6 @@ export interface InlineConstraints {
   readonly primaryKey: boolean;
   readonly checks: readonly CheckDefinition[];
   readonly foreignKeys: readonly ForeignKeyDefinition[];
-}
-
-export interface PlacedName {
-  readonly name: string;
-  readonly span: Span;
 }
 
 export interface SyntaxProblem {

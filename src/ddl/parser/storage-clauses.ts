@@ -1,7 +1,7 @@
 import { changesOf, type OptionChanges } from './objects/database-options';
 import { expectOnce, parseOptions } from './options';
 import type { TokenCursor } from './token-cursor';
-import { STORAGE_CLAUSES } from '../objects/storage-options';
+import { STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
 /** How a table or index is stored; undefined: nothing begins that says so. */
 export function readStorage(cursor: TokenCursor, kind: 'TABLE' | 'INDEX'): OptionChanges | undefined {

@@ -1,7 +1,8 @@
-import type { PlacedName, SyntaxProblem } from './statement';
+import type { SyntaxProblem } from './statement';
 import { StatementTokens } from './statement-tokens';
 import { END_OF_STATEMENT, Unreadable } from './unreadable';
-import { type Span } from '../../schema';
+import type { Span } from '../../schema';
+import type { PlacedName } from '../../schema/kind/part';
 import { bracketPairs } from '../../text/bracket-pairs';
 import { isReservedWord } from '../lexer/keywords';
 

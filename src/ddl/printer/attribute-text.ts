@@ -5,7 +5,7 @@ import {
   type ColumnAttribute,
   type ColumnAttributes,
 } from '../../schema/column-attributes';
-import { quoteIdentifier, quoteString } from '../lexer/quoting';
+import { quoteIdentifier, quoteString } from '../../schema/quoting';
 
 const NO_TEXTS: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import { Dialect, type ExpressionText } from '../../schema';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { QueryParameters } from '../expressions/shard-reads';
-import { quoteIdentifier, quotePath } from '../lexer/quoting';
 
 /** DML and queries that fill what a change adds, as data. */
 export type Dml =

@@ -12,7 +12,7 @@ import {
   type TtlDefinition,
 } from '../../schema';
 import { keptAttributes } from '../../schema/column-attributes';
-import { optionClauses } from '../objects/storage-options';
+import { optionClauses } from '../../schema/kind/storage-options';
 
 const NONE: readonly string[] = [];
 

@@ -7,13 +7,13 @@ import {
   type ObjectName,
   type OptionChanges,
   type SchemaObject,
-  type ViewDefinition,
 } from '../../schema';
+import { watchText } from '../../schema/objects/change-stream';
+import { isBuiltIn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { append } from '../../text/grouped';
-import { quoteIdentifier, quotePath } from '../lexer/quoting';
-import { watchText } from '../objects/change-stream';
-import { clausesOf, isBuiltIn, isDefined } from '../objects/defined-kinds';
+import { clausesOf } from '../objects/defined-objects';
 
 /** Statements about what the model keeps besides tables, indexes and sequences, each on one line. */
 export class ObjectPrinter {
@@ -21,12 +21,7 @@ export class ObjectPrinter {
 
   /** The statement that creates an object or puts it in the place of the old one; of a built-in one what sets it. */
   public create(object: SchemaObject): string {
-    if (isDefined(object)) {
-      return this.createDefined(object);
-    }
-    return 'query' in object
-      ? this.createView(object)
-      : `CREATE ${object.kind} ${this.path(object.name)}`;
+    return object.kind === 'SCHEMA' ? `CREATE SCHEMA ${this.path(object.name)}` : this.createDefined(object);
   }
 
   /** As many options as one statement takes. */
@@ -40,11 +35,6 @@ export class ObjectPrinter {
       ? [...options].map(([name, value]) => `spanner.${name} = ${value ?? 'DEFAULT'}`).join(', ')
       : `OPTIONS (${assignments(options)})`;
     return `ALTER DATABASE ${quoteIdentifier(database, this.dialect)} SET ${assigned}`;
-  }
-
-  private createView({ name, security, query }: ViewDefinition): string {
-    return `CREATE OR REPLACE VIEW ${this.path(name)}${security === undefined ? '' : ` SQL SECURITY ${security}`} ` +
-      `AS ${query}`;
   }
 
   public setWatch(stream: ChangeStreamDefinition): string {

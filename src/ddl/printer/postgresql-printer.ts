@@ -11,7 +11,7 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { optionClauses } from '../objects/storage-options';
+import { optionClauses } from '../../schema/kind/storage-options';
 
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
 export class PostgreSqlPrinter extends DdlPrinter {

@@ -53,7 +53,7 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
     ...ofPlace('index', undefined).map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
     ...ofPlace('at the end').map((object) => printer.create(object)),
-    ...objects.roles.map((name) => printer.create({ kind: 'ROLE', name })),
+    ...ofPlace('last').map((object) => printer.create(object)),
     ...printer.grant(objects.grants),
     ...objects.unread,
   ];

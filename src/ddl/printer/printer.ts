@@ -18,9 +18,9 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
+import { optionClauses } from '../../schema/kind/storage-options';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
-import { quoteIdentifier, quotePath } from '../lexer/quoting';
-import { optionClauses } from '../objects/storage-options';
 
 /**
  * Prints definitions as DDL: one statement on one line, without a comment and without `;`.

@@ -14,7 +14,7 @@ export function functionsUnderTables({ tables, objects, dialect }: Schema): Read
   if (!objects || defined.length === 0) {
     return found;
   }
-  const functions = new Map(queryObjects({ ...objects, defined, views: [] }, dialect).map((each) => [each.key, each]));
+  const functions = new Map(queryObjects({ defined }, dialect).map((each) => [each.key, each]));
   const visit = (key: string): void => {
     const reads = found.has(key) ? undefined : functions.get(key)?.reads;
     if (reads) {

@@ -1,7 +1,9 @@
 import { readQuery, type Query } from './query-reader';
-import { objectKind, type DefinedObject, type Dialect, type SchemaObject, type SchemaObjects } from '../../schema';
+import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { clausesOf } from '../objects/defined-kinds';
+import { definedKind } from '../../schema/objects/kinds';
+import { VIEW } from '../../schema/objects/view';
+import { clausesOf } from '../objects/defined-objects';
 import { ObjectPrinter } from '../printer/object-printer';
 
 /**
@@ -14,7 +16,7 @@ export interface QueryObject {
   /** The name as Spanner compares it. */
   readonly key: string;
   readonly reads: Query;
-  readonly object: SchemaObject;
+  readonly object: DefinedObject;
   /** Creates it or puts it in the place of the old one. */
   readonly statement: string;
 }
@@ -23,35 +25,23 @@ export function isQueryKind(kind: string): boolean {
   return objectKind(kind).place === 'query';
 }
 
-/** In an order in which each one comes after what it reads; what is independent keeps its order. */
-export function queryObjects(objects: SchemaObjects, dialect: Dialect): QueryObject[] {
+/** In an order in which each one comes after what it reads; what is independent keeps its order, views last. */
+export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
-  const defined = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => {
-    const reads = readQuery(queryOf(object, dialect), dialect);
+  const queries = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => {
+    const { readsBy, takesAllColumns } = definedKind(object.kind);
+    const reads = readQuery(readsBy?.(object) ?? clausesOf(object, dialect), dialect);
     return {
       kind: object.kind,
       name: object.name,
       key: nameKey(object.name, dialect),
-      // A graph takes its tables with all their columns where it does not say more.
-      reads: object.kind === 'PROPERTY GRAPH' ? { ...reads, names: reads.words, readsAll: true } : reads,
+      reads: takesAllColumns ? { ...reads, names: reads.words, readsAll: true } : reads,
       object,
       statement: printer.create(object),
     };
   });
-  const views = objects.views.map((view): QueryObject => ({
-    kind: 'VIEW',
-    name: view.name,
-    key: nameKey(view.name, dialect),
-    reads: readQuery(view.query, dialect),
-    object: { kind: 'VIEW', ...view },
-    statement: printer.create({ kind: 'VIEW', ...view }),
-  }));
-  return inOrder([...defined, ...views]);
-}
-
-function queryOf(object: DefinedObject, dialect: Dialect): string {
-  // The types of a model's columns are no tables, and it reads none.
-  return object.kind === 'MODEL' ? '' : (object.kind === 'FUNCTION' && object.body) || clausesOf(object, dialect);
+  const isView = ({ kind }: QueryObject): boolean => kind === VIEW.words;
+  return inOrder([...queries.filter((each) => !isView(each)), ...queries.filter(isView)]);
 }
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {

@@ -1,6 +1,6 @@
 import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
-import { Dialect, type Schema, type SequenceOptions, type TableDefinition } from '../../schema';
+import { Dialect, views, type Schema, type SequenceOptions, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 import { renamesBetween } from '../differ/names/rename-tables';
@@ -19,7 +19,7 @@ export function asWritten(printed: Schema, written: Schema): Schema {
   const newNames = new Map(renamesBetween(printed, written).renames.map(({ from, to }) => [from, to]));
   const indexes = byKey(written.indexes, key);
   const sequences = byKey(written.sequences, key);
-  const views = byKey(written.objects?.views ?? [], key);
+  const queries = byKey(views(written.objects), key);
   return {
     ...printed,
     tables: printed.tables.map((table) => (
@@ -33,9 +33,11 @@ export function asWritten(printed: Schema, written: Schema): Schema {
     ...(printed.objects && {
       objects: {
         ...printed.objects,
-        views: printed.objects.views.map((view) => {
-          const other = views.get(key(view.name));
-          return other && sameQueryAsPrinted(other.query, view.query, dialect) ? { ...view, query: other.query } : view;
+        defined: printed.objects.defined.map((object) => {
+          const other = object.kind === 'VIEW' && queries.get(key(object.name));
+          return other && sameQueryAsPrinted(other.query, object.query, dialect)
+            ? { ...object, query: other.query }
+            : object;
         }),
       },
     }),

@@ -1,7 +1,7 @@
 import type { Change } from './change';
-import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../ddl/objects/storage-options';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import type { TableDefinition } from '../../schema';
+import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 import type { TableDifference } from '../difference/schema-difference';
 
 /** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */

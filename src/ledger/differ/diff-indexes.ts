@@ -1,9 +1,9 @@
 import type { Change } from './change';
 import { Phase } from './phase';
-import { optionChange } from '../../ddl/objects/storage-options';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
 import type { IndexDefinition } from '../../schema';
+import { optionChange } from '../../schema/kind/storage-options';
 import { compareNames } from '../../text/compare-names';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';

@@ -2,6 +2,7 @@ import { Phase } from './phase';
 import type { ConsentRule } from '../../rules/changes/data-loss';
 import { objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
 import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
+import { dropRule } from '../../schema/objects/kinds';
 
 /** What follows from the kind of a step. */
 export interface StepKind<O extends Operation> {
@@ -144,7 +145,7 @@ export const STEP_KINDS: StepKinds = {
     object: ofObject,
     phase: ({ object }) => dropPhase(object),
     loss: ({ object, isReplaced }) =>
-      isReplaced ? 'replace-index' : object.kind === 'CHANGE STREAM' ? 'drop-change-stream' : undefined,
+      isReplaced ? 'replace-index' : dropRule(object.kind),
   },
   'alter object': {
     words: ({ object }) => `alter ${words(object)}`,

@@ -1,9 +1,10 @@
 import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
-import { namedPairs, optionPairs, pairs, type Pair, type Named } from './pair';
+import { optionPairs, pairs, type Pair } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
-import { frameOf } from '../../ddl/objects/defined-kinds';
+import { frameOf } from '../../ddl/objects/defined-objects';
 import {
   indexSpace,
+  objectKind,
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
@@ -18,32 +19,16 @@ import { optionChanges, sameOption } from '../objects/option-changes';
 export interface ObjectDifference {
   /** Those that change, with their text. */
   readonly options: readonly Pair<OptionValue>[];
-  readonly views: readonly Pair<ViewDefinition>[];
-  readonly roles: readonly Pair<Named>[];
   readonly grants: readonly Pair<GrantDefinition>[];
   readonly defined: readonly Pair<DefinedObject>[];
   /** Statements that were not understood. */
   readonly statements: readonly Pair<string>[];
 }
 
-/** What Spanner does where an option is not set. Of `retention_period` that depends on the age of the stream. */
-export const STREAM_DEFAULTS: ReadonlyMap<string, string> = new Map([
-  ['value_capture_type', "'OLD_AND_NEW_VALUES'"],
-  ['exclude_ttl_deletes', 'false'],
-  ['exclude_insert', 'false'],
-  ['exclude_update', 'false'],
-  ['exclude_delete', 'false'],
-  ['allow_txn_exclusion', 'false'],
-  ['partition_mode', "'IMMUTABLE_KEY_RANGE'"],
-]);
-
 export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sameness): ObjectDifference {
   const { dialect } = by;
-  const roles = [from, to].map((objects) => objects.roles.map((name) => ({ name })));
   return {
     options: optionPairs(optionChanges(from.options, to.options, dialect).keys(), from.options, to.options, by),
-    views: namedPairs(from.views, to.views, VIEW, by),
-    roles: namedPairs(roles[0], roles[1], [], by),
     grants: pairs(from.grants, to.grants, (grant) => grantKey(grant, dialect), [], by),
     defined: pairs(
       from.defined, to.defined, ({ kind, name }) => `${indexSpace(kind)} ${by.key(name)}`, definedAttributes, by,
@@ -52,6 +37,7 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
   };
 }
 
+/** A view is compared part by part: a database prints its query in other words. */
 const VIEW: readonly Attribute<ViewDefinition>[] = [
   { name: 'query', same: (a, b, by) => by.query(a.query, b.query) },
   // PostgreSQL takes INVOKER where it was not written, and its emulator always prints INVOKER.
@@ -119,15 +105,17 @@ const DEFINITION: Attribute<DefinedObject> = {
 function definedAttributes(
   from: DefinedObject, to: DefinedObject, { dialect, isPrinted }: Sameness,
 ): Attribute<DefinedObject>[] {
-  const defaults = from.kind === 'CHANGE STREAM' ? STREAM_DEFAULTS : undefined;
+  if (from.kind === 'VIEW' && to.kind === 'VIEW') {
+    return VIEW as unknown as Attribute<DefinedObject>[];
+  }
+  const valueIn = ({ kind, options }: DefinedObject, name: string): string | undefined =>
+    options.get(name) ?? objectKind(kind).options?.[name]?.default;
   const options = [...new Set([...from.options.keys(), ...to.options.keys()])]
     // How long a stream keeps records that says nothing depends on its age.
     .filter((name) => !isPrinted || name !== 'retention_period' || from.options.has(name))
     .map((name): Attribute<DefinedObject> => ({
       name,
-      same: () => sameOption(
-        from.options.get(name) ?? defaults?.get(name), to.options.get(name) ?? defaults?.get(name), dialect,
-      ),
+      same: () => sameOption(valueIn(from, name), valueIn(to, name), dialect),
     }));
   return [INDEX_TABLE, INDEX_STORING, MEMBERS, WATCH, DEFINITION, ...options];
 }

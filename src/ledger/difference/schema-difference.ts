@@ -13,7 +13,6 @@ import {
   type Sameness,
 } from './attributes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
-import { TABLE_DEFAULTS } from '../../ddl/objects/storage-options';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -25,6 +24,7 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
+import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 import { sameOption } from '../objects/option-changes';
 
 /**

@@ -1,7 +1,7 @@
 import { asRecorded } from './as-recorded';
 import type { Comparison, Definition, Definitions, Drift } from './drift';
 import { Dialect, type Schema } from '../../schema';
-import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { asPrinted } from '../difference/attributes';
 import { objectDifference, WATCH } from '../difference/object-difference';
 import type { Named, Pair } from '../difference/pair';
@@ -106,9 +106,7 @@ function partsOf(log: Schema, live: Schema): Part[] {
       add('option', pair, nameOf(pair), { shownAs: 'database option', unprinted });
     }
   }
-  objects.views.forEach((pair) => add('view', pair, nameOf(pair)));
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
-  objects.roles.forEach((pair) => add('role', pair, nameOf(pair)));
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
   for (const pair of objects.defined) {
     // The emulator goes on printing the name that a table had before.

@@ -10,7 +10,6 @@ import type {
   TableDefinition,
   DefinedObject,
   TtlDefinition,
-  ViewDefinition,
 } from '../../schema';
 import type { Keyed, OptionValue } from '../difference/attributes';
 import type { Named } from '../difference/pair';
@@ -45,8 +44,6 @@ export interface Definitions {
   'index': IndexDefinition;
   'sequence': SequenceDefinition;
   'schema': Named;
-  'role': Named;
-  'view': ViewDefinition;
   'grant': GrantDefinition;
   'object': DefinedObject;
   /** Clauses that are kept as text. */

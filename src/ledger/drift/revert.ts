@@ -1,6 +1,6 @@
 import { asRecorded } from './as-recorded';
 import type { Schema } from '../../schema';
-import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import type { Consent, Plan } from '../plan';
 import { planChange } from '../plan-change';
 

@@ -1,10 +1,10 @@
 import type { ObjectChange } from './object-change';
-import { optionChanges, takeShortened } from './option-changes';
+import { defaultsOf, optionChanges, takeShortened } from './option-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { ChangeStreamDefinition, DefinedObject, WatchedTable } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { Phase } from '../differ/phase';
-import { STREAM_DEFAULTS, WATCH } from '../difference/object-difference';
+import { WATCH } from '../difference/object-difference';
 import type { Pair } from '../difference/pair';
 
 export function diffChangeStreams(change: ObjectChange): void {
@@ -64,7 +64,7 @@ function canBeWatchedNow({ fate, key }: ObjectChange, { watched }: ChangeStreamD
 }
 
 function diffOptions(change: ObjectChange, stream: ChangeStreamDefinition, then: ChangeStreamDefinition): void {
-  const options = optionChanges(stream.options, then.options, change.dialect, STREAM_DEFAULTS);
+  const options = optionChanges(stream.options, then.options, change.dialect, defaultsOf(stream));
   if (options.delete('partition_mode')) {
     change.refuse(objectChanged, stream.name, { reason: 'partition mode' });
   }

@@ -1,10 +1,10 @@
 import { isStream } from './diff-change-streams';
 import type { ObjectChange } from './object-change';
-import { isBuiltIn } from '../../ddl/objects/defined-kinds';
 import { isQueryKind } from '../../ddl/queries/query-objects';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../rules/changes/statement-not-understood';
 import { objectKind, type DefinedObject } from '../../schema';
+import { isBuiltIn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { Phase } from '../differ/phase';
 import type { Attribute } from '../difference/attributes';
@@ -20,7 +20,8 @@ export function diffDefinedObjects(change: ObjectChange): void {
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  const pairs = defined.filter((pair) => !isStream(pair) && !isQueryKind((pair.from ?? pair.to)!.kind));
+  const isPlannedApart = ({ kind }: DefinedObject): boolean => isQueryKind(kind) || kind === 'ROLE';
+  const pairs = defined.filter((pair) => !isStream(pair) && !isPlannedApart((pair.from ?? pair.to)!));
   for (const pair of inOrderOf(change.willBe.defined, pairs)) {
     const { from, to } = pair;
     if (to && from && isSameObject(change, from, to)) {

@@ -31,16 +31,12 @@ export function giveGrants(change: ObjectChange, recreated: ReadonlySet<string>)
 }
 
 export function createRoles(change: ObjectChange): void {
-  for (const { name } of added(change.difference.roles)) {
-    change.add({ kind: 'create object', object: { kind: 'ROLE', name } });
-  }
+  added(change.roles).forEach((object) => change.add({ kind: 'create object', object }));
 }
 
 /** Last, when its privileges are revoked or went with their tables. */
 export function dropRoles(change: ObjectChange): void {
-  for (const { name } of removed(change.difference.roles)) {
-    change.add({ kind: 'drop object', object: { kind: 'ROLE', name } });
-  }
+  removed(change.roles).forEach((object) => change.add({ kind: 'drop object', object }));
 }
 
 /** @param recreated Views and the like that are dropped for a while. */

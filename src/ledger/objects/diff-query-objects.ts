@@ -79,7 +79,7 @@ function fatesOf(
 ): Map<string, Existing> {
   const fates = new Map<string, Existing>();
   const unchanged = new Set(
-    [...change.difference.views, ...change.difference.defined]
+    change.difference.defined
       .filter(({ isDifferent }) => !isDifferent)
       .map(({ from }) => change.key(from!.name)),
   );
@@ -197,7 +197,7 @@ function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: Re
 }
 
 function isNew(change: ObjectChange, name: string): boolean {
-  return [...change.to.tables, ...change.willBe.views, ...change.willBe.defined].some(
+  return [...change.to.tables, ...change.willBe.defined].some(
     (each) => change.key(each.name) === name,
   );
 }

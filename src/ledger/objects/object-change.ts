@@ -1,18 +1,16 @@
 import { objectsAfter } from './objects-after';
 import { tableFate, type TableFate } from './table-fate';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
-import type { Schema, SchemaObjects } from '../../schema';
+import type { DefinedObject, Schema, SchemaObjects } from '../../schema';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { newNames } from '../differ/names/new-names';
 import { StepList } from '../differ/step-list';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { objectDifference, type ObjectDifference } from '../difference/object-difference';
-import { removed } from '../difference/pair';
+import { removed, type Pair } from '../difference/pair';
 
 export const NO_OBJECTS: SchemaObjects = {
   options: new Map(),
-  views: [],
-  roles: [],
   grants: [],
   defined: [],
   unread: [],
@@ -26,6 +24,7 @@ export class ObjectChange extends StepList {
   public readonly same: Sameness;
   public readonly difference: ObjectDifference;
   public readonly fate: TableFate;
+  public readonly roles: readonly Pair<DefinedObject>[];
   public readonly droppedRoles: ReadonlySet<string>;
   /** A name as Spanner compares it. */
   public readonly key: (name: string) => string;
@@ -44,7 +43,8 @@ export class ObjectChange extends StepList {
     this.willBe = objectsAfter(this.was, to, this.fate);
     this.same = asBothAreWritten(to.dialect);
     this.difference = objectDifference(this.was, this.willBe, this.same);
-    this.droppedRoles = new Set(removed(this.difference.roles).map(({ name }) => this.key(name)));
+    this.roles = this.difference.defined.filter(({ from: was, to: willBe }) => (was ?? willBe)!.kind === 'ROLE');
+    this.droppedRoles = new Set(removed(this.roles).map(({ name }) => this.key(name)));
   }
 
   /** Whether something new takes the name: what has it now goes first. */

@@ -1,9 +1,9 @@
 import type { TableFate } from './table-fate';
 import {
-  declares, declaresEverything, type DefinedObject, type Dialect, type Schema, type SchemaObjects,
+  declares, declaresEverything, views, type DefinedObject, type Dialect, type Schema, type SchemaObjects,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database-options';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { isObjectIndex } from '../../schema/objects/object-index';
 
 /**
@@ -19,8 +19,6 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   const of = (kind: string): SchemaObjects => (declares(to, kind) ? objects : stays);
   const after = {
     options: new Map([...ofProvider(was.options), ...of('DATABASE').options]),
-    views: of('VIEW').views,
-    roles: of('ROLE').roles,
     defined: [...stays.defined.filter(({ kind }) => !declares(to, kind)), ...objects.defined],
     unread: stays.unread,
   };
@@ -36,23 +34,19 @@ function ofProvider(options: SchemaObjects['options']): [name: string, value: st
 
 /** What privileges are granted on and to, besides tables. */
 function namesOf(
-  { views, roles, defined }: Omit<SchemaObjects, 'grants'>,
-  dialect: Dialect,
+  { defined }: Omit<SchemaObjects, 'grants'>, dialect: Dialect,
 ): ReadonlySet<string> {
-  return new Set(
-    [...[...views, ...defined].map(({ name }) => name), ...roles]
-      .map((name) => nameKey(name, dialect)),
-  );
+  return new Set(defined.map(({ name }) => nameKey(name, dialect)));
 }
 
 /** The objects as a change of tables leaves them: what is about a dropped table goes with it. */
 function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {
   const isTable = (name: string): boolean => fate.before(name) !== undefined;
-  const views = new Set(objects.views.map(({ name }) => nameKey(name, dialect)));
+  const ofViews = new Set(views(objects).map(({ name }) => nameKey(name, dialect)));
   return {
     ...objects,
     grants: objects.grants.flatMap((grant) => {
-      if (grant.objectKind !== 'TABLE' || views.has(nameKey(grant.object, dialect)) || !isTable(grant.object)) {
+      if (grant.objectKind !== 'TABLE' || ofViews.has(nameKey(grant.object, dialect)) || !isTable(grant.object)) {
         return [grant];
       }
       return fate.remains(grant.object, grant.column) ? [{ ...grant, object: fate.nameAfter(grant.object) }] : [];

@@ -1,4 +1,4 @@
-import type { Dialect, OptionChanges } from '../../schema';
+import { objectKind, type DefinedObject, type Dialect, type OptionChanges } from '../../schema';
 import { writtenSeconds } from '../../text/duration';
 import { canonicalText } from '../canonical/canonical-words';
 
@@ -17,6 +17,13 @@ export function optionChanges(
     }
   }
   return changes;
+}
+
+/** What Spanner does where the options of an object are not set. */
+export function defaultsOf({ kind }: DefinedObject): ReadonlyMap<string, string> {
+  return new Map(Object.entries(objectKind(kind).options ?? {}).flatMap(([name, { default: value }]) => (
+    value === undefined ? [] : [[name, value]]
+  )));
 }
 
 /** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`, and `'true'` and `true`. */

@@ -2,10 +2,10 @@ import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
 import { columnFollowers, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
 import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 
 /** One way from old columns to new ones: add and fill, build what depends on them, drop. */
 export interface ColumnSwap {

@@ -5,11 +5,11 @@ import { replaceColumns } from './replace-columns';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, RangeCondition } from '../../ddl/printer/dml-printer';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
+import { quoteIdentifier } from '../../schema/quoting';
 
 /** How the rows of a table get into its copy. */
 export interface CopiedRows {

@@ -2,12 +2,12 @@ import type { FreeNames } from './free-names';
 import type { NamedObject } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { clausesOf } from '../../ddl/objects/defined-kinds';
+import { clausesOf } from '../../ddl/objects/defined-objects';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
   changeStreams, declares, type ChangeStreamDefinition, type ColumnDefinition, type DefinedObject, type Dialect,
-  type GrantDefinition, type Operation, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable,
+  type GrantDefinition, type Operation, type Schema, type SchemaObjects, type WatchedTable,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -226,26 +226,24 @@ export function objectIndexesOf(schema: Schema, table: string): readonly ObjectI
 export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
   const { objects, dialect } = schema;
   const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
-  const views = objects?.views.map((view) => ({ kind: 'VIEW', name: view.name, view })) ?? [];
   const queries = objects?.defined.filter(({ kind }) => isQueryKind(kind)) ?? [];
-  const readsTable = (each: Mentioning): boolean => wordsOf(each, dialect).has(tableKey);
-  return [...views.filter(readsTable), ...objectIndexesOf(schema, table), ...queries.filter(readsTable)]
+  const readsTable = (each: DefinedObject): boolean => wordsOf(each, dialect).has(tableKey);
+  const [views, others] = [true, false].map((isView) => (
+    queries.filter((each) => (each.kind === 'VIEW') === isView && readsTable(each))
+  ));
+  return [...views, ...objectIndexesOf(schema, table), ...others]
     .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
 }
 
-type Mentioning = DefinedObject | NamedObject & { readonly view: ViewDefinition };
+/** Many tables ask for the words of one object. */
+const WORDS = new WeakMap<DefinedObject, ReadonlySet<string>>();
 
-/** Many tables ask for the words of one view. */
-const WORDS = new WeakMap<ViewDefinition | DefinedObject, ReadonlySet<string>>();
-
-function wordsOf(object: Mentioning, dialect: Dialect): ReadonlySet<string> {
-  const [definition, text] = 'view' in object ? [object.view, object.view.query] : [
-    object, `${object.name} ${clausesOf(object, dialect)}`,
-  ];
-  let words = WORDS.get(definition);
+function wordsOf(object: DefinedObject, dialect: Dialect): ReadonlySet<string> {
+  let words = WORDS.get(object);
   if (!words) {
+    const text = object.kind === 'VIEW' ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
     words = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
-    WORDS.set(definition, words);
+    WORDS.set(object, words);
   }
   return words;
 }

@@ -1,7 +1,7 @@
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dialect, ExpressionText } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { quoteIdentifier } from '../../schema/quoting';
 
 /** The expression with other columns in place of some. @param names New names by old ones, as names are compared. */
 export function renameColumns(

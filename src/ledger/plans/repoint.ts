@@ -2,12 +2,12 @@ import type { FreeNames } from './free-names';
 import { canPoint, contradicting, referringColumns, referringValues, regenerated, type Reference } from './references';
 import type { Obstacle, Release, Task } from './release';
 import type { TableCopy, Tables } from './table-copies';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import {
   SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { quoteIdentifier } from '../../schema/quoting';
 import { compareNames } from '../../text/compare-names';
 import { columnsRead } from '../differ/columns-read';
 

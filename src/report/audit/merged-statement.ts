@@ -1,6 +1,5 @@
-import { isReservedWord } from '../../ddl/lexer/keywords';
+import { isReservedWord, isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
-import { isPlainName } from '../../ddl/lexer/quoting';
 import type { Dialect, Span } from '../../schema';
 
 /** What is to be in the place of a piece of text. */

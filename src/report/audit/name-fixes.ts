@@ -4,8 +4,8 @@ import { PartSpans } from './part-span';
 import { DdlSource } from './source';
 import { edited, type TextEdit } from './text-edits';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { isPlainName, quoteIdentifier, quoteString } from '../../ddl/lexer/quoting';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
@@ -15,6 +15,7 @@ import type { Rename } from '../../rules/fixes/fix';
 import { isCertain } from '../../rules/validity/statement-order';
 import { unknownColumn } from '../../rules/validity/unknown-column';
 import type { Dialect, Span } from '../../schema';
+import { quoteIdentifier, quoteString } from '../../schema/quoting';
 import { grouped } from '../../text/grouped';
 
 /** The names that a text should have, by what is found of those that it has. */

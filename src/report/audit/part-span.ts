@@ -2,9 +2,9 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import { Lexer, tokenize } from '../../ddl/lexer/lexer';
-import type { Part as NamedPart } from '../../ddl/parser/grammar/part';
 import type { Part } from '../../rules/subject';
 import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
+import type { Part as NamedPart } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 
 /** What names an object itself, or a role that gets a privilege. */

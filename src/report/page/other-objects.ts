@@ -1,7 +1,9 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
 import { isQueryKind, queryObjects } from '../../ddl/queries/query-objects';
-import type { ChangeStreamDefinition, DefinedObject, GrantDefinition, Schema, SchemaObjects } from '../../schema';
+import {
+  roles, type ChangeStreamDefinition, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/grouped';
@@ -29,8 +31,8 @@ export function otherObjects(schema: Schema): PageObject[] {
   return [
     ...(objects === undefined ? [] : [
       ...readers(schema, objects),
-      ...objects.defined.filter(({ kind }) => !isQueryKind(kind)).map(defined),
-      ...roles(objects),
+      ...objects.defined.filter(({ kind }) => !isQueryKind(kind) && kind !== 'ROLE').map(defined),
+      ...rolesOf(objects),
     ]),
     ...sequences(schema),
   ];
@@ -83,9 +85,9 @@ function defined(object: DefinedObject): PageObject {
     : { kind, name, of: [] };
 }
 
-function roles({ roles: names, grants }: SchemaObjects): PageObject[] {
-  return names.map((name): PageObject => {
-    const byObject = grouped(grants.filter(({ role }) => role === name), ({ object }) => object);
+function rolesOf(objects: SchemaObjects): PageObject[] {
+  return roles(objects).map(({ name }): PageObject => {
+    const byObject = grouped(objects.grants.filter(({ role }) => role === name), ({ object }) => object);
     const text = ({ privilege, column }: GrantDefinition): string =>
       (column === undefined ? privilege : `${privilege} (${column})`);
     return {

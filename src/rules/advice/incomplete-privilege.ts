@@ -1,10 +1,10 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import {
+import { views,
   changeStreams, Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition,
   type ViewDefinition,
 } from '../../schema';
-import { isReadFunction, readFunction } from '../../schema/objects/roles';
+import { isReadFunction, readFunction } from '../../schema/objects/change-stream';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -112,7 +112,7 @@ function faultsOf(
   };
   const may = (wanted: string): boolean => own.some(({ privilege }) => privilege === wanted);
   const table = lookup.table(object);
-  const view = objects?.views.find(({ name }) => name === object);
+  const view = views(objects).find(({ name }) => name === object);
   const [schema] = object.split('.');
   const isInSchema = schema !== object && namedSchemas.includes(schema);
   return [

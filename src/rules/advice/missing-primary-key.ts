@@ -1,5 +1,5 @@
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import { Severity, type Problem } from '../finding';

@@ -1,8 +1,8 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import { QueryParameters } from '../../ddl/expressions/shard-reads';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dialect, TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 import { byFault, defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';

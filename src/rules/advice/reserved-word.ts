@@ -1,6 +1,6 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import type { Dialect, TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 import { quotedColumn } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';

@@ -1,5 +1,5 @@
-import { localityGroupOf } from '../../ddl/objects/storage-options';
 import type { TableDefinition } from '../../schema';
+import { localityGroupOf } from '../../schema/kind/storage-options';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { defineAdvice } from '../define-rule';
 import type { Problem } from '../finding';

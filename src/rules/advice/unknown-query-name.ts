@@ -1,3 +1,4 @@
+import { views } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
@@ -50,7 +51,7 @@ function problemsOf(query: NonNullable<RuleContext['queries']>[number], { schema
     const owner = table === undefined || table === NO_SOURCE ? table : table.name;
     const columns = table === undefined || table === NO_SOURCE ? [] : [...(table.columns ?? [])];
     const candidates = table === undefined
-      ? [...schema.tables, ...(schema.objects?.views ?? [])].map((each) => each.name)
+      ? [...schema.tables, ...views(schema.objects)].map((each) => each.name)
       : columns.map((column) => (typeof column === 'string' ? column : column.name));
     const meant = didYouMean(name, candidates);
     const at = position > 0 && read ? read.end - name.length : start;

@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '../../schema';
+import { views, type IndexDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { counted } from '../../text/counted';
@@ -60,7 +60,7 @@ function problemsOf(index: IndexDefinition, queries: number, context: RuleContex
     );
   });
   const key = nameKey(table.name, schema.dialect);
-  const isInView = (schema.objects?.views ?? [])
+  const isInView = views(schema.objects)
     .flatMap((view) => queryOf(view, schema.dialect).references)
     .some(({ name, of }) => of === undefined && nameKey(name, schema.dialect) === key);
   return isRead || isInView

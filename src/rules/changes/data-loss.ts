@@ -1,9 +1,12 @@
 import { refusedChange, type Refused } from './change-entry';
-import { quotePath } from '../../ddl/lexer/quoting';
 import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { Dialect, Operation, OptionChanges } from '../../schema';
+import {
+  OBJECT_KINDS, objectKind, type Dialect, type ObjectName, type Operation, type OptionChanges,
+} from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
+import { dropRule, type DropRule } from '../../schema/objects/kinds';
+import { quotePath } from '../../schema/quoting';
 import type { CatalogueEntry } from '../catalogue-entry';
 
 /** The data that is gone for good after an operation that loses some. */
@@ -20,7 +23,7 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'drop object':
       return operation.isReplaced
         ? untilBuilt(operation.object.name)
-        : `the change stream ${operation.object.name} with its unread records`;
+        : `${titleOf(operation.object)} with ${objectKind(operation.object.kind).holds}`;
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
         `${narrowedTo(operation.from, operation.to, dialect)}`;
@@ -38,6 +41,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
   }
 }
 
+function titleOf({ kind, name }: ObjectName): string {
+  return `the ${kind.toLowerCase()} ${name}`;
+}
+
 function untilBuilt(index: string): string {
   return `the index ${index} until it is built again`;
 }
@@ -52,11 +59,12 @@ interface Loss {
 }
 
 /** The losses to which one can consent, each under its own name. */
-const SUMMARIES = {
+const SUMMARIES: Readonly<Record<ConsentRule, string>> = {
   'drop-table': 'a table would be dropped with its rows',
   'drop-column': 'a column would be dropped with its values',
-  'drop-sequence': 'a sequence would be dropped with its counter',
-  'drop-change-stream': 'a change stream would be dropped with its unread records',
+  ...Object.fromEntries(OBJECT_KINDS.flatMap(({ words, holds }) => (
+    holds === undefined ? [] : [[dropRule(words), `a ${words.toLowerCase()} would be dropped with ${holds}`]]
+  ))) as Record<DropRule, string>,
   'replace-index': 'an index would be missing until another one is built under its name',
   'narrow-column': 'a column would only have room for shorter values',
   'delete-rows': 'existing rows would expire',
@@ -64,7 +72,8 @@ const SUMMARIES = {
 };
 
 /** A loss that needs consent. */
-export type ConsentRule = keyof typeof SUMMARIES;
+export type ConsentRule =
+  | 'drop-table' | 'drop-column' | 'replace-index' | 'narrow-column' | 'delete-rows' | 'shorten-retention' | DropRule;
 
 export const DATA_LOSSES = Object.fromEntries(
   Object.entries(SUMMARIES).map(([name, summary]) => [

@@ -1,7 +1,9 @@
 import type { Edit } from './fix';
-import type { Schema, SchemaLookup, TableDefinition } from '../../schema';
+import { tablesUsedBy } from '../../ddl/references/references';
+import {
+  objectKind as kindOf, type DefinedObject, type Schema, type SchemaLookup, type TableDefinition,
+} from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import { isObjectIndex } from '../../schema/objects/object-index';
 import type { RuleContext } from '../rule';
 
 /**
@@ -31,15 +33,19 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
     indexes: [...family].flatMap((each) => lookup.indexesOf(each)),
     objects: schema.objects && {
       ...schema.objects,
-      views: [],
       grants: [],
-      roles: [],
-      defined: schema.objects.defined.filter((each) => {
-        const of = 'watched' in each ? each.watched : isObjectIndex(each) ? [each] : undefined;
-        return !of || of.some(({ table: name }) => family.has(lookup.table(name)!));
+      defined: schema.objects.defined.filter((object) => {
+        const used = tablesUsedBy(object).map(({ table: name }) => lookup.table(name)!);
+        return used.length > 0 ? used.some((each) => family.has(each)) : isNear(object);
       }),
     },
   };
+}
+
+/** Of what names no table by itself: a type or a function that a column may have or call. */
+function isNear({ kind }: DefinedObject): boolean {
+  const { place } = kindOf(kind);
+  return kind !== 'VIEW' && (place === 'under tables' || place === 'query');
 }
 
 /** With what has the name that an edit gives to something new, wherever that is. */

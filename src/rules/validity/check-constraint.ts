@@ -1,12 +1,3 @@
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
-import type { CheckDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
-import { isCommitTimestamp } from '../../schema/column-attributes';
-import { checkTitle } from '../constraint-title';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
-import type { RuleContext } from '../rule';
 import {
   EXPRESSION_ADVICE,
   expressionAdvice,
@@ -16,6 +7,15 @@ import {
   type RowFault,
   type ExpressionFault,
 } from './expression-fault';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { CheckDefinition, ColumnType, Dialect, TableDefinition } from '../../schema';
+import { isCommitTimestamp } from '../../schema/column-attributes';
+import { quoteIdentifier } from '../../schema/quoting';
+import { checkTitle } from '../constraint-title';
+import { byFault, defineRule } from '../define-rule';
+import type { Problem } from '../finding';
+import { advice, type Fix } from '../fixes/fix';
+import type { RuleContext } from '../rule';
 
 const BOOL: ColumnType = { code: 'BOOL' };
 

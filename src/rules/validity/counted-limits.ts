@@ -1,8 +1,9 @@
 import { call, list, option, REST, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
+import { objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 
-export type Counted =
+type Counted =
   | 'tables'
   | 'indexes'
   | 'columns of a table'
@@ -12,14 +13,10 @@ export type Counted =
   | 'layers'
   | 'parts of an index'
   | 'parts of a backing index'
-  | ObjectCount
   | 'nested views'
   | 'streams of a table'
   | 'streams of a column'
   | 'streams of all tables';
-
-/** Objects of a database, by their kinds. */
-export type ObjectCount = 'views' | 'roles' | 'property graphs' | 'locality groups' | 'placements' | 'change streams';
 
 interface Limit {
   readonly limit: number;
@@ -34,7 +31,7 @@ const STREAMS_OF_COLUMN: Limit = {
 };
 
 /** How many there may be, what they are called, and the way out. */
-export const COUNTED: Readonly<Record<Counted, Limit>> = {
+const COUNTED: Readonly<Record<Counted, Limit>> = {
   'tables': { limit: LIMITS.tables, noun: 'tables', fix: 'split the schema into several databases' },
   'indexes': { limit: LIMITS.indexes, noun: 'indexes', fix: 'split the schema into several databases' },
   'columns of a table': {
@@ -66,38 +63,17 @@ export const COUNTED: Readonly<Record<Counted, Limit>> = {
     noun: 'key columns, those of the primary key that the foreign key does not name included',
     fix: 'reference a shorter key, for example one generated id',
   },
-  'views': { limit: LIMITS.views, noun: 'views', fix: 'drop the views that no query reads' },
   'nested views': {
     limit: LIMITS.viewNesting,
     noun: 'levels of views, itself included',
     fix: 'let a view read the tables of the views that it reads',
   },
-  'roles': {
-    limit: LIMITS.roles,
-    noun: 'roles',
-    fix: 'give one role to all principals that need the same privileges',
-  },
-  'property graphs': {
-    limit: LIMITS.propertyGraphs,
-    noun: 'property graphs',
-    fix: 'put the nodes and edges that are queried together into one graph',
-  },
-  'locality groups': {
-    limit: LIMITS.localityGroups,
-    noun: "locality groups, the group 'default' included",
-    fix: 'put columns with the same storage policy into one group',
-  },
-  'placements': {
-    limit: LIMITS.placements,
-    noun: 'placements',
-    fix: 'let rows of several values share a placement',
-  },
-  'change streams': {
-    limit: LIMITS.changeStreams,
-    noun: 'change streams',
-    fix: 'watch several tables with one stream',
-  },
   'streams of a table': STREAMS_OF_COLUMN,
   'streams of a column': STREAMS_OF_COLUMN,
   'streams of all tables': { ...STREAMS_OF_COLUMN, noun: 'change streams that watch all tables' },
 };
+
+/** @param counted One of these, or the words of a kind of object. */
+export function limitOf(counted: string): Limit {
+  return COUNTED[counted as Counted] ?? objectKind(counted).most!;
+}

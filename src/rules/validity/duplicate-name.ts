@@ -1,6 +1,6 @@
-import { changeStreams, Dialect, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { readFunction } from '../../schema/objects/roles';
+import { readFunctions } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -50,7 +50,7 @@ export const duplicateName = defineRule<Facts>({
 });
 
 function objectProblems(context: RuleContext): Problem<Facts>[] {
-  const named = [...namedObjects(context), ...readFunctions(context.schema)];
+  const named = [...namedObjects(context), ...madeFunctions(context.schema)];
   return clashes(named, context.schema.dialect, namespaceOf).map((objects) => {
     const names = objects.map(({ name }) => name).sort();
     const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
@@ -62,13 +62,13 @@ function objectProblems(context: RuleContext): Problem<Facts>[] {
   });
 }
 
-/** Spanner makes a function that reads it for each change stream; in PostgreSQL in a schema of its own. */
-function readFunctions({ objects, dialect }: Schema): NamedObject[] {
-  return dialect === Dialect.POSTGRESQL ? [] : changeStreams(objects).map((stream) => ({
-    kind: 'function',
-    name: readFunction(stream, dialect),
-    part: { kind: 'object', objectKind: 'CHANGE STREAM', name: stream.name },
-  }));
+/** Spanner makes functions that read what others write; in PostgreSQL in a schema of its own. */
+function madeFunctions({ objects, dialect }: Schema): NamedObject[] {
+  return dialect === Dialect.POSTGRESQL ? [] : (objects?.defined ?? []).flatMap((object) => (
+    readFunctions([object], dialect).map((name) => (
+      { kind: 'function', name, part: { kind: 'object', objectKind: object.kind, name: object.name } }
+    ))
+  ));
 }
 
 function columnProblems(table: TableDefinition, dialect: Dialect): Problem<Facts>[] {

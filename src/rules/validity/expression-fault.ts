@@ -5,13 +5,13 @@ import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import {
   DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { counterparts, isOfOtherDialect } from '../../schema/functions/counterparts';
+import { quoteIdentifier } from '../../schema/quoting';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';

@@ -1,12 +1,12 @@
-import { COUNTED, type Counted, type ObjectCount } from './counted-limits';
+import { limitOf } from './counted-limits';
 import { queryObjects } from '../../ddl/queries/query-objects';
-import {
+import { OBJECT_KINDS, views,
   changeStreams, effectiveIndexKey, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
   type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
-import { isDefaultGroup } from '../../schema/objects/locality-group';
+import { isBuiltIn } from '../../schema/objects/kinds';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -16,7 +16,7 @@ import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
 
 interface Facts {
-  readonly counted: Counted;
+  readonly counted: string;
   readonly part: Part;
   readonly count: number;
 }
@@ -42,15 +42,15 @@ export const limitExceeded = defineRule<Facts>({
   ],
   words: {
     message: ({ part, counted, count }) => {
-      const { limit, noun } = COUNTED[counted];
+      const { limit, noun } = limitOf(counted);
       return `${titleOf(part)} has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
     },
-    advice: { fewer: ({ counted }) => COUNTED[counted].fix },
+    advice: { fewer: ({ counted }) => limitOf(counted).fix },
   },
 });
 
-function exceeded(counted: Counted, count: number, subject: () => Subject): Problem<Facts>[] {
-  if (count <= COUNTED[counted].limit) {
+function exceeded(counted: string, count: number, subject: () => Subject): Problem<Facts>[] {
+  if (count <= limitOf(counted).limit) {
     return [];
   }
   const { object, part } = subject();
@@ -108,28 +108,21 @@ function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
 }
 
 function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[] {
-  const { views = [], roles = [], defined = [] } = objects ?? {};
-  const ofKind = (kind: string): number =>
-    defined.filter((each) => each.kind === kind && !isDefaultGroup(each.name)).length;
-  const counts: Readonly<Record<ObjectCount, number>> = {
-    'views': views.length,
-    'roles': roles.length,
-    'property graphs': ofKind('PROPERTY GRAPH'),
-    'locality groups': ofKind('LOCALITY GROUP') + 1,
-    'placements': ofKind('PLACEMENT'),
-    'change streams': ofKind('CHANGE STREAM'),
-  };
+  const defined = objects?.defined ?? [];
   const subject = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
   return [
-    ...Object.entries(counts).flatMap(([counted, count]) => exceeded(counted as ObjectCount, count, subject)),
-    ...(objects && views.length > LIMITS.viewNesting ? nestingProblems(objects, dialect) : []),
+    ...OBJECT_KINDS.filter(({ most }) => most).flatMap(({ words, most }) => {
+      const made = defined.filter((each) => each.kind === words && !isBuiltIn(each)).length;
+      return exceeded(words, made + (most!.builtIn ?? 0), subject);
+    }),
+    ...(objects && views(objects).length > LIMITS.viewNesting ? nestingProblems(objects, dialect) : []),
   ];
 }
 
 /** Once for each chain, at the first view that reads too many levels of views. */
 function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Facts>[] {
   const levels = new Map<string, number>();
-  return queryObjects({ ...objects, defined: [] }, dialect).flatMap(({ key, name, reads }) => {
+  return queryObjects({ defined: views(objects) }, dialect).flatMap(({ key, name, reads }) => {
     const level = 1 + Math.max(0, ...[...reads.names].map((each) => levels.get(each) ?? 0));
     levels.set(key, level);
     return level === LIMITS.viewNesting + 1

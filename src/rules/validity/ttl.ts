@@ -1,5 +1,5 @@
-import { quoteIdentifier } from '../../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { byFault, defineRule } from '../define-rule';

@@ -1,11 +1,15 @@
 import { unknownInGrants } from './objects/unknown-in-grants';
-import { unknownInGraphs } from './objects/unknown-in-graphs';
-import { unknownInObjects } from './objects/unknown-in-objects';
-import { unknownLocalityGroups } from './objects/unknown-locality-groups';
-import { Dialect, type ForeignKeyDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { objectIndexes } from '../../schema/objects/object-index';
-import { columnsOf, type ObjectIndex } from '../../schema/objects/object-index';
+import { unknownInQueries, unknownNodes } from './objects/unknown-in-objects';
+import {
+  indexReferences, objectReferences, tableReferences, type PartReferences, type Reading, type Reference,
+  type UsingPart,
+} from '../../ddl/references/references';
+import {
+  declares, Dialect, objectKind as kindOf, type DefinedObject, type Schema, type TableDefinition,
+} from '../../schema';
+import { nameKey, uniqueKey } from '../../schema/name-key';
+import { definedKind } from '../../schema/objects/kinds';
+import { isDefaultGroup } from '../../schema/objects/locality-group';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
@@ -15,6 +19,7 @@ import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import type { Part, Subject } from '../subject';
 import { certainColumns } from '../views/certain-columns';
+import { Relations } from '../views/relations';
 
 export interface UnknownName {
   readonly subject: Subject;
@@ -57,14 +62,25 @@ export const unknownColumn = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
   ],
   check: (context) => {
+    const { schema } = context;
+    const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
+    const groups = localityGroups(schema);
     const unknown = [
-      ...context.schema.tables.flatMap((table) => unknownInTable(table, context)),
-      ...context.schema.indexes.flatMap((index) => unknownInIndex(index, context)),
-      ...objectIndexes(context.schema).flatMap((index) => unknownInObjectIndex(index, context)),
+      ...schema.tables.flatMap((table) => (
+        unknownIn(tableReferences(table, reading), (part, of) => subjectIn(table, part, of), context, groups)
+      )),
+      ...schema.indexes.flatMap((index) => unknownIn(
+        indexReferences(index),
+        (_, { objectKind, name }) => (
+          { object: index.name, part: { kind: 'index', index, ...(objectKind !== GROUP && { column: name }) } }
+        ),
+        context,
+        groups,
+      )),
+      ...(schema.objects?.defined ?? NONE).flatMap((object) => unknownInObject(object, reading, context)),
       ...unknownInGrants(context),
-      ...unknownInGraphs(context),
-      ...unknownInObjects(context.schema),
-      ...unknownLocalityGroups(context),
+      ...unknownNodes(schema),
+      ...unknownInQueries(schema),
     ];
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
     return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
@@ -135,132 +151,132 @@ function titleOf(part: Part): string {
   }
 }
 
-function unknownInTable(table: TableDefinition, context: RuleContext): UnknownName[] {
-  const { name: object, interleave, ttl } = table;
+/** Which part of a table names it. */
+function subjectIn(table: TableDefinition, part: UsingPart, { objectKind, name, table: of }: Reference): Subject {
+  const object = table.name;
+  switch (part.kind) {
+    case 'interleave':
+      return { object, part: { kind: 'interleave', table } };
+    case 'ttl':
+      return { object, part: { kind: 'ttl', table } };
+    case 'key':
+      return { object, part: { kind: 'primary key', table, column: name } };
+    case 'column':
+      return { object, part: { kind: 'column', table, column: part.column, clause: 'expression' } };
+    case 'group':
+      return { object, part: { kind: 'column', table, column: part.column, clause: 'type' } };
+    case 'check':
+      return { object, part: { kind: 'check', table, check: part.check, column: name } };
+    case 'foreign key': {
+      const { foreignKey } = part;
+      const isOwn = objectKind === 'COLUMN' && of === table.name && foreignKey.columns.includes(name);
+      return {
+        object: foreignKey.name || object,
+        part: { kind: 'foreign key', table, foreignKey, ...(isOwn ? { column: name } : { referenced: name }) },
+      };
+    }
+    default:
+      return { object, part: { kind: 'table', table } };
+  }
+}
+
+function unknownInObject(object: DefinedObject, reading: Reading, context: RuleContext): UnknownName[] {
+  const { kind: objectKind, name } = object;
+  const { place } = kindOf(objectKind);
+  // An index is on a table; what else names tables may mean a synonym, and what reads them a view.
+  const relations = place === 'index' ? undefined : Relations.of(context.schema);
+  const others: Others | undefined = relations && {
+    relations, canBeView: place === 'query', inAnyCase: definedKind(object.kind).usesInAnyCase ?? false,
+  };
+  return unknownIn(
+    [objectReferences(object, reading)],
+    (_, { name: column }) => ({ object: name, part: { kind: 'object', objectKind, name, column } }),
+    context,
+    undefined,
+    others,
+  );
+}
+
+/** Where else than among the tables, under the names that they have, a name can be found. */
+interface Others {
+  readonly relations: Relations;
+  readonly canBeView: boolean;
+  readonly inAnyCase: boolean;
+}
+
+function unknownIn(
+  parts: readonly PartReferences[],
+  subjectOf: (part: UsingPart, reference: Reference) => Subject,
+  context: RuleContext,
+  groups: LocalityGroups | undefined,
+  others?: Others,
+): UnknownName[] {
   const unknown: UnknownName[] = [];
-  if (!table.primaryKey.every(({ column }) => context.lookup.column(table, column))) {
-    const keyColumns = table.primaryKey.map(({ column }) => column);
-    unknown.push(
-      ...unknownColumns(keyColumns, table, context, (column) => ({
-        object,
-        part: { kind: 'primary key', table, column },
-      })),
-    );
-  }
-  if (interleave) {
-    unknown.push(...unknownTable(interleave.parent, context, () => ({ object, part: { kind: 'interleave', table } })));
-  }
-  if (ttl) {
-    unknown.push(...unknownColumns([ttl.column], table, context, () => ({ object, part: { kind: 'ttl', table } })));
-  }
-  for (const foreignKey of table.foreignKeys) {
-    unknown.push(...unknownInForeignKey(foreignKey, table, context));
-  }
-  for (const { name, generated } of context.lookup.columnsWith('generated').get(table) ?? NONE) {
-    unknown.push(
-      ...unknownIn(generated!.expression, table, context, () => ({
-        object,
-        part: { kind: 'column', table, column: name, clause: 'expression' },
-      })),
-    );
-  }
-  for (const check of table.checks) {
-    unknown.push(
-      ...unknownIn(check.expression, table, context, (column) => ({
-        object,
-        part: { kind: 'check', table, check, column },
-      })),
-    );
+  for (const { part, references } of parts) {
+    const seen = new Set<string>();
+    for (const reference of references) {
+      const found = unknownName(reference, context, groups, others);
+      const key = `${reference.table ?? ''}\n${reference.name}`;
+      if (found && !seen.has(key)) {
+        seen.add(key);
+        unknown.push({ subject: subjectOf(part, reference), name: reference.name, ...found });
+      }
+    }
   }
   return unknown.length === 0 ? NONE : unknown;
 }
 
-function unknownInForeignKey(
-  foreignKey: ForeignKeyDefinition, table: TableDefinition, context: RuleContext,
-): UnknownName[] {
-  const subjectOf = (name: { readonly column?: string; readonly referenced?: string }): Subject => ({
-    object: foreignKey.name || table.name,
-    part: { kind: 'foreign key', table, foreignKey, ...name },
-  });
-  const inReferenced = (name: string): Subject => subjectOf({ referenced: name });
-  const referenced = context.lookup.table(foreignKey.referencedTable);
-  return [
-    ...unknownColumns(foreignKey.columns, table, context, (column) => subjectOf({ column })),
-    ...(referenced
-      ? unknownColumns(foreignKey.referencedColumns, referenced, context, inReferenced)
-      : unknownTable(foreignKey.referencedTable, context, inReferenced)),
-  ];
-}
-
-function unknownInIndex(index: IndexDefinition, context: RuleContext): UnknownName[] {
-  const subject = (column?: string): Subject => ({ object: index.name, part: { kind: 'index', index, column } });
-  const table = context.lookup.table(index.table);
-  if (table && isComplete(index, table, context)) {
-    return NONE;
+/** undefined: there is one, or what is there cannot be told. */
+function unknownName(
+  { objectKind, name, table: of }: Reference, { lookup }: RuleContext, groups: LocalityGroups | undefined,
+  others: Others | undefined,
+): Omit<UnknownName, 'subject' | 'name'> | undefined {
+  if (objectKind === GROUP) {
+    return groups && !groups.known.has(uniqueKey(name)) && !isDefaultGroup(name)
+      ? { noun: 'locality group', others: groups.others }
+      : undefined;
   }
-  const columns = [...index.keyParts.map((part) => part.column), ...index.storing, ...index.whereNotNull];
-  return [
-    ...(table ? unknownColumns(columns, table, context, subject) : unknownTable(index.table, context, subject)),
-    ...(index.interleaveIn === undefined ? [] : unknownTable(index.interleaveIn, context, subject)),
-  ];
-}
-
-function unknownInObjectIndex(index: ObjectIndex, context: RuleContext): UnknownName[] {
-  const { kind: objectKind, name, table: tableName, interleaveIn } = index;
-  const subject = (column?: string): Subject => ({ object: name, part: { kind: 'object', objectKind, name, column } });
-  const table = context.lookup.table(tableName);
-  return [
-    ...(table ? unknownColumns(columnsOf(index), table, context, subject) : unknownTable(tableName, context, subject)),
-    ...(interleaveIn === undefined ? [] : unknownTable(interleaveIn, context, subject)),
-  ];
-}
-
-function isComplete(
-  { keyParts, storing, whereNotNull, interleaveIn }: IndexDefinition,
-  table: TableDefinition,
-  { lookup }: RuleContext,
-): boolean {
-  const isKnown = (name: string): boolean => lookup.column(table, name) !== undefined;
-  return (
-    keyParts.every(({ column }) => isKnown(column)) &&
-    storing.every(isKnown) &&
-    whereNotNull.every(isKnown) &&
-    (interleaveIn === undefined || lookup.table(interleaveIn) !== undefined)
-  );
-}
-
-function unknownTable(name: string, { lookup }: RuleContext, subject: (name: string) => Subject): UnknownName[] {
-  return lookup.table(name) ? [] : [{ subject: subject(name), name }];
-}
-
-function unknownColumns(
-  names: readonly string[],
-  table: TableDefinition,
-  { lookup }: RuleContext,
-  subject: (column: string) => Subject,
-): UnknownName[] {
-  if (table.unreadElements) {
-    return [];
+  if (of === undefined) {
+    const source = others?.relations.find(name);
+    return lookup.table(name) || source?.table || (source && others!.canBeView) ? undefined : {};
   }
-  const unknown = names.filter((name) => !lookup.column(table, name));
-  return unknown.length === 0 ? [] : [...new Set(unknown)].map((name) => ({ subject: subject(name), name, table }));
+  const table = others?.inAnyCase ? undefined : lookup.table(of);
+  if (table) {
+    return table.unreadElements || lookup.column(table, name) ? undefined : { table };
+  }
+  const source = others?.relations.find(of);
+  return source?.columns && !source.columns.has(others!.relations.key(name))
+    ? { table: source.table ?? source }
+    : undefined;
+}
+
+const GROUP = 'LOCALITY GROUP';
+
+interface LocalityGroups {
+  readonly others: readonly string[];
+  readonly known: ReadonlySet<string>;
+}
+
+/** undefined: the schema does not say which there are. */
+function localityGroups(schema: Schema): LocalityGroups | undefined {
+  if (!declares(schema, GROUP)) {
+    return undefined;
+  }
+  const others = schema.objects!.defined.flatMap(({ kind, name }) => (kind === GROUP ? [name] : []));
+  return { others, known: new Set(others.map(uniqueKey)) };
 }
 
 /** Expressions are read as queries are, and those of GoogleSQL find a column in any case. */
-function unknownIn(
-  expression: string,
-  table: TableDefinition,
-  context: RuleContext,
-  subject: (column: string) => Subject,
-): UnknownName[] {
-  const { dialect } = context.schema;
-  const names = certainColumns(context.spread.parse(expression), dialect);
-  if (names.every((name) => context.lookup.column(table, name))) {
-    return NONE;
-  }
-  return unknownColumns(names, table, context, subject).filter(
-    ({ name }) => !table.columns.some((column) => nameKey(column.name, dialect) === nameKey(name, dialect)),
-  );
+function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext): Reading['columnsIn'] {
+  return (expression, of) => {
+    const table = lookup.table(of);
+    const unknown = table
+      ? certainColumns(spread.parse(expression), dialect).filter((name) => !lookup.column(table, name))
+      : NONE;
+    return unknown.length === 0 ? NONE : unknown.filter((name) => (
+      !table!.columns.some((column) => nameKey(column.name, dialect) === nameKey(name, dialect))
+    ));
+  };
 }
 
 function candidatesFor({ table, noun, others = NONE }: UnknownName, { schema }: RuleContext): readonly string[] {

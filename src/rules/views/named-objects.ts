@@ -1,11 +1,12 @@
-import { namespaceOf } from '../../schema/object-kinds';
+import { namespaceOf, objectKind } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
 import type { Part } from '../subject';
 
 /** An object with a name: most share the one namespace of a database. */
 export interface NamedObject {
-  readonly kind: 'table' | 'synonym' | 'index' | 'sequence' | 'check constraint' | 'foreign key' | OtherKind;
+  /** `table`, `synonym`, `index`, `check constraint`, `foreign key`, `named schema`, or a kind of object. */
+  readonly kind: string;
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
@@ -13,15 +14,6 @@ export interface NamedObject {
   /** Objects of its kind have a namespace of their own. */
   readonly isApart?: boolean;
 }
-
-/** What the schema holds besides tables, plain indexes and sequences. */
-type OtherKind = 'named schema' | 'view' | 'role' | DefinedKind;
-type DefinedKind =
-  | 'change stream' | 'search index' | 'vector index' | 'model' | 'property graph' | 'function' | 'locality group'
-  | 'placement';
-const DEFINED_KINDS: ReadonlySet<string> = new Set<DefinedKind>([
-  'change stream', 'search index', 'vector index', 'model', 'property graph', 'function', 'locality group', 'placement',
-]);
 
 /** Constraints without a name are left out: Spanner makes a free one up. */
 export function namedObjects(context: RuleContext): readonly NamedObject[] {
@@ -46,14 +38,12 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
     }
   }
   const other = (words: string, name: string): void => {
-    const kind = words.toLowerCase() as OtherKind;
+    const kind = words.toLowerCase();
     const isApart = namespaceOf(words, schema.dialect) !== '';
     objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
-  schema.objects?.views.forEach(({ name }) => other('VIEW', name));
-  schema.objects?.roles.forEach((name) => other('ROLE', name));
-  schema.objects?.defined.filter(({ kind }) => DEFINED_KINDS.has(kind.toLowerCase()))
+  schema.objects?.defined.filter(({ kind }) => !objectKind(kind).isUnnamed && kind !== 'STATISTICS')
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }

@@ -1,5 +1,5 @@
 import type { GrantDefinition } from '../../schema';
-import { PUBLIC_ROLE } from '../../schema/objects/roles';
+import { PUBLIC_ROLE } from '../../schema/objects/role';
 
 /** What roles may do, by their own privileges and by those of the roles whose members they are. */
 export class Privileges {

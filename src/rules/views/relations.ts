@@ -2,7 +2,7 @@ import type { Expression } from '../../ddl/expressions/expression';
 import { queryType } from '../../ddl/expressions/type-checker';
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import type { QueryReference } from '../../ddl/queries/query-scope';
-import type { Dialect, Schema, TableDefinition, ViewDefinition } from '../../schema';
+import { views, type Dialect, type Schema, type TableDefinition, type ViewDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { valueType } from '../../schema/types/type-facts';
 
@@ -46,7 +46,7 @@ export class Relations {
       const relation = { name: table.name, table, columns, typeOf };
       [table.name, ...(table.synonyms ?? [])].forEach((name) => this.byKey.set(this.key(name), relation));
     }
-    for (const view of objects?.views ?? []) {
+    for (const view of views(objects)) {
       const types = new Map<string, string | undefined>();
       const typeOf = (key: string): string | undefined => {
         if (!types.has(key)) {

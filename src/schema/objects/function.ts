@@ -1,4 +1,10 @@
-import type { Defined } from './defined';
+import { Dialect } from '../dialect';
+import { literal, optionsClause } from '../kind/clauses';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { addressOf, POSITIVE } from '../kind/option-types';
+import { partOf, type Part } from '../kind/part';
+import { quoteIdentifier } from '../quoting';
 
 /** A function of the database that queries call. A remote one has an endpoint among its options. */
 export interface FunctionDefinition extends Defined<'FUNCTION'> {
@@ -15,9 +21,96 @@ export interface FunctionDefinition extends Defined<'FUNCTION'> {
   readonly body?: string;
 }
 
-export interface FunctionParameterDefinition {
+interface FunctionParameterDefinition {
   /** PostgreSQL may leave it out. */
   readonly name?: string;
   readonly type: string;
   readonly defaultExpression?: string;
+}
+
+/** Clauses of which a function has each once, in any order. */
+const CLAUSES: ReadonlySet<string> = new Set(['returns', 'volatility', 'language', 'security', 'strict', 'body']);
+
+export const FUNCTION: DefinedObjectKind<FunctionDefinition> = {
+  words: 'FUNCTION',
+  place: 'query',
+  statements: {
+    [Dialect.GOOGLESQL]: [
+      'parameter = parameter:word type [DEFAULT default:expression]',
+      'trait = {RETURNS returns:type | SQL SECURITY security | volatility:{NOT DETERMINISTIC | DETERMINISTIC} | ' +
+        'LANGUAGE language:word | language:REMOTE}',
+      'CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] name ( [parameter ,...] ) [trait ...] ' +
+        '{AS ( body ) | OPTIONS options}',
+    ],
+    [Dialect.POSTGRESQL]: [
+      'argument = {parameter:word type | type}',
+      'language = {LANGUAGE language:word | volatility:{IMMUTABLE | STABLE | VOLATILE} | strict:STRICT | ' +
+        '[SQL] SECURITY security | AS body:string}',
+      'CREATE [OR REPLACE] FUNCTION name ( [argument ,...] ) [RETURNS returns:type] language ...',
+    ],
+  },
+  isReplaceable: true,
+  dropsIfExists: true,
+  hasOwnNamespace: [Dialect.POSTGRESQL],
+  listedOnce: { parameter: 'parameter' },
+  privileges: ['EXECUTE'],
+  fault: (parts) => {
+    const clauses = parts.filter(({ role }) => CLAUSES.has(role));
+    const repeated = clauses.find(({ role }, at) => clauses.findIndex((each) => each.role === role) < at);
+    return repeated && { expected: 'another clause', span: repeated.span };
+  },
+  hasAllOptions: true,
+  judgesOptions: true,
+  options: { endpoint: addressOf('https://'), max_batching_rows: POSITIVE },
+  read: (parts) => {
+    const [returns, security, body] = ['returns', 'security', 'body'].map((role) => partOf(parts, role));
+    const [volatility, language] = ['volatility', 'language'].map((role) => partOf(parts, role)?.toUpperCase());
+    return {
+      parameters: parametersOf(parts),
+      ...(returns !== undefined && { returns }),
+      ...(volatility !== undefined && { volatility }),
+      ...(language !== undefined && { language }),
+      ...(security !== undefined && { security }),
+      ...(partOf(parts, 'strict') !== undefined && { isStrict: true }),
+      ...(body !== undefined && { body }),
+    };
+  },
+  readsBy: ({ body }) => body,
+  print: ({ parameters, returns, volatility, language, security, isStrict, body, options }, dialect) => {
+    const isPostgresql = dialect === Dialect.POSTGRESQL;
+    const clauses = [
+      returns === undefined ? '' : ` RETURNS ${returns}`,
+      volatility === undefined || isPostgresql ? '' : ` ${volatility}`,
+      language === undefined ? '' : ` LANGUAGE ${language}`,
+      volatility === undefined || !isPostgresql ? '' : ` ${volatility}`,
+      isStrict ? ' STRICT' : '',
+      security === undefined ? '' : ` SQL SECURITY ${security}`,
+      body === undefined
+        ? optionsClause(options, dialect)
+        : ` AS ${isPostgresql ? literal(body, dialect) : `(${body})`}`,
+    ];
+    const list = parameters.map((parameter) => parameterText(parameter, dialect)).join(', ');
+    return ` (${list})${clauses.join('')}`;
+  },
+};
+
+function parameterText({ name, type, defaultExpression }: FunctionParameterDefinition, dialect: Dialect): string {
+  const named = name === undefined ? type : `${quoteIdentifier(name, dialect)} ${type}`;
+  return `${named}${defaultExpression === undefined ? '' : ` DEFAULT ${defaultExpression}`}`;
+}
+
+function parametersOf(parts: readonly Part[]): FunctionParameterDefinition[] {
+  const parameters: FunctionParameterDefinition[] = [];
+  let named: string | undefined;
+  for (const { role, name } of parts) {
+    if (role === 'parameter') {
+      named = name;
+    } else if (role === 'type') {
+      parameters.push({ ...(named !== undefined && { name: named }), type: name });
+      named = undefined;
+    } else if (role === 'default') {
+      parameters.push({ ...parameters.pop()!, defaultExpression: name });
+    }
+  }
+  return parameters;
 }

@@ -1,4 +1,9 @@
-import type { Defined } from './defined';
+import { Dialect } from '../dialect';
+import { optionsClause } from '../kind/clauses';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { durationIn, oneOf } from '../kind/option-types';
+import { LIMITS } from '../limits';
 
 /** A storage policy, and columns that are stored together. */
 export type LocalityGroupDefinition = Defined<'LOCALITY GROUP'>;
@@ -7,3 +12,41 @@ export type LocalityGroupDefinition = Defined<'LOCALITY GROUP'>;
 export function isDefaultGroup(name: string): boolean {
   return name.toLowerCase() === 'default';
 }
+
+export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
+  words: 'LOCALITY GROUP',
+  place: 'under tables',
+  statements: {
+    [Dialect.GOOGLESQL]: [
+      'CREATE LOCALITY GROUP name [OPTIONS options]',
+      'ALTER LOCALITY GROUP name SET OPTIONS options',
+    ],
+    [Dialect.POSTGRESQL]: [
+      'storage = [STORAGE storage:{string | NULL}] ' +
+        '[[,] SSD_TO_HDD_SPILL_TIMESPAN ssd_to_hdd_spill_timespan:{string | NULL}]',
+      'CREATE LOCALITY GROUP name storage',
+      'ALTER LOCALITY GROUP name storage',
+    ],
+  },
+  isBuiltIn: isDefaultGroup,
+  isOfDefaultSchema: true,
+  hasOwnNamespace: Object.values(Dialect),
+  isCreatedBeforeAlter: true,
+  most: {
+    limit: LIMITS.localityGroups,
+    builtIn: 1,
+    noun: "locality groups, the group 'default' included",
+    fix: 'put columns with the same storage policy into one group',
+  },
+  hasAllOptions: true,
+  judgesOptions: true,
+  alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
+  options: { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
+  read: () => ({}),
+  // PostgreSQL has a clause for each option.
+  print: ({ options }, dialect) => (
+    dialect === Dialect.POSTGRESQL
+      ? [...options].map(([name, value]) => ` ${name.toUpperCase()} ${value}`).join('')
+      : optionsClause(options, dialect)
+  ),
+};

@@ -1,7 +1,8 @@
 import type { SchemaKey } from '../../rules/keys/keys';
 import {
-  changeStreams, Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  Dialect, objectKind, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
 
@@ -28,24 +29,20 @@ export function copySchema(
   return { dialect, database, namedSchemas, sequences: [], tables, indexes };
 }
 
-const UNCOPIED = ['SEARCH INDEX', 'VECTOR INDEX'] as const;
-
 /** An object that is written with the rows of a table, and is not in the copy. */
 export interface Uncopied {
-  readonly kind: (typeof UNCOPIED)[number] | 'CHANGE STREAM';
+  /** As DDL has it. */
+  readonly kind: string;
   readonly name: string;
 }
 
 /** What they hold is no key, and no workload declares it. */
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ searchIndex }) => searchIndex?.name));
-  return [
-    ...objects?.defined.flatMap(({ kind, name }) => {
-      const found = UNCOPIED.find((each) => each === kind);
-      return found && !copied.has(name) ? [{ kind: found, name }] : [];
-    }) ?? [],
-    ...changeStreams(objects).map(({ name }) => ({ kind: 'CHANGE STREAM', name } as const)),
-  ];
+  const written = (...places: readonly ObjectKind['place'][]): Uncopied[] => (objects?.defined ?? [])
+    .filter(({ kind, name }) => places.includes(objectKind(kind).place) && !copied.has(name))
+    .map(({ kind, name }) => ({ kind, name }));
+  return [...written('index'), ...written('at the end')];
 }
 
 function copiedTable(

@@ -127,7 +127,7 @@ describe('streamed-hot-key', () => {
   ];
   const streamed = (watched: ChangeStreamDefinition['watched'], parts: Partial<ChangeStreamDefinition> = {}): Partial<Schema> => ({
     tables: [customers, events, visits],
-    objects: { views: [], roles: [], grants: [], unread: [], options: new Map(), defined: [{ kind: 'CHANGE STREAM', name: 'S', watchesAll: false, watched, options: new Map(), ...parts }] },
+    objects: { grants: [], unread: [], options: new Map(), defined: [{ kind: 'CHANGE STREAM', name: 'S', watchesAll: false, watched, options: new Map(), ...parts }] },
   });
 
   testRule(streamedHotKey, {

@@ -32,7 +32,6 @@ function inPostgresql(schema: Schema): Schema {
     objects: objects && {
       ...objects,
       defined: objects.defined.map(objectInPostgresql),
-      views: objects.views.map((view) => ({ ...view, query: view.query.replace('AS STRING)', 'AS varchar)') })),
       grants: objects.grants.map((grant) => ({ ...grant, object: grant.object.replace(/^READ_/, 'spanner.read_json_') })),
     },
   };
@@ -47,6 +46,9 @@ function expression(text: string): string {
 
 /** PostgreSQL calls functions by a query. */
 function objectInPostgresql(object: DefinedObject): DefinedObject {
+  if (object.kind === 'VIEW') {
+    return { ...object, query: object.query.replace('AS STRING)', 'AS varchar)') };
+  }
   return object.kind !== 'FUNCTION' || object.body === undefined ? object : {
     ...object,
     parameters: object.parameters.map((each) => ({ ...each, type: each.type.replace('INT64', 'bigint') })),

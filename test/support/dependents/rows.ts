@@ -1,6 +1,6 @@
-import { quoteIdentifier, quotePath } from '../../../src/ddl/lexer/quoting';
 import { orderTables } from '../../../src/ddl/printer/statement-order';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/schema';
+import { quoteIdentifier, quotePath } from '../../../src/schema/quoting';
 import type { SpannerClient, Value } from '../emulator/client';
 
 /** The values of a row by its number. */

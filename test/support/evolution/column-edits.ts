@@ -3,8 +3,8 @@ import { childrenOf, columnsIn, isKeyColumn, isUsed, uses, withColumn, withTable
 import type { Edits } from './edit';
 import { defaultFor, newColumn, sequenceOptions } from './new-columns';
 import { Column, Tokens } from '../../../src';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema, type TableDefinition } from '../../../src/schema';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 
 interface Place {
   readonly table: TableDefinition;

@@ -3,7 +3,7 @@ import type { Dice } from './dice';
 import type { Edits } from './edit';
 import { someOptions, withObjects } from './object-edits';
 import { Dialect, type Schema } from '../../../src/schema';
-import { OPTIONS_OF_THE_PROVIDER } from '../../../src/schema/objects/database-options';
+import { OPTIONS_OF_THE_PROVIDER } from '../../../src/schema/objects/database';
 
 const TIME_ZONE = 'default_time_zone';
 const ZONES = ["'Europe/Berlin'", "'Asia/Tokyo'"];

@@ -1,10 +1,10 @@
 import type { Dice } from './dice';
 import { childrenOf, inSchemaOf } from './draft';
 import { newFunction } from './function-draft';
-import { frameOf } from '../../../src/ddl/objects/defined-kinds';
-import { optionTexts } from '../../../src/ddl/objects/syntax';
+import { frameOf } from '../../../src/ddl/objects/defined-objects';
 import { Dialect, type ColumnDefinition, type DefinedKind, type DefinedObject, type Schema, type TableDefinition } from '../../../src/schema';
-import type { DefinedOf } from '../../../src/schema/objects/defined-object';
+import { optionTexts } from '../../../src/schema/kind/clauses';
+import type { DefinedOf } from '../../../src/schema/objects/kinds';
 import { isObjectIndex, type ObjectIndex } from '../../../src/schema/objects/object-index';
 import type { GraphElementDefinition } from '../../../src/schema/objects/property-graph';
 
@@ -41,8 +41,11 @@ export function tableOf(object: DefinedObject): string | undefined {
   return isObjectIndex(object) ? object.table : undefined;
 }
 
-/** An object of each kind that DDL alone describes, and that reads no table or what is left of one. */
-export const NEW_OBJECTS: Readonly<Record<Exclude<DefinedKind, 'CHANGE STREAM'>, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {
+/** Those that edits of their own draw. */
+type DrawnApart = 'CHANGE STREAM' | 'VIEW' | 'ROLE';
+
+/** An object of each other kind that DDL alone describes, and that reads no table or what is left of one. */
+export const NEW_OBJECTS: Readonly<Record<Exclude<DefinedKind, DrawnApart>, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {
   'SEARCH INDEX': (schema, dice, name) => (
     newIndex(schema, dice, {
       name, kind: 'SEARCH INDEX', holds: ({ type }) => type.code === 'TOKENLIST', options: {}, orders: true,

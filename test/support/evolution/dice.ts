@@ -1,8 +1,8 @@
 import type { Schema, SchemaObjects } from '../../../src/schema';
 import { Names } from '../generator/identifiers';
 
-function namesOfObjects({ views, roles, defined }: SchemaObjects): string[] {
-  return [...roles, ...[...views, ...defined].map(({ name }) => name)];
+function namesOfObjects({ defined }: SchemaObjects): string[] {
+  return defined.map(({ name }) => name);
 }
 
 /** The choices of one edit. Numbers shrink to 0, so what a smaller failure chooses is what stands first. */

@@ -1,8 +1,8 @@
 import { withTable } from './draft';
 import type { Edits } from './edit';
-import { dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import { Dialect } from '../../../src/schema';
+import { dictionaryOption, DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { column, table } from '../model';
 
 const STALENESS = ["'5s'", "'1m'", "'20s'"];

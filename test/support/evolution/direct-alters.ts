@@ -1,12 +1,12 @@
 import type { Evolution } from './evolutions';
 import { createStatements, knownToEmulator } from './statements';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient, Value } from '../emulator/client';
 import { probeFeatures } from '../emulator/features';

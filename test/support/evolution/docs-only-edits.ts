@@ -4,14 +4,15 @@ import { ancestorsOf, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { asDefiner } from './object-draft';
 import { objectEdits, withPartitionMode } from './object-edits';
-import { isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import {
-  changeStreams, declaresEverything, Dialect, type ColumnDefinition, type Schema, type TableDefinition,
+  changeStreams, declaresEverything, Dialect, views, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';
+import { isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
 import { withStreams } from '../streams';
+import { withEachView } from '../views';
 
 const EXCLUSIONS = ['exclude_insert', 'exclude_update', 'exclude_delete', 'allow_txn_exclusion'];
 
@@ -77,9 +78,8 @@ export const docsOnlyEdits: Edits = {
 
   'let a view take the privileges of its owner, or of its reader': (schema, dice) => {
     const { objects } = schema;
-    const changed = dice.pick(objects?.views ?? []);
-    const views = objects?.views.map((view) => (view === changed ? asDefiner(view) : view)) ?? [];
-    return changed && { ...schema, objects: { ...objects!, views } };
+    const changed = dice.pick(views(objects));
+    return changed && { ...schema, objects: { ...objects!, ...withEachView(objects!, (view) => (view === changed ? asDefiner(view) : view)) } };
   },
 
   'exclude changes from a change stream, or stop it': (schema, dice) => {

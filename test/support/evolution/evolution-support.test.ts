@@ -4,6 +4,7 @@ import { evolutions, isBeyondEmulator, POSSIBLE, singleEdit, type Evolution } fr
 import { onlyWhatIsThere } from './object-draft';
 import { createStatements, knownToEmulator, needsUnknown } from './statements';
 import { Dialect, type Schema, type SchemaObjects } from '../../../src/schema';
+import { roleNamed } from '../../../src/schema/objects/role';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { describeOnEmulator } from '../emulator/describe-on-emulator';
@@ -38,8 +39,7 @@ function isPossible(edit: string, dialect: Dialect): boolean {
 
 describe('A random schema of constructs', () => {
   const objects: SchemaObjects = {
-    declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), views: [], roles: ['reader'],
-    grants: [], defined: [], unread: [],
+    declaredKinds: ['VIEW'], options: new Map([['default_leader', "'us-east1'"]]), grants: [], defined: [roleNamed('reader')], unread: [],
   };
 
   it('owns the kinds of all that it declares, named schemas included, and of what it declared before', () => {

@@ -34,7 +34,7 @@ export interface Evolution {
   readonly edits: readonly string[];
 }
 
-const NO_OBJECTS: SchemaObjects = { options: new Map(), views: [], roles: [], grants: [], defined: [], unread: [] };
+const NO_OBJECTS: SchemaObjects = { options: new Map(), grants: [], defined: [], unread: [] };
 
 export const POSSIBLE: Edits = {
   ...tableEdits, ...columnEdits, ...constraintEdits, ...indexEdits, ...sequenceEdits, ...objectEdits,

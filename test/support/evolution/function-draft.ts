@@ -1,7 +1,7 @@
 import type { Dice } from './dice';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { Dialect } from '../../../src/schema';
-import type { FunctionDefinition, FunctionParameterDefinition } from '../../../src/schema/objects/function';
+import type { FunctionDefinition } from '../../../src/schema/objects/function';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 
 const NUMBER = { [Dialect.GOOGLESQL]: 'INT64', [Dialect.POSTGRESQL]: 'bigint' };
 const TEXT = { [Dialect.GOOGLESQL]: 'STRING', [Dialect.POSTGRESQL]: 'text' };
@@ -29,7 +29,7 @@ export function newFunction(name: string, dice: Dice, dialect: Dialect): Functio
   return { kind, name, parameters, ...(dice.flip() && { returns: type }), body: value, options: new Map() };
 }
 
-function moreParameters(dialect: Dialect): readonly FunctionParameterDefinition[] {
+function moreParameters(dialect: Dialect): FunctionDefinition['parameters'] {
   const [number, text] = [{ name: 'y', type: NUMBER[dialect] }, { name: 'y', type: TEXT[dialect] }];
   return dialect === Dialect.POSTGRESQL ? [number, text] : [number, text, { ...number, defaultExpression: '1' }];
 }

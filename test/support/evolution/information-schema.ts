@@ -1,5 +1,5 @@
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { Dialect } from '../../../src/schema';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 import type { SpannerClient } from '../emulator/client';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/ddl/objects/storage-options';
 import { changeStreams, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
 import { withoutSpans } from '../normal-schema';
@@ -79,8 +79,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
 function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, namedSchemas: after = [], dialect }: Schema): boolean {
   const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
   const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
-  const { views = [], defined = [] } = objects ?? {};
-  const names = new Set([...tables, ...indexes, ...constraints, ...views, ...defined].map(({ name }) => key(name)));
+  const defined = objects?.defined.filter(({ kind }) => kind !== 'ROLE') ?? [];
+  const names = new Set([...tables, ...indexes, ...constraints, ...defined].map(({ name }) => key(name)));
   return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
 }
 

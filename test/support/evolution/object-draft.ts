@@ -1,10 +1,11 @@
 import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
-import { changeStreams, objectsOf, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
-import { readFunction } from '../../../src/schema/objects/roles';
+import { changeStreams, objectsOf, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
+import { readFunction } from '../../../src/schema/objects/change-stream';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 import { withStreams } from '../streams';
+import { view as newView, withViews } from '../views';
 
 /** A table or view that a view reads, the columns of it, and a function that is called for each row. */
 export interface ReadPlan {
@@ -27,7 +28,7 @@ export function viewOf(name: string, plan: readonly ReadPlan[], schema: Schema, 
   });
   const sources = plan.map(({ source }, at) => `${quoted(source)} AS r${at}`);
   const query = `SELECT ${[...columns, ...calls].join(', ')} FROM ${sources.join(' CROSS JOIN ')}`;
-  const view: ViewDefinition = { name, security, query };
+  const view = newView(name, query, security);
   plans.set(view, plan);
   return view;
 }
@@ -45,7 +46,7 @@ export function columnsOf(schema: Schema, source: string): string[] {
   if (table) {
     return table.columns.filter(({ type }) => type.code !== 'TOKENLIST').map(({ name }) => name);
   }
-  const view = schema.objects?.views.find(({ name }) => name === source);
+  const view = views(schema.objects).find(({ name }) => name === source);
   return (view && plans.get(view))?.flatMap(({ columns }, at) => columns.map((_, number) => `c${at}_${number}`)) ?? [];
 }
 
@@ -55,12 +56,12 @@ export function onlyWhatIsThere(schema: Schema): Schema {
   if (!objects) {
     return schema;
   }
-  const views: ViewDefinition[] = [];
-  for (const view of objects.views) {
-    const soFar = { ...schema, objects: { ...objects, views } };
+  const left: ViewDefinition[] = [];
+  for (const view of views(objects)) {
+    const soFar = { ...schema, objects: { ...objects, ...withViews(objects, left) } };
     const known = plans.get(view);
     if (!known) {
-      views.push(view);
+      left.push(view);
       continue;
     }
     const plan = known.map(({ columns, ...read }) => ({
@@ -70,20 +71,20 @@ export function onlyWhatIsThere(schema: Schema): Schema {
       const isSame = plan.every(({ columns, called }, at) => (
         columns.length === known[at].columns.length && called === undefined
       ));
-      views.push(isSame ? view : viewOf(view.name, plan, schema, view.security));
+      left.push(isSame ? view : viewOf(view.name, plan, schema, view.security));
     }
   }
-  const { defined } = withStreams({ ...objects, defined: objects.defined.flatMap((object) => remade(object, schema) ?? []) }, (stream) => ({
+  const { defined } = withStreams({ ...objects, defined: withViews(objects, left).defined.flatMap((object) => remade(object, schema) ?? []) }, (stream) => ({
     ...stream,
     watched: stream.watched.flatMap((each) => {
       const table = tableNamed(schema, each.table);
       return table ? [{ table: table.name, ...(each.columns && { columns: each.columns.filter((column) => canBeWatched(table, column)) }) }] : [];
     }),
   }));
-  const there: SchemaObjects = { ...objects, views, defined };
-  const left = { ...schema, objects: there };
-  const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(left, there, grant)));
-  return { ...left, objects: declaring({ ...there, grants }, schema.namedSchemas) };
+  const there: SchemaObjects = { ...objects, defined };
+  const whole = { ...schema, objects: there };
+  const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(whole, there, grant)));
+  return { ...whole, objects: declaring({ ...there, grants }, schema.namedSchemas) };
 }
 
 /** Constructs own the kind of every object that they declare. */
@@ -115,13 +116,14 @@ export function watchedAsAWhole(from: Schema, to: Schema): Schema {
   } : from;
 }
 
-function grantThatHolds(schema: Schema, { roles, views, defined }: SchemaObjects, grant: GrantDefinition): GrantDefinition[] {
+function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: GrantDefinition): GrantDefinition[] {
+  const isRole = (name: string): boolean => roles({ defined }).some((each) => each.name === name);
   const { objectKind, object, column, role } = grant;
-  if (!roles.includes(role)) {
+  if (!isRole(role)) {
     return [];
   }
   if (objectKind === 'ROLE') {
-    return roles.includes(object) ? [grant] : [];
+    return isRole(object) ? [grant] : [];
   }
   if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
     const isThere = objectsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
@@ -135,7 +137,7 @@ function grantThatHolds(schema: Schema, { roles, views, defined }: SchemaObjects
     const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : schema.sequences;
     return named.some(({ name }) => name === object) ? [grant] : [];
   }
-  if ((objectKind === 'CHANGE STREAM' ? changeStreams({ defined }) : views).some(({ name }) => name === object)) {
+  if ((objectKind === 'CHANGE STREAM' ? changeStreams({ defined }) : views({ defined })).some(({ name }) => name === object)) {
     return [grant];
   }
   const table = objectKind === 'TABLE' ? tableNamed(schema, object) : undefined;

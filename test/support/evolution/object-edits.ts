@@ -4,9 +4,11 @@ import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { changeStreams, Dialect, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type WatchedTable } from '../../../src/schema';
-import { readFunction } from '../../../src/schema/objects/roles';
+import { changeStreams, Dialect, roles, views, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable } from '../../../src/schema';
+import { readFunction } from '../../../src/schema/objects/change-stream';
+import { roleNamed } from '../../../src/schema/objects/role';
 import { withStreams } from '../streams';
+import { withViews } from '../views';
 
 /** Spanner watches a column by no more than three, and there are not many. */
 const MAX_STREAMS = 3;
@@ -23,28 +25,29 @@ const PARTITION_MODE = 'partition_mode';
 
 /** What a database holds beside tables. Only DDL says something of it. */
 export const objectEdits: Edits = {
-  'add a view': (schema, dice) => withObjects(schema, ({ views }) => {
+  'add a view': (schema, dice) => withObjects(schema, (objects) => {
     const name = dice.newName(schema);
-    const added = newView(schema, dice, FUNCTIONS.test(name) ? dice.newName(schema, `${name}s`) : name, views.length);
-    return added && { views: [...views, added] };
+    const added = newView(schema, dice, FUNCTIONS.test(name) ? dice.newName(schema, `${name}s`) : name, views(objects).length);
+    return added && withViews(objects, [...views(objects), added]);
   }),
 
-  'add a view of a named schema': (schema, dice) => withObjects(schema, ({ views }) => {
+  'add a view of a named schema': (schema, dice) => withObjects(schema, (objects) => {
     const named = dice.pick(roomySchemas(schema));
     const name = named === undefined ? undefined : inSchemaOf(`${named}.`, dice.newName(schema));
-    const added = name === undefined || FUNCTIONS.test(name.split('.')[1]) ? undefined : newView(schema, dice, name, views.length);
-    return added && { views: [...views, added] };
+    const added = name === undefined || FUNCTIONS.test(name.split('.')[1]) ? undefined : newView(schema, dice, name, views(objects).length);
+    return added && withViews(objects, [...views(objects), added]);
   }),
 
-  'change what a view reads': (schema, dice) => withObjects(schema, ({ views }) => {
-    const at = dice.number(views.length + 1);
-    const changed = views[at] && newView(schema, dice, views[at].name, at);
-    return changed && { views: views.map((view, index) => (index === at ? changed : view)) };
+  'change what a view reads': (schema, dice) => withObjects(schema, (objects) => {
+    const all = views(objects);
+    const at = dice.number(all.length + 1);
+    const changed = all[at] && newView(schema, dice, all[at].name, at);
+    return changed && withViews(objects, all.map((view, index) => (index === at ? changed : view)));
   }),
 
-  'drop a view': (schema, dice) => withObjects(schema, ({ views }) => {
-    const dropped = dice.pick(views);
-    return dropped && { views: views.filter((view) => view !== dropped) };
+  'drop a view': (schema, dice) => withObjects(schema, (objects) => {
+    const dropped = dice.pick(views(objects));
+    return dropped && withViews(objects, views(objects).filter((view) => view !== dropped));
   }),
 
   'add a change stream': (schema, dice) => withObjects(schema, (objects) => (changeStreams(objects).length < MAX_STREAMS
@@ -100,24 +103,25 @@ export const objectEdits: Edits = {
       : undefined;
   }),
 
-  'make a role a member of another': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
-    const [member, of] = [dice.pick(roles), dice.pick(roles)];
+  'make a role a member of another': (schema, dice) => withObjects(schema, ({ defined, grants }) => {
+    const names = roles({ defined }).map(({ name }) => name);
+    const [member, of] = [dice.pick(names), dice.pick(names)];
     // One way alone, so that no role is a member of itself.
     return member === undefined || of === undefined || member <= of
       ? undefined
       : { grants: [...grants, { privilege: '', objectKind: 'ROLE', object: of, role: member }] };
   }),
 
-  'add a role': (schema, dice) => withObjects(schema, ({ roles }) => ({ roles: [...roles, dice.newName(schema)] })),
+  'add a role': (schema, dice) => withObjects(schema, ({ defined }) => ({ defined: [...defined, roleNamed(dice.newName(schema))] })),
 
-  'drop a role': (schema, dice) => withObjects(schema, ({ roles }) => {
-    const dropped = dice.pick(roles);
-    return dropped === undefined ? undefined : { roles: roles.filter((role) => role !== dropped) };
+  'drop a role': (schema, dice) => withObjects(schema, ({ defined }) => {
+    const dropped = dice.pick(roles({ defined }));
+    return dropped && { defined: defined.filter((object) => object !== dropped) };
   }),
 
-  'grant a privilege': (schema, dice) => withObjects(schema, ({ roles, grants }) => {
-    const [role, grant] = [dice.pick(roles), newGrant(schema, dice)];
-    return role === undefined || !grant ? undefined : { grants: [...grants, { ...grant, role }] };
+  'grant a privilege': (schema, dice) => withObjects(schema, ({ defined, grants }) => {
+    const [role, grant] = [dice.pick(roles({ defined })), newGrant(schema, dice)];
+    return role && grant && { grants: [...grants, { ...grant, role: role.name }] };
   }),
 
   'revoke a privilege': (schema, dice) => withObjects(schema, ({ grants }) => {
@@ -134,8 +138,8 @@ export function withObjects(
 }
 
 /** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */
-function newView(schema: Schema, dice: Dice, name: string, at: number): SchemaObjects['views'][number] | undefined {
-  const readable = [...schema.tables.map((table) => table.renamedFrom ?? table.name), ...schema.objects!.views.slice(0, at).map((view) => view.name)];
+function newView(schema: Schema, dice: Dice, name: string, at: number): ViewDefinition | undefined {
+  const readable = [...schema.tables.map((table) => table.renamedFrom ?? table.name), ...views(schema.objects).slice(0, at).map((view) => view.name)];
   const drawn = [dice.pick(readable), ...dice.number(3) === 2 ? [dice.pick(readable)] : []];
   // A column of the first source hides a named schema of the same name.
   const sources = [...new Set(drawn)].flatMap((source = '', position) => (
@@ -165,7 +169,7 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
 
 function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
   const { objects, tables, dialect } = schema;
-  const [table, stream, view] = [dice.pick(tables), dice.pick(changeStreams(objects)), dice.pick(objects!.views)];
+  const [table, stream, view] = [dice.pick(tables), dice.pick(changeStreams(objects)), dice.pick(views(objects))];
   const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
   const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
   switch (dice.number(9)) {

@@ -1,8 +1,8 @@
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
 import { printObjectsBeforeTables, printObjectsAfterTables } from '../../../src/ddl/printer/print-objects';
 import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { changeStreams, type Dialect, type Schema } from '../../../src/schema';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {

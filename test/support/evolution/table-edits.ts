@@ -33,11 +33,10 @@ export const tableEdits: Edits = {
     }
     const isInside = ({ name }: { readonly name: string }): boolean => name.startsWith(`${dropped}.`);
     const emptied = schema.tables.filter(isInside).reduce((rest, { name }) => withoutTable(rest, name), schema);
-    const views = emptied.objects!.views.filter((view) => !isInside(view));
     return {
       ...emptied,
       namedSchemas: emptied.namedSchemas?.filter((name) => name !== dropped),
-      objects: { ...emptied.objects!, views },
+      objects: { ...emptied.objects!, defined: emptied.objects!.defined.filter((object) => object.kind !== 'VIEW' || !isInside(object)) },
     };
   },
 

@@ -1,6 +1,6 @@
 import { Default, Dialect } from '../../../src';
-import { quoteIdentifier, quoteString } from '../../../src/ddl/lexer/quoting';
 import type { ColumnType } from '../../../src/schema';
+import { quoteIdentifier, quoteString } from '../../../src/schema/quoting';
 
 /** SQL for the expressions of a generated schema, for each type in both dialects. */
 

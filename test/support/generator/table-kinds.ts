@@ -7,7 +7,7 @@ import {
   BitReversedSource, BitReversedTable, Column, Dialect, Generated, HashedKeyTable, ShardedTable, Table, TenantTable, UuidStorage, UuidTable, ValueSource,
   type TableBase, type TableOptions,
 } from '../../../src';
-import { quoteIdentifier } from '../../../src/ddl/lexer/quoting';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 
 export interface RootSeed {
   readonly name: string;

@@ -2,7 +2,7 @@ import { stringValue } from '../../../ddl/lexer/string-value';
 import { expectedValue } from '../../../ddl/parser/options';
 import { list, member, struct, text, value, type Code, type Options } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
-import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database-options';
+import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
 import { camelCase } from '../../../text/option-name';
 
 /** The properties of `Database` that set options of the database; undefined: none sets one of them. */

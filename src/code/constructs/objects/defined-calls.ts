@@ -1,5 +1,5 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
-import { listValue } from '../../../ddl/objects/model';
+import { listValue } from '../../../ddl/parser/objects/cursor-over';
 import {
   list,
   member,
@@ -13,10 +13,10 @@ import {
   type Code,
 } from '../../../languages/code';
 import { Dialect } from '../../../schema';
-import type { Defined } from '../../../schema/objects/defined';
-import type { ProtoBundleDefinition } from '../../../schema/objects/defined-object';
+import type { Defined } from '../../../schema/kind/defined';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import type { ModelDefinition, ModelFieldDefinition } from '../../../schema/objects/model';
+import type { ProtoBundleDefinition } from '../../../schema/objects/proto-bundle';
 
 export function placementCall({ name, options }: Defined<'PLACEMENT'>, dialect: Dialect): Call | undefined {
   const [partition, leader, regions] = ['instance_partition', 'default_leader', 'read_lease_regions']

@@ -1,6 +1,7 @@
 import { call, names, newCall, text, variable, type Call } from '../../../languages/code';
 import { Dialect, type DeclaredObject, type GrantDefinition } from '../../../schema';
-import { isReadFunction, PUBLIC_ROLE } from '../../../schema/objects/roles';
+import { isReadFunction } from '../../../schema/objects/change-stream';
+import { PUBLIC_ROLE } from '../../../schema/objects/role';
 
 /** How `DatabaseRole` grants each privilege. */
 const METHODS: Readonly<Record<string, string>> = {

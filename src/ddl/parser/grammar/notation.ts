@@ -1,7 +1,7 @@
 import { READERS } from './readers';
+import type { Part } from '../../../schema/kind/part';
 import type { TokenCursor } from '../token-cursor';
 import { END_OF_STATEMENT, objectsTo, Unreadable } from '../unreadable';
-import type { Part } from './part';
 
 /**
  * The notation of `statements.ts`. Words in upper case and symbols stand for themselves, words in lower case for a part

@@ -1,7 +1,7 @@
 import { matchStatement } from './notation';
-import { partOf, type Part } from './part';
 import { STATEMENTS } from './statements';
 import { objectKind } from '../../../schema';
+import { partOf, type Part } from '../../../schema/kind/part';
 import { inSchemaOf, uniqueKey } from '../../../schema/name-key';
 import { expectOnce } from '../options';
 import type { OtherStatementText } from '../statement';
@@ -15,14 +15,18 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
   failOnRepeated(cursor, object, parts);
-  const { alterableOptions } = objectKind(object);
+  const { alterableOptions, fault: faultOf } = objectKind(object);
   const fixed = parts.find(({ role, name }) => role === 'option' && !(alterableOptions?.includes(name) ?? true));
   if (verb === 'ALTER' && fixed) {
     cursor.goTo(fixed.span.start);
     cursor.fail(alterableOptions!.join(', '));
   }
-  if (object === 'MODEL') {
-    failOnModel(cursor, verb, parts);
+  const fault = faultOf?.(parts, verb);
+  if (fault) {
+    if (fault.span) {
+      cursor.goTo(fault.span.start);
+    }
+    cursor.fail(fault.expected);
   }
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
@@ -53,53 +57,18 @@ function nameIn({ postgresql }: TokenCursor, verb: string, object: string, parts
   return postgresql && verb === 'CREATE' && object.endsWith('INDEX') ? inSchemaOf(table, name) : name;
 }
 
-/** What an object of a kind lists once, by the roles of its parts. */
-const LISTED_ONCE: Readonly<Record<string, readonly string[]>> = {
-  'CHANGE STREAM': ['table', 'column'],
-  'SEARCH INDEX': ['tokens', 'stored'],
-  'VECTOR INDEX': ['stored'],
-  'MODEL': ['field'],
-  'FUNCTION': ['parameter'],
-  'PROTO BUNDLE': ['path', 'inserted', 'updated', 'deleted'],
-};
-/** Clauses of which a function has each once, in any order. */
-const CLAUSES: ReadonlySet<string> = new Set(['returns', 'volatility', 'language', 'security', 'strict', 'body']);
-
 function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Part[]): void {
-  const roles = LISTED_ONCE[object] ?? [];
-  const clauses = parts.filter(({ role }) => CLAUSES.has(role)).map(({ role }) => role);
-  const repeated = object === 'FUNCTION' ? clauses.find((role, at) => clauses.indexOf(role) < at) : undefined;
-  if (repeated !== undefined) {
-    cursor.goTo(parts.filter(({ role }) => role === repeated)[1].span.start);
-    cursor.fail('another clause');
-  }
+  const { listedOnce = {} } = objectKind(object);
   const listed = new Set<string>();
   let table = '';
-  for (const { role, name, span } of parts.filter((part) => roles.includes(part.role))) {
+  for (const { role, name, span } of parts.filter((part) => Object.hasOwn(listedOnce, part.role))) {
     table = role === 'table' ? '' : table;
     const key = `${table}(${uniqueKey(name)}`;
     if (listed.has(key)) {
       cursor.goTo(span.start);
-      const noun = object === 'PROTO BUNDLE' ? 'type' : ['table', 'parameter'].includes(role) ? role : 'column';
-      cursor.fail(`each ${noun} once`);
+      cursor.fail(`each ${listedOnce[role]} once`);
     }
     listed.add(key);
     table = role === 'table' ? key : table;
-  }
-}
-
-/** A model has one of `endpoint` and `endpoints`, and its columns have one option. */
-function failOnModel(cursor: TokenCursor, verb: string, parts: readonly Part[]): void {
-  const misplaced = parts.find(({ role, name }) => (
-    (role === 'field_option' && name !== 'required') || (role === 'option' && name === 'required')
-  ));
-  if (misplaced) {
-    cursor.goTo(misplaced.span.start);
-    cursor.fail(misplaced.role === 'option' ? 'a model option' : 'required');
-  }
-  const endpoints = parts.filter(({ role, name }) => role === 'option' && /^endpoints?$/.test(name));
-  const given = endpoints.filter(({ value }) => !/^null$/i.test(value!));
-  if ((verb === 'CREATE' || endpoints.length > 0) && given.length !== 1) {
-    cursor.fail('endpoint, endpoints');
   }
 }

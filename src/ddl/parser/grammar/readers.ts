@@ -1,9 +1,9 @@
-import type { Part } from './part';
 import { ModelTypeReader, TypeReader } from './type-reader';
+import type { Part } from '../../../schema/kind/part';
+import { isPackageName } from '../../../schema/objects/statistics';
 import { parseExpression } from '../../expressions/expression-parser';
 import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
-import { isPackageName } from '../../objects/statistics';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
 import { readOption, readOptionName, readSetting } from '../options';

@@ -19,3 +19,16 @@ export function ifReadable<T>(read: () => T): T | undefined {
     throw error;
   }
 }
+
+/** The texts of `['a', 'b']`; undefined: it is no such list. */
+export function listValue(text: string | undefined, dialect: Dialect): string[] | undefined {
+  return text === undefined ? undefined : ifReadable(() => {
+    const cursor = cursorOver(text, dialect);
+    const values: string[] = [];
+    cursor.expect('[');
+    do {
+      values.push(cursor.string('a string'));
+    } while (cursor.accept(','));
+    return values;
+  });
+}

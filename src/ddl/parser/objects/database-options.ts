@@ -1,5 +1,5 @@
-import { STORAGE_CLAUSES } from '../../objects/storage-options';
-import { partOf, partsOf, type Part } from '../grammar/part';
+import { partOf, partsOf, type Part } from '../../../schema/kind/part';
+import { STORAGE_CLAUSES } from '../../../schema/kind/storage-options';
 
 /** Options by name; undefined: back to the default. */
 export type OptionChanges = ReadonlyMap<string, string | undefined>;

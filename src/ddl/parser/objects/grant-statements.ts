@@ -1,6 +1,6 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
-import { PRIVILEGES } from '../../../schema/objects/roles';
-import { partOf, partsOf } from '../grammar/part';
+import { partOf, partsOf } from '../../../schema/kind/part';
+import { TABLE_PRIVILEGES } from '../../../schema/objects/kinds';
 import type { OtherStatementText } from '../statement';
 
 type Privilege = Pick<GrantDefinition, 'privilege' | 'column'>;
@@ -18,7 +18,7 @@ export function grantsOf({ verb, parts }: OtherStatementText, dialect: Dialect):
     const last = privileges.at(-1);
     if (role === 'privilege') {
       const privilege = name.startsWith('ALL') ? 'ALL' : name;
-      const single = expandsAll && privilege === 'ALL' ? PRIVILEGES.TABLE : [privilege];
+      const single = expandsAll && privilege === 'ALL' ? TABLE_PRIVILEGES : [privilege];
       privileges.push(...single.map((each) => ({ privilege: each })));
     } else if (role === 'column' && last) {
       privileges.splice(last.column === undefined ? -1 : privileges.length, 1, { ...last, column: name });

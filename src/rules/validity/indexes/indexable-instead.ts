@@ -1,5 +1,5 @@
-import { quoteIdentifier } from '../../../ddl/lexer/quoting';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
+import { quoteIdentifier } from '../../../schema/quoting';
 import { hasFractions } from '../../../schema/types/type-facts';
 import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';

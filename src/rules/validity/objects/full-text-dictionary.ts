@@ -1,6 +1,6 @@
-import { isFullTextDictionary } from '../../../ddl/objects/storage-options';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
 import { columnDefinition } from '../../../schema/column-attributes';
+import { isFullTextDictionary } from '../../../schema/kind/storage-options';
 import { uniqueKey } from '../../../schema/name-key';
 import { scalarType, type ColumnType } from '../../../schema/types/column-type';
 import { typeText } from '../../../schema/types/type-text';

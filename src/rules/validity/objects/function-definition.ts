@@ -5,7 +5,7 @@ import { tokenize } from '../../../ddl/lexer/lexer';
 import { isType, ownFunction, writtenType } from '../../../ddl/objects/own-functions';
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
 import { phrase, type Phrase } from '../../../languages/phrase';
-import { Dialect, type Schema } from '../../../schema';
+import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import { quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
@@ -207,9 +207,8 @@ function usesOf(
     ...query.references.flatMap(({ name, of }) => (of ? [] : relations.find(name)?.name ?? [])),
     ...ownCalls(query).flatMap((path) => ownFunction(path, schema)?.name ?? []),
   ] : [];
-  const views = schema.objects?.views ?? [];
   return [
     ...bodies.map(({ definition: { name }, query }) => ({ name, uses: used(query) })),
-    ...views.map((view) => ({ name: view.name, uses: used(queryOf(view, schema.dialect)) })),
+    ...views(schema.objects).map((view) => ({ name: view.name, uses: used(queryOf(view, schema.dialect)) })),
   ];
 }

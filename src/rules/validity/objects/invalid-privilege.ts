@@ -1,5 +1,6 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
-import { COLUMN_PRIVILEGES, isSystemRole, PRIVILEGES, PUBLIC_ROLE } from '../../../schema/objects/roles';
+import { COLUMN_PRIVILEGES, privilegesOn as known } from '../../../schema/objects/kinds';
+import { isSystemRole, PUBLIC_ROLE } from '../../../schema/objects/role';
 import { quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
@@ -75,7 +76,7 @@ const fact = byFault<Facts>({
 });
 
 function privilegesOn(kind: string): readonly string[] {
-  return PRIVILEGES[kind] ?? [];
+  return known(kind) ?? [];
 }
 
 function problemOf(grant: GrantDefinition, context: RuleContext): Problem<Facts>[] {

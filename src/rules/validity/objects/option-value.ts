@@ -1,5 +1,5 @@
 import { expectedValue } from '../../../ddl/parser/options';
-import type { Schema } from '../../../schema';
+import { objectKind as kindOf, type Schema } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
 import { defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
@@ -18,9 +18,6 @@ interface Facts {
   /** The values that Spanner takes. */
   readonly expected: string;
 }
-
-/** Kinds whose options have a range. */
-const KINDS: ReadonlySet<string> = new Set(['LOCALITY GROUP', 'MODEL', 'FUNCTION', 'PLACEMENT']);
 
 export const optionValue = defineRule<Facts>({
   name: 'option-value',
@@ -42,7 +39,7 @@ export const optionValue = defineRule<Facts>({
         const expected = expectedValue(objectKind, option, value);
         return expected === undefined ? [] : [{ option, value, expected }];
       }),
-      ...togetherFaults(object),
+      ...[kindOf(objectKind).optionFault?.(options)].flatMap((fault) => fault ?? []),
     ].map((fault) => ({ subject: { object: name, part }, facts: { object, ...fault }, fixes: () => [advice('set')] }));
   }),
   words: {
@@ -52,21 +49,10 @@ export const optionValue = defineRule<Facts>({
   },
 });
 
-/** What an option has to be beside others. */
-function togetherFaults({ objectKind, options }: WithOptions): Omit<Facts, 'object'>[] {
-  const endpoints = options.get('endpoints');
-  if (objectKind === 'MODEL' && endpoints !== undefined && options.has('endpoint')) {
-    return [{ option: 'endpoints', value: endpoints, expected: 'null while endpoint is set' }];
-  }
-  return objectKind === 'PLACEMENT' && options.size > 0 && !options.has('instance_partition')
-    ? [{ option: 'instance_partition', value: 'not set', expected: 'the name of a partition' }]
-    : [];
-}
-
 function withOptions({ database, objects }: Schema): WithOptions[] {
   return objects ? [
     { objectKind: 'DATABASE', name: database, options: objects.options },
-    ...objects.defined.filter(({ kind }) => KINDS.has(kind)).map(({ kind, name, options }): WithOptions => (
+    ...objects.defined.filter(({ kind }) => kindOf(kind).judgesOptions).map(({ kind, name, options }): WithOptions => (
       { objectKind: kind, name, options }
     )),
   ] : [];

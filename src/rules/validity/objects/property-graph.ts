@@ -1,7 +1,7 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { typeFault, typeOf } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
-import type { Schema } from '../../../schema';
+import { views, type Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
@@ -132,7 +132,7 @@ class GraphCheck {
 
   private checkElement(element: GraphElementDefinition, isEdge: boolean): void {
     const { table, key = [], source, destination, labels, properties, dynamicLabel, dynamicProperties } = element;
-    const isView = this.schema.objects!.views.some(({ name }) => this.key(name) === this.key(table));
+    const isView = views(this.schema.objects).some(({ name }) => this.key(name) === this.key(table));
     if (isView && !element.key) {
       this.note(element, { fault: 'view without key' });
     }

@@ -1,7 +1,7 @@
-import {
+import { roles, views,
   changeStreams, declares, declaresEverything, type GrantDefinition, type SchemaObjects,
 } from '../../../schema';
-import { isSystemRole } from '../../../schema/objects/roles';
+import { isSystemRole } from '../../../schema/objects/role';
 import type { RuleContext } from '../../rule';
 import type { Subject } from '../../subject';
 import type { UnknownName } from '../unknown-column';
@@ -20,10 +20,12 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
   const subject: Subject = { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } };
   switch (objectKind) {
     case 'ROLE':
-      return isSystemRole(name) || objects.roles.includes(name) ? [] : [{ subject, name, noun: 'role' }];
+      return isSystemRole(name) || roles(objects).some((each) => each.name === name)
+        ? []
+        : [{ subject, name, noun: 'role' }];
     case 'TABLE': {
       const table = lookup.table(name);
-      const isView = objects.views.some((view) => view.name === name);
+      const isView = views(objects).some((view) => view.name === name);
       if (!table) {
         return isView ? [] : [{ subject, name }];
       }

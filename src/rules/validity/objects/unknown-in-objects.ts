@@ -1,24 +1,23 @@
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
-import { changeStreams, type ChangeStreamDefinition, type Schema } from '../../../schema';
+import { views, type Schema } from '../../../schema';
 import type { Subject } from '../../subject';
 import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
-/** Tables and columns that views, functions and change streams name although there are none. */
-export function unknownInObjects(schema: Schema): UnknownName[] {
-  const { objects } = schema;
+/** Tables and columns that the queries of views and functions name although there are none. */
+export function unknownInQueries(schema: Schema): UnknownName[] {
+  const { objects, dialect } = schema;
   const bodies = functionBodies(schema);
-  if (!objects || objects.views.length + changeStreams(objects).length + bodies.length === 0) {
+  if (views(objects).length + bodies.length === 0) {
     return [];
   }
   const relations = Relations.of(schema);
   return [
-    ...bodies.flatMap(({ definition: { name }, query }) => (
-      query ? unknownInQuery('FUNCTION', name, query, relations) : []
+    ...bodies.flatMap(({ definition: { kind, name }, query }) => (
+      query ? unknownInQuery(kind, name, query, relations) : []
     )),
-    ...objects.views.flatMap((view) => unknownInQuery('VIEW', view.name, queryOf(view, schema.dialect), relations)),
-    ...changeStreams(objects).flatMap((stream) => unknownInStream(stream, relations)),
+    ...views(objects).flatMap((view) => unknownInQuery(view.kind, view.name, queryOf(view, dialect), relations)),
   ];
 }
 
@@ -33,14 +32,17 @@ function unknownInQuery(
   )));
 }
 
-function unknownInStream({ name: stream, watched }: ChangeStreamDefinition, relations: Relations): UnknownName[] {
-  return watched.flatMap(({ table: name, columns = [] }): UnknownName[] => {
-    const { table, columns: known } = relations.find(name) ?? {};
-    if (!table) {
-      return [{ subject: subjectOf('CHANGE STREAM', stream, name), name }];
+/** Nodes at which edges of property graphs begin or end, although the graph has none of that name. */
+export function unknownNodes({ objects }: Schema): UnknownName[] {
+  return (objects?.defined ?? []).flatMap((graph) => {
+    if (graph.kind !== 'PROPERTY GRAPH') {
+      return [];
     }
-    const unknown = known ? columns.filter((column) => !known.has(relations.key(column))) : [];
-    return unknown.map((column) => ({ subject: subjectOf('CHANGE STREAM', stream, column), name: column, table }));
+    const nodes = graph.nodes.map(({ alias, table }) => alias ?? table);
+    const ends = [...graph.nodes, ...graph.edges].flatMap(({ source, destination }) => [source, destination]);
+    return ends.flatMap((end): UnknownName[] => (end === undefined || nodes.includes(end.node) ? [] : [
+      { subject: subjectOf(graph.kind, graph.name, end.node), name: end.node, noun: 'node', others: nodes },
+    ]));
   });
 }
 

@@ -3,7 +3,7 @@ import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
-import { Dialect, type Schema, type ViewDefinition } from '../../../schema';
+import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
 import type { Say } from '../../catalogue-entry';
 import { defineRule } from '../../define-rule';
@@ -38,9 +38,9 @@ export const viewQuery = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
   ],
   check: ({ schema }) => {
-    const views = schema.objects?.views ?? [];
-    const circles = views.length === 0 ? [] : circlesOf(viewsReadBy(views, schema));
-    return views.flatMap((view) => {
+    const all = views(schema.objects);
+    const circles = all.length === 0 ? [] : circlesOf(viewsReadBy(all, schema));
+    return all.flatMap((view) => {
       const { problem } = queryOf(view, schema.dialect);
       const own = circles.filter(([first]) => first === view.name);
       const faults = [
@@ -67,10 +67,10 @@ export const viewQuery = defineRule<Facts>({
 
 /** The views that each view reads. */
 function viewsReadBy(
-  views: readonly ViewDefinition[], schema: Schema,
+  all: readonly ViewDefinition[], schema: Schema,
 ): { readonly name: string; readonly uses: readonly string[] }[] {
   const relations = Relations.of(schema);
-  return views.map((view) => {
+  return all.map((view) => {
     const { references, problem } = queryOf(view, schema.dialect);
     const read = problem ? [] : references.filter(({ of }) => of === undefined);
     return { name: view.name, uses: read.flatMap(({ name }) => relations.find(name)?.name ?? []) };

@@ -1,5 +1,6 @@
-import { Dialect, type TableDefinition } from '../../schema';
-import { quoteIdentifier } from '../lexer/quoting';
+import { Dialect } from '../dialect';
+import { quoteIdentifier } from '../quoting';
+import type { TableDefinition } from '../table';
 
 type Options = ReadonlyMap<string, string>;
 

@@ -1,4 +1,9 @@
-import type { PlacedName } from '../statement';
+import type { Span } from '../span';
+
+export interface PlacedName {
+  readonly name: string;
+  readonly span: Span;
+}
 
 /** A part of a statement that its grammar gives a role: `name`, `table`, `column`, `privilege`, `query`. */
 export interface Part extends PlacedName {

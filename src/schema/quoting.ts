@@ -1,5 +1,4 @@
-import { isReservedWord } from './keywords';
-import { Dialect } from '../../schema';
+import { Dialect } from './dialect';
 
 /**
  * Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement.
@@ -9,12 +8,6 @@ export function quoteIdentifier(name: string, dialect: Dialect): string {
     return `"${name.includes('"') ? name.replace(/"/g, '""') : name}"`;
   }
   return `\`${/[\\`]/.test(name) ? name.replace(/[\\`]/g, '\\$&') : name}\``;
-}
-
-/** Whether the name means the same without quotes, wherever a name may stand. */
-export function isPlainName(name: string, dialect: Dialect): boolean {
-  const plain = dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
-  return plain.test(name) && !isReservedWord(name, dialect);
 }
 
 /**

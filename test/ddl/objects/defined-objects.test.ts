@@ -1,7 +1,7 @@
-import { isDefinedKind } from '../../../src/ddl/objects/defined-kinds';
-import { readCreated } from '../../../src/ddl/objects/read-created';
+import { readCreated } from '../../../src/ddl/objects/defined-objects';
 import { ObjectPrinter } from '../../../src/ddl/printer/object-printer';
 import { Dialect, OBJECT_KINDS, type DefinedObject } from '../../../src/schema';
+import { isDefinedKind } from '../../../src/schema/objects/kinds';
 import { CORPUS_FILES } from '../../support/corpus';
 import { BASE, FORMS } from '../parser/statement-forms';
 import { folded } from '../parser/support';

@@ -1,0 +1,197 @@
+import type {
+  CheckDefinition, ColumnDefinition, DefinedObject, Dialect, ForeignKeyDefinition, IndexDefinition, Span,
+  TableDefinition,
+} from '../../schema';
+import type { TableUse } from '../../schema/kind/kind';
+import { localityGroupOf } from '../../schema/kind/storage-options';
+import { uniqueKey } from '../../schema/name-key';
+import { definedKind } from '../../schema/objects/kinds';
+import { parseExpression } from '../expressions/expression-parser';
+import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
+
+/** A name that a definition uses. */
+export interface Reference {
+  /** `TABLE`, `COLUMN`, `SEQUENCE`, `LOCALITY GROUP`, `ROLE`, `SCHEMA`. */
+  readonly objectKind: string;
+  readonly name: string;
+  /** The table of a column. */
+  readonly table?: string;
+  readonly span?: Span;
+}
+
+/** The part of a definition that uses names. They are used no more once it is gone. */
+export type UsingPart =
+  | { readonly kind: 'interleave' | 'key' | 'ttl' | 'clauses' | 'index' }
+  | { readonly kind: 'column' | 'group'; readonly column: string }
+  | { readonly kind: 'check'; readonly check: CheckDefinition }
+  | { readonly kind: 'foreign key'; readonly foreignKey: ForeignKeyDefinition }
+  | { readonly kind: 'object'; readonly objectKind: string };
+
+export interface PartReferences {
+  readonly part: UsingPart;
+  readonly references: readonly Reference[];
+}
+
+/** What counts of the names in expressions. */
+export interface Reading {
+  /** Of an expression of a table the columns. */
+  readonly columnsIn: (expression: string, table: string) => readonly string[];
+  /** Of a default the sequences. */
+  readonly sequencesIn: (expression: string) => readonly string[];
+}
+
+/** All that an expression may name. */
+export function readingAll(dialect: Dialect): Reading {
+  return {
+    columnsIn: (expression) => expressionParts(parseExpression(expression, dialect)).flatMap((part) => (
+      part.kind === 'column' ? [part.name] : []
+    )),
+    sequencesIn: (expression) => (/sequence|nextval/i.test(expression)
+      ? functionCalls(parseExpression(expression, dialect)).flatMap((call) => nextValueOf(call) ?? [])
+      : []),
+  };
+}
+
+/** All names that the definition of a table uses, part by part. */
+export function tableReferences(definition: TableDefinition, reading: Reading): PartReferences[] {
+  const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl } = definition;
+  const group = localityGroupOf(definition);
+  return [
+    ...(interleave ? [{ part: INTERLEAVE, references: [tableReference(interleave.parent, interleave.span)] }] : []),
+    ...(group === undefined ? [] : [{ part: CLAUSES, references: groupReference(group) }]),
+    ...foreignKeys.map((foreignKey) => foreignKeyReferences(foreignKey, name)),
+    { part: KEY, references: primaryKey.map(({ column, span }) => columnReference(name, column, span)) },
+    ...(ttl ? [{ part: TTL, references: [columnReference(name, ttl.column, ttl.spans?.column)] }] : []),
+    ...columns.flatMap((column) => columnReferences(column, name, reading)),
+    ...checks.map((check) => checkReferences(check, name, reading)),
+  ];
+}
+
+export const INTERLEAVE: UsingPart = { kind: 'interleave' };
+export const CLAUSES: UsingPart = { kind: 'clauses' };
+export const TTL: UsingPart = { kind: 'ttl' };
+const KEY: UsingPart = { kind: 'key' };
+const INDEX: UsingPart = { kind: 'index' };
+
+export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): PartReferences[] {
+  const { name, generated, defaultExpression, localityGroup, spans } = column;
+  return [
+    ...(defaultExpression === undefined && !generated ? [] : [{
+      part: { kind: 'column', column: name } as const,
+      references: [
+        ...sequenceReferences(defaultExpression, reading, spans?.default),
+        ...(generated ? reading.columnsIn(generated.expression, table) : []).map((read) => (
+          columnReference(table, read, spans?.generated)
+        )),
+      ],
+    }]),
+    ...(localityGroup === undefined ? [] : [{
+      part: { kind: 'group', column: name } as const, references: groupReference(localityGroup),
+    }]),
+  ];
+}
+
+export function checkReferences(check: CheckDefinition, table: string, { columnsIn }: Reading): PartReferences {
+  const { expression, spans } = check;
+  return {
+    part: { kind: 'check', check },
+    references: columnsIn(expression, table).map((read) => columnReference(table, read, spans?.expression)),
+  };
+}
+
+export function foreignKeyReferences(foreignKey: ForeignKeyDefinition, table: string): PartReferences {
+  const { columns, referencedTable, referencedColumns, spans } = foreignKey;
+  return {
+    part: { kind: 'foreign key', foreignKey },
+    references: [
+      ...columns.map((column, at) => columnReference(table, column, spans?.columns[at])),
+      tableReference(referencedTable, spans?.referencedTable),
+      ...referencedColumns.map((column, at) => (
+        columnReference(referencedTable, column, spans?.referencedColumns[at])
+      )),
+    ],
+  };
+}
+
+/** All names that the definition of an index uses. */
+export function indexReferences(index: IndexDefinition): PartReferences[] {
+  const { table, interleaveIn, keyParts, storing, whereNotNull, spans } = index;
+  const group = localityGroupOf(index);
+  return [
+    ...(group === undefined ? [] : [{ part: CLAUSES, references: groupReference(group) }]),
+    { part: INDEX, references: [
+      tableReference(table, spans?.table),
+      ...(interleaveIn === undefined ? [] : [tableReference(interleaveIn, spans?.interleaveIn)]),
+      ...keyParts.map(({ column, span }) => columnReference(table, column, span)),
+      ...storing.map((column, at) => columnReference(table, column, spans?.storing[at])),
+      ...whereNotNull.map((column, at) => columnReference(table, column, spans?.whereNotNull[at])),
+    ] },
+  ];
+}
+
+/** All names of tables and columns that an object uses otherwise than in a query. */
+export function objectReferences(object: DefinedObject, { columnsIn }: Reading): PartReferences {
+  return {
+    part: { kind: 'object', objectKind: object.kind },
+    references: tablesUsedBy(object).flatMap(({ table, columns = [], expressions = [] }) => [
+      tableReference(table, undefined),
+      ...[...columns, ...expressions.flatMap((expression) => columnsIn(expression, table))].map((column) => (
+        columnReference(table, column, undefined)
+      )),
+    ]),
+  };
+}
+
+/** The tables that an object names otherwise than in a query. */
+export function tablesUsedBy(object: DefinedObject): readonly TableUse[] {
+  return definedKind(object.kind).uses?.(object) ?? [];
+}
+
+export function sequenceReferences(
+  expression: string | undefined, { sequencesIn }: Reading, span: Span | undefined,
+): Reference[] {
+  return expression === undefined
+    ? []
+    : sequencesIn(expression).map((name) => ({ objectKind: 'SEQUENCE', name, span }));
+}
+
+export function groupReference(name: string | undefined): Reference[] {
+  return name === undefined ? [] : [{ objectKind: 'LOCALITY GROUP', name }];
+}
+
+export function tableReference(name: string, span: Span | undefined): Reference {
+  return { objectKind: 'TABLE', name, span };
+}
+
+export function columnReference(table: string, name: string, span: Span | undefined): Reference {
+  return { objectKind: 'COLUMN', name, table, span };
+}
+
+/** Tells the parts of one definition apart. Constraints are told apart by their names. */
+export function partKey(part: UsingPart): string {
+  switch (part.kind) {
+    case 'column':
+      return columnKey(part.column);
+    case 'group':
+      return groupKey(part.column);
+    case 'check':
+      return constraintKey(part.check.name);
+    case 'foreign key':
+      return constraintKey(part.foreignKey.name);
+    default:
+      return part.kind;
+  }
+}
+
+export function constraintKey(name: string): string {
+  return `constraint ${uniqueKey(name)}`;
+}
+
+export function columnKey(name: string): string {
+  return `column ${uniqueKey(name)}`;
+}
+
+/** Of its locality group, which changes without it. */
+export function groupKey(column: string): string {
+  return `group of ${columnKey(column)}`;
+}

@@ -1,0 +1,116 @@
+import {
+  checkReferences, CLAUSES, columnReference, columnReferences, foreignKeyReferences, groupReference,
+  indexReferences, INTERLEAVE, readingAll, sequenceReferences, tableReference, tableReferences, TTL,
+  type PartReferences, type Reading, type Reference,
+} from './references';
+import type { Dialect, OptionChanges, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
+
+/** All names that a statement uses, by the parts that it makes. */
+export function statementReferences(statement: Statement, dialect: Dialect): PartReferences[] {
+  return referencesIn(statement, readingAll(dialect));
+}
+
+/** @param reading Which columns of expressions count. */
+export function referencesIn(statement: Statement, reading: Reading): PartReferences[] {
+  switch (statement.kind) {
+    case 'create table':
+      return tableReferences(statement.table, reading);
+    case 'create index':
+      return indexReferences(statement.index);
+    case 'alter table':
+      return statement.actions.flatMap((action) => actionReferences(action, statement.table, reading));
+    case 'other':
+      return statement.verb === 'REVOKE'
+        ? []
+        : [{ part: { kind: 'object', objectKind: statement.object }, references: partReferences(statement) }];
+    default:
+      return [];
+  }
+}
+
+/** Whether what a table uses comes with it. */
+export function comesWith({ name, columns }: TableDefinition, reference: Reference): boolean {
+  return reference.table === undefined
+    ? reference.name === name
+    : reference.table === name && columns.some((column) => uniqueKey(column.name) === uniqueKey(reference.name));
+}
+
+function actionReferences(action: TableAction, table: string, reading: Reading): PartReferences[] {
+  switch (action.kind) {
+    case 'add column':
+      return [
+        ...columnReferences(action.column, table, reading),
+        ...action.inline.foreignKeys.map((foreignKey) => foreignKeyReferences(foreignKey, table)),
+        ...action.inline.checks.map((check) => checkReferences(check, table, reading)),
+      ];
+    case 'set column':
+      return ofWholeColumn(columnReferences(action.column, table, reading), action.column.name);
+    case 'set default':
+      return [{
+        part: { kind: 'column', column: action.column },
+        references: sequenceReferences(action.expression, reading, action.spans.default),
+      }];
+    case 'add foreign key':
+      return [foreignKeyReferences(action.foreignKey, table)];
+    case 'add check':
+      return [checkReferences(action.check, table, reading)];
+    case 'set interleave':
+      return [{ part: INTERLEAVE, references: [tableReference(action.interleave.parent, action.interleave.span)] }];
+    case 'set ttl':
+      return [{
+        part: TTL,
+        references: action.ttl ? [columnReference(table, action.ttl.column, action.ttl.spans?.column)] : [],
+      }];
+    case 'set options':
+      return optionReferences(action.options);
+    case 'set attributes':
+      return 'localityGroup' in action.attributes
+        ? [{
+          part: { kind: 'group', column: action.column }, references: groupReference(action.attributes.localityGroup),
+        }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** Both parts of a column, also where one of them uses nothing: what it used before is free then. */
+function ofWholeColumn(parts: readonly PartReferences[], column: string): PartReferences[] {
+  return (['column', 'group'] as const).map((kind) => (
+    parts.find(({ part }) => part.kind === kind) ?? { part: { kind, column }, references: [] }
+  ));
+}
+
+/** What an ALTER of options changes of what a table or an index uses. */
+export function optionReferences(options: OptionChanges): PartReferences[] {
+  return options.has('locality_group')
+    ? [{ part: CLAUSES, references: groupReference(options.get('locality_group')?.slice(1, -1)) }]
+    : [];
+}
+
+/** What the parts of a statement about another object name. */
+function partReferences({ name: own, parts }: Pick<OtherStatementText, 'name' | 'parts'>): Reference[] {
+  let table: string | undefined;
+  return parts.flatMap(({ role, name, of, span }): Reference[] => {
+    switch (role) {
+      case 'table':
+        table = name;
+        return name === own ? [] : [tableReference(name, span)];
+      case 'object':
+        return [tableReference(name, span)];
+      case 'role':
+      case 'granted':
+        return [{ objectKind: 'ROLE', name, span }];
+      case 'column':
+      case 'stored':
+      case 'tokens': {
+        const [only, ...others] = of ?? (table === undefined ? [] : [table]);
+        return only === undefined || others.length > 0 ? [] : [columnReference(only, name, span)];
+      }
+      default:
+        return [];
+    }
+  });
+}

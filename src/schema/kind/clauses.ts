@@ -1,0 +1,23 @@
+import { Dialect } from '../dialect';
+import { quoteIdentifier, quoteString } from '../quoting';
+
+/** Options of which some may be absent. */
+export function optionTexts(texts: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+}
+
+/** ` OPTIONS (...)`, in PostgreSQL ` WITH (...)`; '' where none is set. */
+export function optionsClause(options: Iterable<readonly [string, string]>, dialect: Dialect): string {
+  const set = [...options].map(([name, value]) => `${name} = ${value}`);
+  return set.length === 0 ? '' : ` ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (${set.join(', ')})`;
+}
+
+/** @param value One that `quoteString` has a literal for. */
+export function literal(value: string | undefined, dialect: Dialect): string | undefined {
+  return value === undefined ? undefined : quoteString(value, dialect);
+}
+
+/** `(a, b)` */
+export function nameList(names: readonly string[], dialect: Dialect): string {
+  return `(${names.map((name) => quoteIdentifier(name, dialect)).join(', ')})`;
+}

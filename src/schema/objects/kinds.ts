@@ -1,0 +1,118 @@
+import { CHANGE_STREAM, type ChangeStreamDefinition } from './change-stream';
+import { DATABASE } from './database';
+import { FUNCTION, type FunctionDefinition } from './function';
+import { LOCALITY_GROUP, type LocalityGroupDefinition } from './locality-group';
+import { MODEL, type ModelDefinition } from './model';
+import { NAMED_SCHEMA } from './named-schema';
+import { SEARCH_INDEX, VECTOR_INDEX, type ObjectIndex } from './object-index';
+import { PLACEMENT } from './placement';
+import { PROPERTY_GRAPH, type PropertyGraphDefinition } from './property-graph';
+import { PROTO_BUNDLE, type ProtoBundleDefinition } from './proto-bundle';
+import { ROLE, type RoleDefinition } from './role';
+import { SEQUENCE } from './sequence';
+import { STATISTICS } from './statistics';
+import { VIEW, type ViewDefinition } from './view';
+import type { Dialect } from '../dialect';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind, ObjectKind } from '../kind/kind';
+
+/** An object other than a table, a plain index and a sequence, by its kind. */
+export type DefinedObject =
+  | ChangeStreamDefinition
+  | FunctionDefinition
+  | LocalityGroupDefinition
+  | ModelDefinition
+  | ObjectIndex
+  | Defined<'PLACEMENT'>
+  | PropertyGraphDefinition
+  | ProtoBundleDefinition
+  | RoleDefinition
+  | Defined<'STATISTICS'>
+  | ViewDefinition;
+
+export type DefinedKind = DefinedObject['kind'];
+
+/** The definition of a kind. */
+export type DefinedOf<K extends DefinedKind> = Extract<DefinedObject, { readonly kind: K }>;
+
+/** The one list of the kinds: one that is not here does not compile. Messages name them in this order. */
+const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<K>> } = {
+  'PROTO BUNDLE': PROTO_BUNDLE,
+  'LOCALITY GROUP': LOCALITY_GROUP,
+  'PLACEMENT': PLACEMENT,
+  'SEARCH INDEX': SEARCH_INDEX,
+  'VECTOR INDEX': VECTOR_INDEX,
+  'VIEW': VIEW,
+  'CHANGE STREAM': CHANGE_STREAM,
+  'ROLE': ROLE,
+  'MODEL': MODEL,
+  'PROPERTY GRAPH': PROPERTY_GRAPH,
+  'FUNCTION': FUNCTION,
+  'STATISTICS': STATISTICS,
+};
+
+/** Those besides tables and plain indexes. */
+export const OBJECT_KINDS: readonly ObjectKind[] = [
+  DATABASE, NAMED_SCHEMA, SEQUENCE, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
+];
+
+const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
+
+/** Of a kind that is not known, that nothing is known. */
+export function objectKind(words: string): ObjectKind {
+  return BY_WORDS.get(words) ?? { words, statements: {} };
+}
+
+export function isDefinedKind(kind: string): kind is DefinedKind {
+  return Object.hasOwn(DEFINED_KINDS, kind);
+}
+
+export function isDefined<T extends { readonly kind: string }>(object: T | DefinedObject): object is DefinedObject {
+  return isDefinedKind(object.kind);
+}
+
+/** How objects of the kind of this one are read, written and compared. */
+export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<DefinedOf<K>> {
+  return DEFINED_KINDS[kind] as unknown as DefinedObjectKind<DefinedOf<K>>;
+}
+
+/** Made by Spanner: only ALTER is about it. */
+export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name: string }): boolean {
+  return objectKind(kind).isBuiltIn?.(name) ?? false;
+}
+
+/** The functions that Spanner makes to read the objects. */
+export function readFunctions(objects: readonly DefinedObject[], dialect: Dialect): string[] {
+  return objects.flatMap((object) => objectKind(object.kind).readFunction?.nameOf(object, dialect) ?? []);
+}
+
+/** `drop-change-stream` */
+export type DropRule = `drop-${string}`;
+
+/** The rule by which one consents to drop an object with all that it holds; undefined: nothing is lost with it. */
+export function dropRule(kind: string): DropRule | undefined {
+  return objectKind(kind).holds === undefined ? undefined : `drop-${kind.toLowerCase().replace(' ', '-')}` as const;
+}
+
+/** What can be granted on an object of a kind; undefined: the kind is not known, or has no privileges. */
+export function privilegesOn(kind: string): readonly string[] | undefined {
+  return OTHER_PRIVILEGES[kind] ?? objectKind(kind).privileges;
+}
+
+/** What can be granted on a table. */
+export const TABLE_PRIVILEGES: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+/** What can be granted on columns of a table. */
+export const COLUMN_PRIVILEGES: readonly string[] = ['SELECT', 'INSERT', 'UPDATE'];
+const OTHER_PRIVILEGES: Readonly<Record<string, readonly string[]>> = {
+  'TABLE': TABLE_PRIVILEGES, 'TABLE FUNCTION': ['EXECUTE'],
+};
+
+/** What an object shares its name space with: `DROP INDEX` also takes search and vector indexes. */
+export function indexSpace(kind: string): string {
+  return kind.endsWith('INDEX') ? 'INDEX' : kind;
+}
+
+/** What it shares with the objects of which it cannot have the name. Most share the one of the database. */
+export function namespaceOf(words: string, dialect: Dialect): string {
+  return objectKind(words).hasOwnNamespace?.includes(dialect) ? words : '';
+}

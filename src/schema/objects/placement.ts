@@ -1,0 +1,26 @@
+import { Dialect } from '../dialect';
+import { optionsClause } from '../kind/clauses';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { REGIONS, TEXT } from '../kind/option-types';
+import { LIMITS } from '../limits';
+
+export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
+  words: 'PLACEMENT',
+  place: 'under tables',
+  statements: {
+    [Dialect.GOOGLESQL]: ['CREATE PLACEMENT name [OPTIONS options]'],
+    [Dialect.POSTGRESQL]: ['CREATE PLACEMENT name [WITH options]'],
+  },
+  isOfDefaultSchema: true,
+  hasOwnNamespace: Object.values(Dialect),
+  most: { limit: LIMITS.placements, noun: 'placements', fix: 'let rows of several values share a placement' },
+  hasAllOptions: true,
+  judgesOptions: true,
+  optionFault: (options) => (options.size > 0 && !options.has('instance_partition')
+    ? { option: 'instance_partition', value: 'not set', expected: 'the name of a partition' }
+    : undefined),
+  options: { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
+  read: () => ({}),
+  print: ({ options }, dialect) => optionsClause(options, dialect),
+};

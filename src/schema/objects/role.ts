@@ -1,0 +1,41 @@
+import { Dialect } from '../dialect';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { LIMITS } from '../limits';
+import type { SchemaObjects } from '../schema-objects';
+
+/** A role of fine-grained access control. */
+export type RoleDefinition = Defined<'ROLE'>;
+
+export function roles(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly RoleDefinition[] {
+  return objects?.defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : [])) ?? [];
+}
+
+export function roleNamed(name: string): RoleDefinition {
+  return { kind: 'ROLE', name, options: NO_OPTIONS };
+}
+
+const NO_OPTIONS = new Map<string, string>();
+const CREATE = 'CREATE ROLE name';
+
+export const ROLE: DefinedObjectKind<RoleDefinition> = {
+  words: 'ROLE',
+  place: 'last',
+  statements: { [Dialect.GOOGLESQL]: [CREATE], [Dialect.POSTGRESQL]: [CREATE] },
+  isDroppedByExactName: true,
+  isOfDefaultSchema: true,
+  comesLast: true,
+  most: {
+    limit: LIMITS.roles, noun: 'roles', fix: 'give one role to all principals that need the same privileges',
+  },
+  read: () => ({}),
+  print: () => '',
+};
+
+/** The role that every database has, and of which every role is a member. */
+export const PUBLIC_ROLE = 'public';
+
+/** Spanner makes them, and keeps their names. https://cloud.google.com/spanner/docs/fgac-system-roles */
+export function isSystemRole(name: string): boolean {
+  return /^(public|spanner_\w+|pg_\w+)$/i.test(name);
+}

@@ -1,0 +1,17 @@
+import type { ObjectKind } from '../kind/kind';
+import { INTEGER, SEQUENCE_KIND } from '../kind/option-types';
+
+/** Parsed by itself, as identity columns have the same clauses. The schema lists them apart. */
+export const SEQUENCE: ObjectKind = {
+  words: 'SEQUENCE',
+  statements: {},
+  privileges: ['SELECT', 'UPDATE'],
+  holds: 'its counter',
+  hasAllOptions: true,
+  options: {
+    sequence_kind: SEQUENCE_KIND,
+    skip_range_min: INTEGER,
+    skip_range_max: INTEGER,
+    start_with_counter: INTEGER,
+  },
+};

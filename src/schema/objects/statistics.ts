@@ -1,0 +1,25 @@
+import { Dialect } from '../dialect';
+import { optionsClause } from '../kind/clauses';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { SET_FLAG } from '../kind/option-types';
+
+const ALTER = 'ALTER STATISTICS name:package SET OPTIONS options';
+
+/** A package that Spanner must not delete, as the only option of a package says. */
+export const STATISTICS: DefinedObjectKind<Defined<'STATISTICS'>> = {
+  words: 'STATISTICS',
+  statements: { [Dialect.GOOGLESQL]: [ALTER], [Dialect.POSTGRESQL]: [ALTER] },
+  isBuiltIn: () => true,
+  hasOwnNamespace: Object.values(Dialect),
+  hasAllOptions: true,
+  options: { allow_gc: { ...SET_FLAG, default: 'true' } },
+  read: () => ({}),
+  print: ({ options }, dialect) => optionsClause(options, dialect),
+};
+
+/** A name as Spanner gives it: `auto_20260101_10_00_00UTC`, which PostgreSQL may have after `spanner.`. */
+export function isPackageName(name: string, dialect: Dialect): boolean {
+  const own = dialect === Dialect.POSTGRESQL ? name.replace(/^spanner\./, '') : name;
+  return /^[a-z]([\w-]*[a-z\d])?$/i.test(own);
+}

@@ -1,0 +1,38 @@
+import { Dialect } from '../dialect';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import { partOf } from '../kind/part';
+import { LIMITS } from '../limits';
+import type { SchemaObjects } from '../schema-objects';
+
+export interface ViewDefinition extends Defined<'VIEW'> {
+  /** `INVOKER` or `DEFINER`; PostgreSQL may leave it out. */
+  readonly security?: string;
+  /** The query after `AS`, on one line. */
+  readonly query: string;
+}
+
+export function views(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly ViewDefinition[] {
+  return objects?.defined.flatMap((object) => (object.kind === 'VIEW' ? [object] : [])) ?? [];
+}
+
+export const VIEW: DefinedObjectKind<ViewDefinition> = {
+  words: 'VIEW',
+  place: 'query',
+  statements: {
+    [Dialect.GOOGLESQL]: ['CREATE [OR REPLACE] VIEW name SQL SECURITY security AS query'],
+    [Dialect.POSTGRESQL]: ['CREATE [OR REPLACE] VIEW name [[SQL] SECURITY security] AS query'],
+  },
+  isReplaceable: true,
+  dropsIfExists: true,
+  isDroppedByExactName: true,
+  comesLast: true,
+  privileges: ['SELECT'],
+  most: { limit: LIMITS.views, noun: 'views', fix: 'drop the views that no query reads' },
+  read: (parts) => {
+    const security = partOf(parts, 'security');
+    return { ...(security !== undefined && { security }), query: partOf(parts, 'query')! };
+  },
+  readsBy: ({ query }) => query,
+  print: ({ security, query }) => `${security === undefined ? '' : ` SQL SECURITY ${security}`} AS ${query}`,
+};
