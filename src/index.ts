@@ -48,6 +48,7 @@ export { NamedSchema } from './constructs/objects/named-schema';
 export * from './constructs/objects/placement';
 export * from './constructs/objects/property-graph';
 export * from './constructs/objects/proto-bundle';
+export { Queue, QueueProps, ReceiveMode } from './constructs/objects/queue';
 export * from './constructs/objects/statistics-package';
 export * from './constructs/objects/sequence';
 export { SqlSecurity, View, ViewProps } from './constructs/objects/view';

@@ -31,7 +31,7 @@ export function declarableObjects(
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
     'options' in object && object.kind === 'DATABASE' && databaseOptionsCode(object.options, dialect) !== undefined
   ) || (
-    objectCall(object, dialect, String) !== undefined && isIndexOfDeclared(object, tables) &&
+    objectCall(object, dialect, String, [...tables.values()]) !== undefined && isIndexOfDeclared(object, tables) &&
     isWatchable(object) && isInSchema(object)
   );
   const named = all.filter(

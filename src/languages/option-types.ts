@@ -9,10 +9,6 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
   BytesColumnOptions: ['Column.bytes'],
   ChildTableOptions: ['addChild'],
   CommitTimestampOptions: ['Column.commitTimestamp'],
-  DestructiveChangeOptions: [
-    'deleteRows', 'dropChangeStream', 'dropColumn', 'dropSequence', 'dropTable', 'narrowColumn', 'replaceIndex',
-    'shortenRetention',
-  ].map((change) => `DestructiveChange.${change}`),
   ForeignKeyOptions: ['ForeignKey.to'],
   FullTextOptions: ['Tokens.fullText'],
   IdentityColumnOptions: ['Column.identity'],
@@ -31,6 +27,11 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
 
+/** Those of all factories of a class that are not named above. */
+const OF_CLASS: ReadonlyMap<string, string> = new Map([
+  ['Column', 'ColumnOptions'], ['DestructiveChange', 'DestructiveChangeOptions'],
+]);
+
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
@@ -43,8 +44,7 @@ export function optionsType({ on, method }: Call): string | undefined {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
   const type = TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
-  // Factories of `Column` that are not named above.
-  return type ?? (on === 'Column' ? 'ColumnOptions' : undefined);
+  return type ?? OF_CLASS.get(on as string);
 }
 
 /** Whether the one argument of a call is left out. */

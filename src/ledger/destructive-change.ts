@@ -64,6 +64,15 @@ export class DestructiveChange {
   }
 
   /**
+   * Drops a queue with its messages.
+   *
+   * @throws bad-consent when the reason is too short or a placeholder
+   */
+  public static dropQueue(queueName: string, options: DestructiveChangeOptions): DestructiveChange {
+    return new DestructiveChange('drop-queue', [queueName], options);
+  }
+
+  /**
    * Drops an index and builds one with another key, table or filter under its name. No data is lost, but until it is
    * built queries read the table instead, queries that name the index fail, and a unique index accepts duplicates.
    *

@@ -5,7 +5,7 @@ import {
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';
-import { Dialect } from '../schema';
+import { OBJECT_KINDS, Dialect } from '../schema';
 import { counted } from '../text/counted';
 
 /** What a run of the auditor found in all its files. */
@@ -66,6 +66,11 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
     counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
     counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
     counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'backing index', 'backing indexes'),
+    ...OBJECT_KINDS.flatMap(({ words }) => {
+      const noun = words.toLowerCase();
+      const { length } = objects.filter(({ kind }) => kind === noun);
+      return length === 0 ? [] : [counted(length, noun)];
+    }),
   ];
   const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);

@@ -5,6 +5,7 @@ import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import type { Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
+import { ofRows } from './rows-problem';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
 import { compareNames } from '../text/compare-names';
@@ -99,7 +100,8 @@ function found(rule: Rule, problems: readonly Problem[], context: RuleContext): 
   return problems.map((problem) => {
     const { fixes } = problem;
     const proven = fixes && once(() => provenFixes(rule, problem, context));
-    return findingOf(rule, proven ? { ...problem, fixes: proven } : problem, context.schema.dialect);
+    const judged = ofRows(proven ? { ...problem, fixes: proven } : problem, context);
+    return findingOf(rule, judged, context.schema.dialect);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnDefinition } from './column';
 import type { IndexDefinition } from './index-definition';
+import { tablesAndRows } from './kind/rows';
 import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 import { append } from '../text/grouped';
@@ -43,8 +44,8 @@ export class SchemaLookup {
 
   private constructor(private readonly schema: Schema) {
     schema.existingTables?.forEach((table) => this.tablesByName.set(table.name, table));
-    for (const table of schema.tables) {
-      this.tablesByName.set(table.name, table);
+    schema.tables.forEach((table) => this.tablesByName.set(table.name, table));
+    for (const table of tablesAndRows(schema)) {
       if (table.interleave) {
         append(this.childrenByParent, table.interleave.parent, table);
       }
@@ -134,12 +135,12 @@ export class SchemaLookup {
 }
 
 /** All traits at once, so that the columns are read through once. */
-function columnsByTrait({ tables }: Schema): ColumnsByTrait {
+function columnsByTrait(schema: Schema): ColumnsByTrait {
   const found: ColumnsByTrait = {
     generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map(),
     onUpdate: new Map(), localityGroup: new Map(),
   };
-  for (const table of tables) {
+  for (const table of tablesAndRows(schema)) {
     for (const column of table.columns) {
       const { generated, defaultExpression, identity, allowCommitTimestamp, onUpdate, localityGroup } = column;
       if (generated) {

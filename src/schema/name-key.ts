@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Dialect } from '.';
+import { Dialect } from './dialect';
 import { LIMITS } from './limits';
 
 /** A name as Spanner compares it: GoogleSQL takes no notice of case. */

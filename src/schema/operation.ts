@@ -25,8 +25,14 @@ interface OnTable {
   readonly renamedTo?: string;
 }
 
-interface Expiry {
+/** On the rows of a table, or of another object that holds rows. */
+interface OnRows {
   readonly table: string;
+  /** Absent: a table. */
+  readonly objectKind?: string;
+}
+
+interface Expiry extends OnRows {
   readonly ttl: TtlDefinition;
   /** Whether rows that are there may be old enough. */
   readonly deletes: boolean;
@@ -53,9 +59,9 @@ type TableOperation =
   | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
   | ({ readonly kind: 'add row deletion policy' } & Expiry)
   | ({ readonly kind: 'change row deletion policy' } & Expiry)
-  | ({ readonly kind: 'drop row deletion policy' } & OnTable)
-  | { readonly kind: 'change interleaving'; readonly table: string; readonly interleave: Interleave }
-  | { readonly kind: 'change ON DELETE'; readonly table: string; readonly interleave: Interleave };
+  | ({ readonly kind: 'drop row deletion policy' } & OnTable & Pick<OnRows, 'objectKind'>)
+  | ({ readonly kind: 'change interleaving'; readonly interleave: Interleave } & OnRows)
+  | ({ readonly kind: 'change ON DELETE'; readonly interleave: Interleave } & OnRows);
 
 interface OnColumn {
   readonly table: string;

@@ -34,7 +34,9 @@ export type Uncut =
   /** A file cannot hold the values that it would be cut at. */
   | { readonly kind: 'no notation' }
   /** All points are given to other keys. */
-  | { readonly kind: 'none left' };
+  | { readonly kind: 'none left' }
+  /** It sorts the rows of another object than a table. */
+  | { readonly kind: 'no table' };
 
 export interface UncutKey {
   readonly key: SchemaKey;
@@ -100,6 +102,9 @@ function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: Sp
   }
   if (parent !== undefined) {
     return { kind: 'interleaved', parent };
+  }
+  if (lookup.table(key.table.name) !== key.table) {
+    return { kind: 'no table' };
   }
   const [first] = ownParts(key);
   if (first === undefined) {

@@ -71,7 +71,7 @@ describe('[T2] the last of its kind', () => {
   ];
 
   test('is tried for each kind that goes without consent', () => {
-    const others = ['CHANGE STREAM', 'DATABASE', 'SEQUENCE'];
+    const others = ['CHANGE STREAM', 'DATABASE', 'QUEUE', 'SEQUENCE'];
     expect([...KINDS.map(([kind]) => kind), ...others].sort()).toEqual(OBJECT_KINDS.map(({ words }) => words).sort());
   });
 

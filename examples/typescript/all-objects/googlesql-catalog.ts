@@ -1,6 +1,6 @@
 import {
   BitReversedTable, ChangeStream, Check, Column, ColumnarPolicy, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, Generated, GraphProperties, HashedKeyTable,
-  IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NamedSchema, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, SafeIndex, SearchIndex,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, Model, NamedSchema, NumberComparison, OnDelete, Placement, PropertyGraph, ProtoBundle, Queue, SafeIndex, SearchIndex,
   Sequence, ShardedTable, SqlSecurity, StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance,
   ValueCaptureType, VectorIndex, View, Watch, type Database, type TableBase,
 } from 'spanner-constructs';
@@ -138,7 +138,7 @@ function declareStorage(db: Database): void {
   new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
 }
 
-/** What other systems read: the changes of products, and a schema of its own. */
+/** What other systems read: the changes of products, work that follows from them, and a schema of its own. */
 function declareReports(db: Database, products: TableBase): void {
   const reports = new NamedSchema(db, 'Reports');
   const sales = new UuidTable(reports, 'Sales', { key: [Column.uuid('SaleId')], columns: [Column.date('SoldOn', { notNull: true }), Column.uuid('ProductId')] });
@@ -149,5 +149,11 @@ function declareReports(db: Database, products: TableBase): void {
     retentionPeriod: '3d',
     valueCaptureType: ValueCaptureType.NEW_ROW,
     excludeTtlDeletes: true,
+  });
+  new Queue(db, 'ProductTasks', {
+    parent: products,
+    onDelete: OnDelete.CASCADE,
+    key: [Column.uuid('MessageId')],
+    payload: Column.json('Payload', { notNull: true }),
   });
 }

@@ -1,6 +1,6 @@
 import {
   BitReversedTable, ChangeStream, Check, Column, ColumnarPolicy, DatabaseFunction, DatabaseRole, Default, ElementType, ForeignKey, FunctionVolatility, Generated, HashedKeyTable,
-  IndexSpread, InterleavedHierarchy, LocalityGroup, NamedSchema, OnDelete, Placement, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
+  IndexSpread, InterleavedHierarchy, LocalityGroup, NamedSchema, OnDelete, Placement, Queue, SafeIndex, SearchIndex, Sequence, ShardedTable, SqlSecurity,
   StatisticsPackage, StorageMedium, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex, View, Watch,
   type Database, type TableBase,
 } from 'spanner-constructs';
@@ -100,11 +100,12 @@ function declareAccess(db: Database, products: TableBase): void {
   new DatabaseRole(db, 'auditor', { memberOf: ['spanner_sys_reader'] }).grantSelect(products.tableName);
 }
 
-/** What other systems read: the changes of products, and a schema of its own. */
+/** What other systems read: the changes of products, work that follows from them, and a schema of its own. */
 function declareReports(db: Database, products: TableBase): void {
   const reports = new NamedSchema(db, 'reports');
   const sales = new UuidTable(reports, 'sales', { key: [Column.uuid('sale_id')], columns: [Column.date('sold_on', { notNull: true }), Column.uuid('product_id')] });
   sales.addIndex('sales_by_product', { columns: ['product_id'] });
   new View(reports, 'sold_products', { query: `SELECT s.product_id FROM ${sales.tableName} AS s` });
   new ChangeStream(db, 'product_changes', { watch: [Watch.table(products), Watch.keysOf(sales)], retentionPeriod: '3d' });
+  new Queue(db, 'product_tasks', { parent: products, key: [Column.uuid('message_id')] });
 }

@@ -6,6 +6,7 @@ import {
 import { hotRows } from '../../rules/advice/hot-row';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
+import { rowsAsTables } from '../../schema/kind/rows';
 import { copySchema, uncopiedObjects } from '../../simulation/load/copy-schema';
 import { tableLoads, type LoadRate } from '../../simulation/load/table-loads';
 import { explainedStatistics } from '../../statistics/explain';
@@ -139,7 +140,7 @@ interface LoadTest {
 async function loaded(
   { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption: { signal }, values, io }: LoadTest,
 ): Promise<number> {
-  const { schema } = audit.script;
+  const schema = rowsAsTables(audit.script.schema);
   const loads = tableLoads(schema, rate, WRITTEN_SEED);
   const keys = keysOf(ruleContext(schema));
   const columns = new Map(loads.map(({ table, rows }) => [table, new Set(rows.values.keys())]));

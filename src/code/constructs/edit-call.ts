@@ -80,7 +80,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     case 'sequence':
       return code([sequenceCall(edit.sequence.name, {})]);
     case 'object': {
-      const declared = objectCall(edit.object, dialect, tableVariable);
+      const declared = objectCall(edit.object, dialect, tableVariable, edit.parent && [edit.parent]);
       return declared ? code([declared]) : { kind: 'ddl' };
     }
     case 'grants':

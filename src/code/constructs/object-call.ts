@@ -3,6 +3,7 @@ import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall
 import { localityGroupCall } from './objects/locality-group-call';
 import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
+import { queueCall } from './objects/queue-call';
 import { placeOf, type VariableOf } from './place';
 import { expectedValue } from '../../ddl/parser/options';
 import { member, newCall, text, type Call } from '../../languages/code';
@@ -43,6 +44,7 @@ const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
   'SEARCH INDEX': objectIndexCall,
   'VECTOR INDEX': objectIndexCall,
   'PLACEMENT': placementCall,
+  'QUEUE': queueCall,
   'PROTO BUNDLE': protoBundleCall,
   'STATISTICS': statisticsCall,
   'MODEL': modelCall,

@@ -10,6 +10,7 @@ import {
   type SequenceDefinition,
   type TableDefinition,
 } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { append } from '../../text/grouped';
@@ -110,7 +111,10 @@ class SchemaCode {
     for (const object of objects) {
       const index = isObjectIndex(object) ? object : undefined;
       const watched = 'watched' in object ? object.watched.map(({ table }) => table) : [];
-      [index?.table, index?.interleaveIn, ...watched].forEach((name) => name !== undefined && this.used.add(name));
+      const parent = rowsOf(object)?.interleave?.parent;
+      [index?.table, index?.interleaveIn, parent, ...watched].forEach((name) => (
+        name !== undefined && this.used.add(name)
+      ));
     }
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }

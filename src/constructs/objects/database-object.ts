@@ -5,9 +5,19 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type { DeclaredObject, DefinedObject, Dialect } from '../../schema';
+import { isNamed } from '../../schema/types/type-facts';
+import type { TypeCode } from '../../schema/types/type-registry';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
+
+/** What is known of columns besides their DDL, and where a text says it. */
+const UNPRINTED: ReadonlySet<string> = new Set(['declaredValues', 'immutable', 'span', 'spans']);
+
+function withoutUnprinted(field: string, value: unknown): unknown {
+  // DDL names a message or an enum, and does not show which of them it is.
+  return UNPRINTED.has(field) || (field === 'code' && isNamed({ code: value as TypeCode })) ? undefined : value;
+}
 
 /**
  * What is declared in a database besides tables, indexes and sequences.
@@ -73,7 +83,7 @@ export abstract class DatabaseObject extends Construct {
     const statement = new ObjectPrinter(this._dialect).create(definition);
     const read = readCreated(statement, definition.kind, this._dialect);
     const [wanted, found] = [definition, read.object].map((each) => (
-      JSON.parse(JSON.stringify(each && { ...each, options: [...each.options] } || null))
+      JSON.parse(JSON.stringify(each && { ...each, options: [...each.options] } || null, withoutUnprinted))
     ));
     if (!isDeepStrictEqual(wanted, found)) {
       const { problem } = read;

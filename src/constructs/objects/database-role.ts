@@ -82,7 +82,7 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   /**
-   * Allows it to read a table, a view, a change stream, a sequence or a model.
+   * Allows it to read a table, a view, a change stream, a queue, a sequence or a model.
    *
    * @throws not-text, out-of-range, unknown-option, unresolved-token
    */
@@ -91,7 +91,7 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   /**
-   * Allows it to insert rows into a table.
+   * Allows it to insert rows into a table, or to send messages to a queue.
    *
    * @throws not-text, out-of-range, unknown-option, unresolved-token
    */
@@ -109,7 +109,7 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   /**
-   * Allows it to delete rows of a table.
+   * Allows it to delete rows of a table, or to acknowledge messages of a queue.
    *
    * @throws not-text, unresolved-token
    */
@@ -129,7 +129,7 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   /**
-   * Allows it to call a function or a model.
+   * Allows it to call a function or a model, or to receive the messages of a queue.
    *
    * @throws not-text, unresolved-token
    */

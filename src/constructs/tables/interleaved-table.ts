@@ -12,29 +12,29 @@ export class InterleavedTable extends TableBase {
   constructor(scope: Construct, id: string, props: InterleavedTableOptions, parent: TableBase, interleave: Interleave) {
     super(scope, id, props);
     this._setShape({
-      columns: [...this.inheritedColumns(parent), ...this._columnModels(props.key, true)],
+      columns: [...inheritedFrom(parent), ...this._columnModels(props.key, true)],
       primaryKey: [...parent._primaryKey, ...keyPartsOf(props.key)],
       interleave,
       // Without a key column of its own a row stands for one row of the parent.
       rowsPerParent: props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined),
     }, props);
   }
+}
 
-  /**
-   * The key columns of the parent, without what makes their values, because a child row repeats those of its parent. A
-   * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
-   */
-  private inheritedColumns(parent: TableBase): ColumnDefinition[] {
-    const inherited = new Map<string, ColumnDefinition>();
-    const inherit = (name: string): void => {
-      if (!inherited.has(name)) {
-        const column = asInherited(parent._column(name, 'the key'));
-        inherited.set(name, columnDefinition(column, column));
-      }
-    };
-    const key = parent._primaryKey;
-    key.forEach(({ column }) => inherit(column));
-    key.forEach(({ column }) => sourcesOf(parent._column(column, 'the key'), this._dialect).forEach(inherit));
-    return [...inherited.values()];
-  }
+/**
+ * The key columns of the parent, without what makes their values, because a child row repeats those of its parent. A
+ * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
+ */
+export function inheritedFrom(parent: TableBase): ColumnDefinition[] {
+  const inherited = new Map<string, ColumnDefinition>();
+  const inherit = (name: string): void => {
+    if (!inherited.has(name)) {
+      const column = asInherited(parent._column(name, 'the key'));
+      inherited.set(name, columnDefinition(column, column));
+    }
+  };
+  const key = parent._primaryKey;
+  key.forEach(({ column }) => inherit(column));
+  key.forEach(({ column }) => sourcesOf(parent._column(column, 'the key'), parent._dialect).forEach(inherit));
+  return [...inherited.values()];
 }

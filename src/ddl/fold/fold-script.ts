@@ -12,7 +12,7 @@ import {
   type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
-import { withProtoTypes } from '../parser/proto-types';
+import { withProtoTypes, withRowsOf } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
@@ -118,8 +118,9 @@ export class Fold {
     const schemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA');
     const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
-    const objects = this.objects.finish();
-    const tables = withProtoTypes(folded, objects.defined);
+    const made = this.objects.finish();
+    const tables = withProtoTypes(folded, made.defined);
+    const objects = { ...made, defined: made.defined.map((object) => withRowsOf(object, made.defined)) };
     const indexes = [...this.indexes.values()].map((index) => finishedIndex(index, this.tables.get(index.table)));
     const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>();

@@ -1,11 +1,13 @@
 import type { DefinedKind, DefinedObject, Dialect } from '../../schema';
 import type { Part } from '../../schema/kind/part';
+import { rowsOf } from '../../schema/kind/rows';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { parseOther } from '../parser/grammar/other-statement';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 import { Unreadable } from '../parser/unreadable';
+import { printerFor } from '../printer/print-schema';
 
 /** The object that a CREATE makes. */
 export function createdObject(
@@ -63,7 +65,10 @@ export function withTablesRenamed(object: DefinedObject, nameOf: (table: string)
 
 /** What follows the name of an object in its CREATE. */
 export function clausesOf(object: DefinedObject, dialect: Dialect): string {
-  return definedKind(object.kind).print(object, dialect);
+  const rows = rowsOf(object);
+  return rows
+    ? ` ${printerFor(dialect).rows({ ...rows, options: object.options })}`
+    : definedKind(object.kind).print?.(object, dialect) ?? '';
 }
 
 /** What two objects have to have alike to be one, but for options and for what an ALTER adds and takes away. */

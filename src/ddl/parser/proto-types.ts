@@ -1,4 +1,5 @@
 import type { ColumnDefinition, DefinedObject, ScalarType, TableDefinition } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { isUnknown, scalarOf } from '../../schema/types/type-facts';
 
 /**
@@ -13,6 +14,12 @@ export function withProtoTypes(
   return bundled.size === 0
     ? tables
     : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));
+}
+
+/** The same for the rows that an object holds. */
+export function withRowsOf(object: DefinedObject, objects: readonly DefinedObject[]): DefinedObject {
+  const rows = rowsOf(object);
+  return rows ? { ...object, rows: withProtoTypes([rows], objects)[0] } as DefinedObject : object;
 }
 
 function resolved(column: ColumnDefinition, bundled: ReadonlySet<string>): ColumnDefinition {

@@ -3,8 +3,12 @@ import { expectOnce, parseOptions } from './options';
 import type { TokenCursor } from './token-cursor';
 import { STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
-/** How a table or index is stored; undefined: nothing begins that says so. */
-export function readStorage(cursor: TokenCursor, kind: 'TABLE' | 'INDEX'): OptionChanges | undefined {
+/**
+ * How a table or index is stored; undefined: nothing begins that says so.
+ *
+ * @param kind Absent: that of the statement.
+ */
+export function readStorage(cursor: TokenCursor, kind?: 'TABLE' | 'INDEX'): OptionChanges | undefined {
   const word = cursor.word();
   if (!cursor.accept('OPTIONS') && !cursor.accept('WITH')) {
     return readStorageClause(cursor);

@@ -17,23 +17,78 @@ import {
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
+import type { PlacedName } from '../../schema/kind/part';
+import type { RowsChange } from '../../schema/kind/rows';
 
 /** What follows `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('a table');
+  return { kind: 'create table', table: parseBody(cursor, { name, span }), ifNotExists };
+}
+
+/**
+ * The rows of an object that is no table: what follows its name.
+ *
+ * @throws Unreadable
+ */
+export function parseRows(cursor: TokenCursor): TableDefinition {
+  return parseBody(cursor, { name: '', span: cursor.spanFrom(0) }, 'rows');
+}
+
+/**
+ * What an ALTER changes of them.
+ *
+ * @throws Unreadable
+ */
+export function parseRowsChange(cursor: TokenCursor): RowsChange {
+  if (cursor.accept('SET', 'ON', 'DELETE')) {
+    return { onDelete: deleteAction(cursor) };
+  }
+  if (cursor.accept('SET', 'INTERLEAVE')) {
+    return { interleave: parseInterleave(cursor) };
+  }
+  const changes = ['ADD', cursor.postgresql ? 'ALTER' : 'REPLACE'].some((verb) => cursor.accept(verb));
+  const ttl = changes ? parseTtl(cursor) : undefined;
+  if (!ttl && (changes || !(cursor.accept('DROP', 'ROW', 'DELETION', 'POLICY') || cursor.accept('DROP', 'TTL')))) {
+    cursor.fail('SET ON DELETE, SET INTERLEAVE IN or a row deletion policy');
+  }
+  return { ttl };
+}
+
+/** What a table says that cannot be read is kept as text; an object with rows is then not understood. */
+function parseBody(
+  cursor: TokenCursor, { name, span }: PlacedName, of: 'table' | 'rows' = 'table',
+): TableDefinition {
   const body = new TableBody();
+  const canRead = (read: () => void): boolean => {
+    if (of === 'table') {
+      return cursor.canRead(read);
+    }
+    read();
+    return true;
+  };
   cursor.list(() => {
     const start = cursor.position;
-    if (!cursor.canRead(() => parseElement(cursor, body))) {
+    if (!canRead(() => parseElement(cursor, body))) {
       cursor.skipElement();
       body.unreadElements.push(cursor.textFrom(start));
     }
   }, true);
-  parseTail(cursor, body);
+  let last = -1;
+  while (!cursor.atEnd) {
+    last = noteOrder(cursor, last);
+    cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.position - 1);
+    cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
+    cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
+    const start = cursor.position;
+    if (!canRead(() => parseTailClause(cursor, body, of))) {
+      cursor.skipToEnd();
+      body.unreadClauses.push(cursor.textFrom(start));
+    }
+  }
   body.noteNullableKey(cursor);
-  const spans = { whole: cursor.spanFrom(0), name: span, key: body.keySpan };
-  return { kind: 'create table', table: body.toTable(name, cursor.postgresql, spans), ifNotExists };
+  return body.toTable(name, cursor.postgresql, { whole: cursor.spanFrom(0), name: span, key: body.keySpan });
 }
 
 class TableBody {
@@ -169,22 +224,6 @@ const ORDER: Readonly<Record<Dialect, string>> = {
   [Dialect.POSTGRESQL]: 'WITH, LOCALITY GROUP, COLUMNAR POLICY and INTERLEAVE IN once each, in this order',
 };
 
-/** The clauses after the columns. What is wrong with their order is noted; from an unreadable one on they are text. */
-function parseTail(cursor: TokenCursor, body: TableBody): void {
-  let last = -1;
-  while (!cursor.atEnd) {
-    last = noteOrder(cursor, last);
-    cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.position - 1);
-    cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
-    cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
-    const start = cursor.position;
-    if (!cursor.canRead(() => parseTailClause(cursor, body))) {
-      cursor.skipToEnd();
-      body.unreadClauses.push(cursor.textFrom(start));
-    }
-  }
-}
-
 /** A comma is in front of each clause of GoogleSQL but the key. Answers with the position of this one among them. */
 function noteOrder(cursor: TokenCursor, last: number): number {
   const hasComma = cursor.is(',');
@@ -197,8 +236,8 @@ function noteOrder(cursor: TokenCursor, last: number): number {
   return Math.max(clause, last);
 }
 
-function parseTailClause(cursor: TokenCursor, body: TableBody): void {
-  const storage = readStorage(cursor, 'TABLE');
+function parseTailClause(cursor: TokenCursor, body: TableBody, of: 'table' | 'rows'): void {
+  const storage = readStorage(cursor, of === 'table' ? 'TABLE' : undefined);
   if (storage) {
     body.options = withOptions(body.options, storage);
   } else if (cursor.is('PRIMARY', 'KEY')) {

@@ -50,8 +50,8 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return `ALTER SEQUENCE ${this.path(name)} ${change}`;
   }
 
-  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string {
-    return this.alterTable(table, ttl ? `${was ? 'REPLACE' : 'ADD'} ${this.ttl(ttl)}` : 'DROP ROW DELETION POLICY');
+  protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {
+    return ttl ? `${was ? 'REPLACE' : 'ADD'} ${this.ttl(ttl)}` : 'DROP ROW DELETION POLICY';
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {
@@ -72,14 +72,13 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return this.alterTable(table, `ALTER COLUMN ${this.column(column)}`);
   }
 
-  protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
+  protected body(table: TableDefinition, elements: readonly string[]): string {
     const clauses = this.rowClauses(table);
     if (!table.withoutPrimaryKey) {
       clauses.unshift(this.primaryKey(table.primaryKey));
     }
     clauses.push(...optionClauses(table.options, this.dialect), ...(table.unreadClauses ?? NONE));
-    const body = `(${elements.join(', ')}) ${clauses.join(', ')}`;
-    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${body}`.trimEnd();
+    return `(${elements.join(', ')}) ${clauses.join(', ')}`;
   }
 
   public column(column: ColumnDefinition): string {

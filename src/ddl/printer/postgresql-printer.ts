@@ -45,8 +45,8 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `ALTER SEQUENCE ${this.path(name)} RESTART COUNTER WITH ${counter}`;
   }
 
-  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string {
-    return this.alterTable(table, ttl ? `${was ? 'ALTER' : 'ADD'} ${this.ttl(ttl)}` : 'DROP TTL');
+  protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {
+    return ttl ? `${was ? 'ALTER' : 'ADD'} ${this.ttl(ttl)}` : 'DROP TTL';
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {
@@ -65,14 +65,14 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return this.alterTable(table, `${alter} TYPE ${this.columnType(to)}${nullability}`);
   }
 
-  protected tableStatement(table: TableDefinition, elements: readonly string[]): string {
+  protected body(table: TableDefinition, elements: readonly string[]): string {
     const key =
       table.primaryKey.length === 0
         ? []
         : [`${this.constraint(table.primaryKeyName ?? '')}${this.primaryKey(table.primaryKey)}`];
-    const statement = `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} (${[...elements, ...key].join(', ')})`;
     const storage = optionClauses(table.options, this.dialect);
-    return [statement, ...storage, ...(table.unreadClauses ?? []), ...this.rowClauses(table)].join(' ');
+    const columns = `(${[...elements, ...key].join(', ')})`;
+    return [columns, ...storage, ...(table.unreadClauses ?? []), ...this.rowClauses(table)].join(' ');
   }
 
   public column(column: ColumnDefinition): string {

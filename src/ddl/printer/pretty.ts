@@ -1,12 +1,16 @@
-import type { Dialect } from '../../schema';
+import { OBJECT_KINDS, type Dialect } from '../../schema';
+import { holdsRows } from '../../schema/kind/rows';
 import { tokenize } from '../lexer/lexer';
+
+const KINDS = ['TABLE', ...OBJECT_KINDS.filter(holdsRows).map(({ words }) => words)];
+const WITH_COLUMNS = new RegExp(`^CREATE (${KINDS.join('|')})\\b`);
 
 /**
  * A printed statement over several lines, for people: each column and clause on a line of its own. Never for Terraform,
  * which compares the bytes of the one-line form.
  */
 export function prettyStatement(statement: string, dialect: Dialect): string {
-  if (!statement.startsWith('CREATE TABLE')) {
+  if (!WITH_COLUMNS.test(statement)) {
     return statement;
   }
   let pretty = '';

@@ -19,15 +19,17 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'alter table':
       return printer.alterTable(operation.table, operation.clause);
     case 'add row deletion policy':
-      return printer.setTtl(operation.table, operation.ttl, false);
+      return printer.setTtl(operation.table, operation.ttl, false, operation.objectKind);
     case 'change row deletion policy':
-      return printer.setTtl(operation.table, operation.ttl, true);
+      return printer.setTtl(operation.table, operation.ttl, true, operation.objectKind);
     case 'drop row deletion policy':
-      return printer.setTtl(operation.table, undefined, true);
+      return printer.setTtl(operation.table, undefined, true, operation.objectKind);
     case 'change interleaving':
-      return printer.setInterleave(operation.table, operation.interleave);
+      return printer.setInterleave(operation.table, operation.interleave, operation.objectKind);
     case 'change ON DELETE':
-      return printer.setOnDelete(operation.table, operation.interleave.onDelete ?? 'NO ACTION');
+      return printer.setOnDelete(
+        operation.table, operation.interleave.onDelete ?? 'NO ACTION', operation.objectKind,
+      );
     case 'add column':
       return printer.addColumn(operation.table, operation.column);
     case 'drop column':

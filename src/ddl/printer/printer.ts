@@ -48,15 +48,21 @@ export abstract class DdlPrinter {
     if (table.unreadElements) {
       elements.push(...table.unreadElements);
     }
-    return this.tableStatement(table, elements);
+    return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${this.body(table, elements)}`.trimEnd();
+  }
+
+  /** What follows the name of an object that holds rows. */
+  public rows(rows: TableDefinition): string {
+    return this.body(rows, rows.columns.map((column) => this.column(column)));
   }
 
   public addForeignKey(table: string, foreignKey: ForeignKeyDefinition): string {
     return `ALTER TABLE ${this.path(table)} ADD ${this.foreignKey(foreignKey)}`;
   }
 
-  public alterTable(table: string, action: string): string {
-    return `ALTER TABLE ${this.path(table)} ${action}`;
+  /** @param objectKind Of an object that holds rows as a table does. */
+  public alterTable(table: string, action: string, objectKind = 'TABLE'): string {
+    return `ALTER ${objectKind} ${this.path(table)} ${action}`;
   }
 
   public addCheck(table: string, check: CheckDefinition): string {
@@ -116,14 +122,16 @@ export abstract class DdlPrinter {
   public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
 
   /** @param was Whether the table has one already. */
-  public abstract setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean): string;
-
-  public setOnDelete(table: string, action: DeleteAction): string {
-    return this.alterTable(table, `SET ON DELETE ${action}`);
+  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, objectKind?: string): string {
+    return this.alterTable(table, this.ttlAction(ttl, was), objectKind);
   }
 
-  public setInterleave(table: string, interleave: Interleave): string {
-    return this.alterTable(table, `SET ${this.interleave(interleave)}`);
+  public setOnDelete(table: string, action: DeleteAction, objectKind?: string): string {
+    return this.alterTable(table, `SET ON DELETE ${action}`, objectKind);
+  }
+
+  public setInterleave(table: string, interleave: Interleave, objectKind?: string): string {
+    return this.alterTable(table, `SET ${this.interleave(interleave)}`, objectKind);
   }
 
   /** @param keepsOldName Whether the old name goes on as a synonym. */
@@ -166,7 +174,9 @@ export abstract class DdlPrinter {
 
   protected abstract changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string;
   protected abstract setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string;
-  protected abstract tableStatement(table: TableDefinition, elements: readonly string[]): string;
+  protected abstract ttlAction(ttl: TtlDefinition | undefined, was: boolean): string;
+  /** The columns of a table, and what follows them. */
+  protected abstract body(table: TableDefinition, elements: readonly string[]): string;
   public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;
 

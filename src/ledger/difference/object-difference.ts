@@ -1,4 +1,6 @@
-import { sameNames, type Attribute, type OptionValue, type Sameness } from './attributes';
+import {
+  IN_PARENT, isSame, ON_DELETE, sameNames, TTL, type Attribute, type OptionValue, type Sameness,
+} from './attributes';
 import { optionPairs, pairs, type Pair } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
 import { frameOf } from '../../ddl/objects/defined-objects';
@@ -8,8 +10,10 @@ import {
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
+  type TableDefinition,
   type ViewDefinition,
 } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
@@ -94,6 +98,23 @@ export function membersOf(object: DefinedObject): readonly string[] {
   return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
 }
 
+/** What is stored with the rows of an object, and how long. */
+export const ROWS_INTERLEAVE: Attribute<DefinedObject> = {
+  name: 'interleaving',
+  same: (a, b, by) => sameOfRows(a, b, 'interleave', [IN_PARENT, ON_DELETE], by),
+};
+export const ROWS_TTL: Attribute<DefinedObject> = {
+  name: 'row deletion policy', same: (a, b, by) => sameOfRows(a, b, 'ttl', TTL, by),
+};
+
+function sameOfRows<K extends 'interleave' | 'ttl'>(
+  one: DefinedObject, other: DefinedObject, part: K,
+  attributes: readonly Attribute<NonNullable<TableDefinition[K]>>[], by: Sameness,
+): boolean {
+  const [a, b] = [one, other].map((each) => rowsOf(each)?.[part]);
+  return a === b || (a !== undefined && b !== undefined && isSame(attributes, a, b, by));
+}
+
 /** What is neither an option nor changed by an ALTER. */
 const DEFINITION: Attribute<DefinedObject> = {
   name: 'definition',
@@ -117,5 +138,5 @@ function definedAttributes(
       name,
       same: () => sameOption(valueIn(from, name), valueIn(to, name), dialect),
     }));
-  return [INDEX_TABLE, INDEX_STORING, MEMBERS, WATCH, DEFINITION, ...options];
+  return [INDEX_TABLE, INDEX_STORING, MEMBERS, WATCH, ROWS_INTERLEAVE, ROWS_TTL, DEFINITION, ...options];
 }

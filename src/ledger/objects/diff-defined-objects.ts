@@ -4,12 +4,13 @@ import { isQueryKind } from '../../ddl/queries/query-objects';
 import { objectChanged } from '../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../rules/changes/statement-not-understood';
 import { objectKind, type DefinedObject } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { isBuiltIn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { Phase } from '../differ/phase';
-import type { Attribute } from '../difference/attributes';
+import { deleteActionOf, type Attribute } from '../difference/attributes';
 import {
-  INDEX_STORING, INDEX_TABLE, MEMBERS, membersOf, storedIn,
+  INDEX_STORING, INDEX_TABLE, MEMBERS, membersOf, ROWS_INTERLEAVE, ROWS_TTL, storedIn,
 } from '../difference/object-difference';
 import { added, removed, type Pair } from '../difference/pair';
 import { indexNamed } from '../names-in';
@@ -89,7 +90,9 @@ function replaceIndex(change: ObjectChange, object: DefinedObject): void {
 }
 
 /** What statements of its own change, or the table. */
-const IN_PLACE: ReadonlySet<Attribute<DefinedObject>> = new Set([INDEX_TABLE, INDEX_STORING, MEMBERS]);
+const IN_PLACE: ReadonlySet<Attribute<DefinedObject>> = new Set([
+  INDEX_TABLE, INDEX_STORING, MEMBERS, ROWS_INTERLEAVE, ROWS_TTL,
+]);
 
 function diffDefined(change: ObjectChange, pair: Pair<DefinedObject>, was: DefinedObject, object: DefinedObject): void {
   const isRedefined = pair.changed.some((attribute) => !IN_PLACE.has(attribute));
@@ -115,8 +118,32 @@ function diffDefined(change: ObjectChange, pair: Pair<DefinedObject>, was: Defin
   if (pair.changes(MEMBERS)) {
     diffMembers(change, was, object);
   }
+  diffRows(change, pair, was, object);
   if (set !== undefined) {
     change.add({ kind: 'alter object', object, statement: set });
+  }
+}
+
+/** How the rows of an object depend on those of its parent, and how long they are kept. */
+function diffRows(change: ObjectChange, pair: Pair<DefinedObject>, was: DefinedObject, object: DefinedObject): void {
+  const on = { objectKind: object.kind, table: object.name };
+  const [before, after] = [rowsOf(was), rowsOf(object)];
+  const interleave = pair.changes(ROWS_INTERLEAVE) ? after?.interleave : undefined;
+  if (interleave && interleave.inParent !== before?.interleave?.inParent) {
+    // Spanner goes to IN PARENT by way of NO ACTION alone.
+    change.add({ kind: 'change interleaving', ...on, interleave: { ...interleave, onDelete: undefined } });
+  }
+  const wasOnDelete = before?.interleave && deleteActionOf(before.interleave);
+  if (interleave?.inParent && deleteActionOf(interleave) !== wasOnDelete) {
+    const onDelete = deleteActionOf(interleave);
+    change.add({ kind: 'change ON DELETE', ...on, interleave: { ...interleave, onDelete } });
+  }
+  const [ttl, old] = [after?.ttl, before?.ttl];
+  if (ttl && pair.changes(ROWS_TTL)) {
+    const deletes = !old || old.column !== ttl.column || ttl.days < old.days;
+    change.add({ kind: old ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes });
+  } else if (pair.changes(ROWS_TTL)) {
+    change.add({ kind: 'drop row deletion policy', ...on });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { TableFate } from './table-fate';
+import { withTablesRenamed } from '../../ddl/objects/defined-objects';
 import {
   declares, declaresEverything, views, type DefinedObject, type Dialect, type Schema, type SchemaObjects,
 } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { isObjectIndex } from '../../schema/objects/object-index';
@@ -61,10 +63,16 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
           }));
         return [{ ...object, watched }];
       }
-      if (!isObjectIndex(object) || !isTable(object.table)) {
+      const table = tableUnder(object);
+      if (table === undefined || !isTable(table)) {
         return [object];
       }
-      return fate.remains(object.table) ? [{ ...object, table: fate.nameAfter(object.table) }] : [];
+      return fate.remains(table) ? [withTablesRenamed(object, (name) => fate.nameAfter(name))] : [];
     }),
   };
+}
+
+/** The table without which it cannot be. */
+function tableUnder(object: DefinedObject): string | undefined {
+  return isObjectIndex(object) ? object.table : rowsOf(object)?.interleave?.parent;
 }

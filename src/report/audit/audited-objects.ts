@@ -6,11 +6,14 @@ import { keysOf, partOf } from '../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../rules/keys/verdict';
 import { ruleContext } from '../../rules/rule';
 import { partKey } from '../../rules/subject';
+import type { TableDefinition } from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { compareNames } from '../../text/compare-names';
 
 export interface AuditedObject {
   readonly file: SourceFile;
-  readonly kind: 'table' | 'index' | 'foreign key';
+  /** `table`, `index`, `foreign key`, or the kind of an object that holds rows. */
+  readonly kind: string;
   readonly name: string;
   readonly verdict: Verdict;
   /** Of what is wrong: the errors that say what readers miss, or what is refused. */
@@ -49,8 +52,8 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
         rules: rulesOf(name, partKey(partOf(key))),
       }
       : {
-        file: fileOf(name), kind: kind === 'table' ? kind : 'index', name, verdict, misses, writeFronts,
-        rules: rulesOf(name),
+        file: fileOf(name), kind: kind === 'table' ? holderKind(table, script) : 'index', name, verdict, misses,
+        writeFronts, rules: rulesOf(name),
       };
   });
   const keyed = new Set(keys.flatMap(({ index, searchIndex }) => (index ?? searchIndex)?.name ?? []));
@@ -75,10 +78,19 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   ].sort(byFileKindName);
 }
 
+/** What holds the rows that a key sorts. */
+function holderKind(rows: TableDefinition, { objects }: FoldedScript): string {
+  return objects.defined.find((object) => rowsOf(object) === rows)?.kind.toLowerCase() ?? 'table';
+}
+
+function rankOf({ kind }: AuditedObject): number {
+  return KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length;
+}
+
 function byFileKindName(a: AuditedObject, b: AuditedObject): number {
   return (
     compareNames(a.file.name, b.file.name) ||
-    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+    rankOf(a) - rankOf(b) ||
     compareNames(a.name, b.name)
   );
 }

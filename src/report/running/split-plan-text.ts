@@ -44,6 +44,7 @@ const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind
   'backing index': () => 'Spanner takes no split points for the index of a foreign key',
   'search index': () => 'Spanner takes no split points for a search index',
   'no notation': (_, column) => `all points would begin with ${column} = false, for which gcloud has no notation`,
+  'no table': () => 'Spanner takes split points for tables and indexes alone',
   'none left': () => 'all points are used: raise --points',
 };
 

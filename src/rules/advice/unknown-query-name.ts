@@ -1,4 +1,5 @@
 import { views } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { defineAdvice } from '../define-rule';
@@ -51,7 +52,7 @@ function problemsOf(query: NonNullable<RuleContext['queries']>[number], { schema
     const owner = table === undefined || table === NO_SOURCE ? table : table.name;
     const columns = table === undefined || table === NO_SOURCE ? [] : [...(table.columns ?? [])];
     const candidates = table === undefined
-      ? [...schema.tables, ...views(schema.objects)].map((each) => each.name)
+      ? [...tablesAndRows(schema), ...views(schema.objects)].map((each) => each.name)
       : columns.map((column) => (typeof column === 'string' ? column : column.name));
     const meant = didYouMean(name, candidates);
     const at = position > 0 && read ? read.end - name.length : start;

@@ -3,9 +3,10 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  SchemaLookup, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Schema,
+  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition, type Schema,
   type SchemaObjects, type TableDefinition,
 } from '../../schema';
+import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 
 /** The schema after an edit: with what it changes, and with what has to follow so that the schema stays whole. */
 export function applyEdit(schema: Schema, edit: EditOf): Schema {
@@ -66,7 +67,7 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
 /** The table in the place of the one of its name. What is interleaved below it repeats its key. */
 function withTable(schema: Schema, after: TableDefinition): Schema {
   const lookup = SchemaLookup.of(schema);
-  const before = lookup.table(after.name);
+  const before = lookup.table(after.name) ?? tablesAndRows(schema).find(({ name }) => name === after.name);
   if (!before) {
     return schema;
   }
@@ -93,7 +94,16 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
     const isNew = keyParts !== index.keyParts || index.storing.some(isRepeated);
     return isNew ? { ...index, keyParts, storing: index.storing.filter((name) => !isRepeated(name)) } : index;
   });
-  return { ...schema, tables, indexes };
+  const edited = { ...schema, tables, indexes };
+  return tablesAndRows(schema) === schema.tables
+    ? edited
+    : withObjects(edited, ({ defined }) => ({ defined: defined.map((object) => withRows(object, changed)) }));
+}
+
+function withRows(object: DefinedObject, changed: ReadonlyMap<TableDefinition, TableDefinition>): DefinedObject {
+  const rows = rowsOf(object);
+  const now = rows && changed.get(rows);
+  return now ? { ...object, rows: now } as DefinedObject : object;
 }
 
 /** The columns in the place of those of their names, or after the others. */

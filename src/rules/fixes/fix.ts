@@ -2,6 +2,7 @@ import type { Cost } from './cost';
 import type {
   CheckDefinition,
   ColumnDefinition,
+  DefinedObject,
   ForeignKeyDefinition,
   GrantDefinition,
   IndexDefinition,
@@ -13,7 +14,6 @@ import type {
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import type { ObjectIndex } from '../../schema/objects/object-index';
 import type { Spread } from '../../spread';
 
 /** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
@@ -86,7 +86,8 @@ export type EditOf =
   | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
   /** For a default of the table that names it. */
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
-  | { readonly kind: 'object'; readonly object: ObjectIndex }
+  /** `parent`: of rows that are interleaved. */
+  | { readonly kind: 'object'; readonly object: DefinedObject; readonly parent?: TableDefinition }
   /** Privileges of one role. */
   | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }
   /** A default that takes the values of another sequence. */

@@ -4,6 +4,7 @@ import {
   objectKind as kindOf, type DefinedObject, type Schema, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import type { RuleContext } from '../rule';
 
 /**
@@ -70,7 +71,7 @@ export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition |
     case 'drop':
       return lookup.table(edit.index?.table ?? '');
     case 'object':
-      return lookup.table(edit.object.table);
+      return isObjectIndex(edit.object) ? lookup.table(edit.object.table) : undefined;
     case 'grants':
       return undefined;
     default:

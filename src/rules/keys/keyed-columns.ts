@@ -2,6 +2,7 @@ import type { SchemaKey } from './keys';
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, IndexDefinition, KeyPart, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { tablesAndRows } from '../../schema/kind/rows';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
@@ -17,7 +18,7 @@ export interface KeyedColumn {
 
 /** The columns of all keys, each once: a child table does not repeat those of its parent. */
 export function keyedColumns(context: RuleContext): KeyedColumn[] {
-  return context.schema.tables.flatMap((table) => keyedAmong(table.columns, table, context));
+  return tablesAndRows(context.schema).flatMap((table) => keyedAmong(table.columns, table, context));
 }
 
 /** Those among them that are generated or have a default. */

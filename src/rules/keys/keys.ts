@@ -3,6 +3,7 @@ import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
@@ -66,7 +67,7 @@ export function partOf({ table, index, searchIndex, backing, parts, spread }: Sc
 
 function tableKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
-  const keys = schema.tables.map((table): SchemaKey => {
+  const keys = tablesAndRows(schema).map((table): SchemaKey => {
     const spread = walkWithShards(table.primaryKey, table, context);
     return {
       kind: 'table',

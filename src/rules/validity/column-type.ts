@@ -1,6 +1,7 @@
 import * as construct from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { codesWhere, isFloat, isNamed, lengthOf, scalarOf, vectorLengthOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
@@ -100,7 +101,7 @@ export const columnType = defineRule<Facts>({
   ],
   check: (context) => {
     const problems: Problem<Facts>[] = [];
-    for (const table of context.schema.tables) {
+    for (const table of tablesAndRows(context.schema)) {
       for (const column of table.columns) {
         if (isPlain(column)) {
           continue;

@@ -1,4 +1,5 @@
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
@@ -27,7 +28,7 @@ export const duplicateName = defineRule<Facts>({
   ],
   check: (context) => [
     ...objectProblems(context),
-    ...context.schema.tables.flatMap((table) => columnProblems(table, context.schema.dialect)),
+    ...tablesAndRows(context.schema).flatMap((table) => columnProblems(table, context.schema.dialect)),
   ],
   words: {
     message: ({ names, of }) =>

@@ -1,6 +1,7 @@
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect, type ColumnDefinition, type ExpressionText, type KeyPart, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { typeText } from '../../schema/types/type-text';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -43,7 +44,7 @@ export const interleaveKey = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes',
   ],
   check: (context) => [
-    ...context.schema.tables
+    ...tablesAndRows(context.schema)
       .filter(({ interleave }) => interleave)
       .flatMap((table) => [...actionProblems(table, context), ...childProblems(table, context)]),
     ...circlesOf(

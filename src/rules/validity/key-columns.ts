@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type KeyPart, type SchemaLookup, type TableDefinition } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
 import { quotedName } from '../../text/quoted-name';
@@ -35,7 +36,7 @@ export const keyColumns = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
   check: (context) =>
-    context.schema.tables
+    tablesAndRows(context.schema)
       .filter((table) => !isFaultless(table, context))
       .flatMap((table) =>
         [

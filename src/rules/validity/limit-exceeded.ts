@@ -4,6 +4,7 @@ import { OBJECT_KINDS, views,
   changeStreams, effectiveIndexKey, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
   type SchemaObjects, type TableDefinition,
 } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn } from '../../schema/objects/kinds';
@@ -34,7 +35,7 @@ export const limitExceeded = defineRule<Facts>({
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context) => [
     ...databaseProblems(context.schema),
-    ...context.schema.tables.flatMap((table) => tableProblems(table, context)),
+    ...tablesAndRows(context.schema).flatMap((table) => tableProblems(table, context)),
     ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
     ...hiddenIndexProblems(context),
     ...objectProblems(context.schema),

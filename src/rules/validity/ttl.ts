@@ -1,4 +1,5 @@
 import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { quoteIdentifier } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
@@ -45,7 +46,7 @@ export const ttl = defineRule<Facts>({
   sources: ['https://cloud.google.com/spanner/docs/ttl/working-with-ttl'],
   check: (context) => {
     const blockers = foreignKeyBlockers(context);
-    return context.schema.tables.flatMap((table) => {
+    return tablesAndRows(context.schema).flatMap((table) => {
       const blocking = blockers.get(table);
       return table.ttl
         ? [

@@ -7,6 +7,7 @@ import {
 import {
   declares, Dialect, objectKind as kindOf, type DefinedObject, type Schema, type TableDefinition,
 } from '../../schema';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
@@ -66,7 +67,7 @@ export const unknownColumn = defineRule<Facts>({
     const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
     const groups = localityGroups(schema);
     const unknown = [
-      ...schema.tables.flatMap((table) => (
+      ...tablesAndRows(schema).flatMap((table) => (
         unknownIn(tableReferences(table, reading), (part, of) => subjectIn(table, part, of), context, groups)
       )),
       ...schema.indexes.flatMap((index) => unknownIn(

@@ -3,6 +3,7 @@ import { queryType } from '../../ddl/expressions/type-checker';
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import type { QueryReference } from '../../ddl/queries/query-scope';
 import { views, type Dialect, type Schema, type TableDefinition, type ViewDefinition } from '../../schema';
+import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
 import { valueType } from '../../schema/types/type-facts';
 
@@ -34,11 +35,15 @@ export class Relations {
   public readonly dialect: Dialect;
   private readonly byKey = new Map<string, Relation>();
 
-  private constructor({ dialect, existingTables = [], tables, objects }: Schema) {
+  private constructor(schema: Schema) {
+    const { dialect, existingTables = [], objects } = schema;
     this.dialect = dialect;
     this.key = (name) => nameKey(name, dialect);
-    for (const table of [...existingTables, ...tables]) {
-      const columns = table.unreadElements ? undefined : new Set(table.columns.map(({ name }) => this.key(name)));
+    const rows = new Set(objects?.defined.map(rowsOf));
+    for (const table of [...existingTables, ...tablesAndRows(schema)]) {
+      // Spanner adds columns to the rows of other objects.
+      const isWhole = !table.unreadElements && !rows.has(table);
+      const columns = isWhole ? new Set(table.columns.map(({ name }) => this.key(name))) : undefined;
       const typeOf = (key: string): string | undefined => {
         const column = table.columns.find(({ name }) => this.key(name) === key);
         return column && valueType(column.type);

@@ -93,7 +93,7 @@ export interface TableUse {
   readonly expressions?: readonly string[];
 }
 
-interface StatementFault {
+export interface StatementFault {
   readonly expected: string;
   /** Absent: the end of the statement. */
   readonly span?: Span;
@@ -108,8 +108,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly alter?: (definition: D, parts: readonly Part[]) => Partial<OwnFields<D>>;
   /** An option in the form that counts. Absent: as it is written. */
   readonly option?: (name: string, value: string) => string;
-  /** What follows its name in CREATE. */
-  readonly print: (definition: D, dialect: Dialect) => string;
+  /** What follows its name in CREATE. Absent: the rows that it holds. */
+  readonly print?: (definition: D, dialect: Dialect) => string;
   /** What is compared as a whole: neither an option nor what an ALTER adds and takes away. Absent: all else. */
   readonly frame?: (definition: D) => object;
   /** The text by which it reads others. Absent: all its clauses. */

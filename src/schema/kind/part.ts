@@ -1,4 +1,6 @@
+import type { RowsChange } from './rows';
 import type { Span } from '../span';
+import type { TableDefinition } from '../table';
 
 export interface PlacedName {
   readonly name: string;
@@ -12,6 +14,9 @@ export interface Part extends PlacedName {
   readonly value?: string;
   /** Of a column in a query: the tables one of which has it. Absent: the table that was named before it. */
   readonly of?: readonly string[];
+  /** Of the rows of an object. Their name is that of the object. */
+  readonly rows?: TableDefinition;
+  readonly rowsChange?: RowsChange;
 }
 
 /** The text of the first part of a role. */

@@ -8,6 +8,7 @@ import { SEARCH_INDEX, VECTOR_INDEX, type ObjectIndex } from './object-index';
 import { PLACEMENT } from './placement';
 import { PROPERTY_GRAPH, type PropertyGraphDefinition } from './property-graph';
 import { PROTO_BUNDLE, type ProtoBundleDefinition } from './proto-bundle';
+import { QUEUE, type QueueDefinition } from './queue';
 import { ROLE, type RoleDefinition } from './role';
 import { SEQUENCE } from './sequence';
 import { STATISTICS } from './statistics';
@@ -26,6 +27,7 @@ export type DefinedObject =
   | Defined<'PLACEMENT'>
   | PropertyGraphDefinition
   | ProtoBundleDefinition
+  | QueueDefinition
   | RoleDefinition
   | Defined<'STATISTICS'>
   | ViewDefinition;
@@ -43,6 +45,7 @@ const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<
   'SEARCH INDEX': SEARCH_INDEX,
   'VECTOR INDEX': VECTOR_INDEX,
   'VIEW': VIEW,
+  'QUEUE': QUEUE,
   'CHANGE STREAM': CHANGE_STREAM,
   'ROLE': ROLE,
   'MODEL': MODEL,

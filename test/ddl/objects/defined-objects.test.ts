@@ -25,13 +25,24 @@ test('each kind is among the objects', () => {
   expect(new Set(all.map(({ object }) => object.kind))).toEqual(new Set(OBJECT_KINDS.map(({ words }) => words).filter(isDefinedKind)));
 });
 
+/** Where a text says it differs between what was written and what is printed of it. */
+function withoutSpans(value: unknown): unknown {
+  return value instanceof Map
+    ? new Map(value)
+    : Array.isArray(value)
+      ? value.map(withoutSpans)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(([field]) => !['span', 'spans'].includes(field)).map(([field, each]) => [field, withoutSpans(each)]))
+        : value;
+}
+
 const printed = ({ dialect, object }: Known): string => new ObjectPrinter(dialect).create(object);
 
 test.each(all.map((each) => [each.from, each.dialect, printed(each), each] as const))('%s, %s: %s is read as what it was printed from', (_, dialect, statement, { object }) => {
   const { objects: { defined } } = folded(statement, dialect);
   // PostgreSQL puts an index into the schema of its table, without naming it.
-  expect(defined).toEqual([object]);
+  expect(defined.map(withoutSpans)).toEqual([withoutSpans(object)]);
   if (statement.startsWith('CREATE')) {
-    expect(readCreated(statement, object.kind, dialect).object).toEqual(object);
+    expect(withoutSpans(readCreated(statement, object.kind, dialect).object)).toEqual(withoutSpans(object));
   }
 });

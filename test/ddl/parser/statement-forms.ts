@@ -10,6 +10,7 @@ export const BASE: Readonly<Record<Dialect, readonly string[]>> = {
     'CREATE CHANGE STREAM Ts FOR U', 'CREATE VIEW Tv SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t',
     'CREATE SEARCH INDEX Ti ON T(Tk)', 'CREATE VECTOR INDEX Tx ON T(E) STORING (A) WHERE E IS NOT NULL OPTIONS (distance_type = \'COSINE\')',
     'CREATE MODEL Tm REMOTE OPTIONS (endpoint = \'//aiplatform.googleapis.com/x\')', 'CREATE LOCALITY GROUP lg', 'CREATE SCHEMA sales', 'CREATE PROTO BUNDLE (a.B, a.C)', 'CREATE FUNCTION F(x INT64) AS (x)',
+    'CREATE QUEUE Tq (Id INT64 NOT NULL, Sent TIMESTAMP NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (Id, Sent), INTERLEAVE IN PARENT U',
   ],
   [Dialect.POSTGRESQL]: [
     'CREATE TABLE t (id bigint NOT NULL, a varchar(20), b bigint, c bigint NOT NULL, g bigint GENERATED ALWAYS AS (b + 1) STORED, e float4[] VECTOR LENGTH 4, s text, '
@@ -19,6 +20,7 @@ export const BASE: Readonly<Record<Dialect, readonly string[]>> = {
     'CREATE CHANGE STREAM ts FOR u', 'CREATE VIEW tv SQL SECURITY INVOKER AS SELECT t.id FROM t', 'CREATE SEARCH INDEX ti ON t(tk)',
     "CREATE INDEX tx ON t USING scann (e) WITH (distance_type = 'COSINE') WHERE e IS NOT NULL",
     'CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT x; $$',
+    'CREATE QUEUE tq (id bigint NOT NULL, sent timestamptz NOT NULL, payload jsonb NOT NULL, PRIMARY KEY (id, sent)) INTERLEAVE IN PARENT u',
   ],
 };
 
@@ -50,6 +52,16 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'ALTER LOCALITY GROUP `default` SET OPTIONS (storage = \'hdd\')',
     'DROP LOCALITY GROUP lg',
     'CREATE PLACEMENT p OPTIONS (instance_partition = \'part\')',
+    'CREATE QUEUE Qu (Id INT64 NOT NULL, Sent TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true), Payload STRING(MAX) NOT NULL) PRIMARY KEY (Id, Sent), INTERLEAVE IN PARENT U ON DELETE CASCADE, '
+    + 'ROW DELETION POLICY (OLDER_THAN(Sent, INTERVAL 7 DAY)), OPTIONS (receive_mode = \'PULL\', locality_group = \'lg\')',
+    'CREATE QUEUE IF NOT EXISTS Qu (Id STRING(36) NOT NULL, Shard INT64 NOT NULL AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED HIDDEN, Payload a.B NOT NULL) PRIMARY KEY (Shard, Id)',
+    'ALTER QUEUE Tq SET OPTIONS (disable_send = true)',
+    'ALTER QUEUE Tq SET INTERLEAVE IN U',
+    'ALTER QUEUE Tq SET ON DELETE CASCADE',
+    'ALTER QUEUE Tq ADD ROW DELETION POLICY (OLDER_THAN(Sent, INTERVAL 7 DAY))',
+    'DROP QUEUE Tq',
+    'GRANT INSERT ON QUEUE Tq TO ROLE r',
+    'GRANT EXECUTE ON TABLE FUNCTION RECEIVE_Tq TO ROLE r',
     'CREATE SEARCH INDEX Si ON T (Tk) STORING (A) PARTITION BY Id, B ORDER BY C DESC WHERE A IS NOT NULL, INTERLEAVE IN U OPTIONS (sort_order_sharding = true)',
     'ALTER SEARCH INDEX Ti ADD STORED COLUMN A',
     'ALTER SEARCH INDEX Ti ADD COLUMN Tn',
@@ -112,6 +124,12 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'ALTER LOCALITY GROUP lg STORAGE \'hdd\'',
     'DROP LOCALITY GROUP lg',
     'CREATE PLACEMENT p WITH (instance_partition = \'part\')',
+    'CREATE QUEUE q1 (id bigint NOT NULL, payload text NOT NULL, PRIMARY KEY (id)) INTERLEAVE IN PARENT u ON DELETE CASCADE',
+    'ALTER QUEUE tq SET ON DELETE CASCADE',
+    'ALTER QUEUE tq ADD TTL INTERVAL \'7 days\' ON sent',
+    'DROP QUEUE tq',
+    'GRANT INSERT ON QUEUE tq TO r',
+    'GRANT EXECUTE ON FUNCTION spanner.receive_tq TO r',
     'CREATE SEARCH INDEX si ON t(tk) INCLUDE (a) PARTITION BY id ORDER BY c INTERLEAVE IN u WHERE a IS NOT NULL WITH (sort_order_sharding = true)',
     'ALTER SEARCH INDEX ti ADD INCLUDE COLUMN a',
     'DROP SEARCH INDEX ti',

@@ -26,6 +26,7 @@ const NEEDS: readonly Need[] = [
   { what: 'a search index that is interleaved', pattern: /SEARCH INDEX .* INTERLEAVE IN/ },
   { what: 'locality groups', pattern: /LOCALITY GROUP|locality_group|columnar_policy|COLUMNAR POLICY/, probes: ['localityGroups', 'localityGroupsPostgres'] },
   { what: 'dictionaries for full-text search', pattern: /fulltext_dictionary/ },
+  { what: 'queues', pattern: /^CREATE QUEUE / },
   { what: 'placements', pattern: /^CREATE PLACEMENT|PLACEMENT KEY/ },
   { what: 'options of the database other than its leader and its kind of sequences', pattern: /^ALTER DATABASE .*\b(optimizer_|read_lease|columnar_|schema_drop)/ },
   { what: 'statistics packages', pattern: /^ALTER STATISTICS/ },

@@ -1,4 +1,5 @@
 import { ModelTypeReader, TypeReader } from './type-reader';
+import type { Span, TableDefinition } from '../../../schema';
 import type { Part } from '../../../schema/kind/part';
 import { isPackageName } from '../../../schema/objects/statistics';
 import { parseExpression } from '../../expressions/expression-parser';
@@ -8,12 +9,13 @@ import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
 import { readOption, readOptionName, readSetting } from '../options';
 import { readPolicy } from '../storage-clauses';
+import { parseRows, parseRowsChange } from '../tables';
 import type { TokenCursor } from '../token-cursor';
 
 /** What is kept of a part: its text, and what else is known of it. */
 type Read = (
   cursor: TokenCursor,
-) => string | (Pick<Part, 'name' | 'value'> & { readonly parts?: readonly Part[] });
+) => string | (Pick<Part, 'name' | 'value' | 'rows' | 'rowsChange'> & { readonly parts?: readonly Part[] });
 
 /** What reads a part that no pattern describes, by the word that stands for it. */
 export const READERS: Readonly<Record<string, Read>> = {
@@ -60,6 +62,19 @@ export const READERS: Readonly<Record<string, Read>> = {
     }
     return text;
   },
+  /** The columns of an object that holds rows, and all that follows them. */
+  rows: (cursor) => {
+    const start = cursor.position;
+    const { options, ...rows } = parseRows(cursor);
+    return {
+      name: cursor.textFrom(start), rows, parts: rowParts({ ...rows, options }, cursor.spanFrom(start)),
+    };
+  },
+  rows_change: (cursor) => {
+    const start = cursor.position;
+    const rowsChange = parseRowsChange(cursor);
+    return { name: cursor.textFrom(start), rowsChange, parts: rowParts(rowsChange, cursor.spanFrom(start)) };
+  },
   query: (cursor) => {
     const start = cursor.position;
     cursor.skipToEnd();
@@ -76,6 +91,16 @@ export const READERS: Readonly<Record<string, Read>> = {
     return { name, parts: parts.filter(({ role }) => role === 'table') };
   },
 };
+
+/** What they name besides, which statements of all kinds have. */
+function rowParts(
+  { interleave, options = new Map() }: Pick<TableDefinition, 'interleave' | 'options'>, span: Span,
+): Part[] {
+  return [
+    ...(interleave ? [{ role: 'table', name: interleave.parent, span: interleave.span ?? span }] : []),
+    ...[...options].map(([name, set]) => ({ role: 'option', name, value: set, span })),
+  ];
+}
 
 /** @param start Where the text begins that ends at the cursor. */
 function readQueryFrom(

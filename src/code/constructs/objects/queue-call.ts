@@ -1,0 +1,40 @@
+import { call, member, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
+import type { Dialect, TableDefinition } from '../../../schema';
+import type { QueueDefinition } from '../../../schema/objects/queue';
+import { columnCall } from '../column-call';
+import { placeOf, type VariableOf } from '../place';
+import { keyList } from '../table-call';
+
+/** undefined: the key of its parent is not known, or it has options that no construct sets. */
+export function queueCall(
+  { name, rows, options }: QueueDefinition, dialect: Dialect, variableOf: VariableOf,
+  tables: readonly TableDefinition[],
+): Call | undefined {
+  const { columns, primaryKey, interleave, ttl } = rows;
+  const { receive_mode: mode, disable_send: send, disable_delivery: delivery, locality_group: group, ...others } =
+    Object.fromEntries(options);
+  const parent = interleave && tables.find((table) => table.name === interleave.parent);
+  if ((interleave && !parent) || Object.keys(others).length > 0) {
+    return undefined;
+  }
+  const key = primaryKey.map(({ column }) => column);
+  const own = key.slice(parent?.primaryKey.length ?? 0);
+  const payload = columns.find((column) => !key.includes(column.name));
+  return newCall('Queue', placeOf(name, variableOf), {
+    parent: parent && variable(variableOf(parent.name)),
+    onDelete: interleave?.inParent
+      ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
+      : undefined,
+    key: keyList(rows, own, dialect),
+    payload: payload && columnCall(payload, dialect, { inKey: false }),
+    ttl: ttl && call('Ttl', 'days', [text(ttl.column), value(ttl.days)]),
+    receiveMode: mode === undefined ? undefined : member('ReceiveMode', 'PULL'),
+    disableSend: truth(send),
+    disableDelivery: truth(delivery),
+    localityGroup: group === undefined ? undefined : text(group.slice(1, -1)),
+  });
+}
+
+function truth(written: string | undefined): Code | undefined {
+  return written === undefined ? undefined : value(written.toLowerCase() === 'true');
+}

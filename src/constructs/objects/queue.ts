@@ -1,0 +1,175 @@
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
+import { Column } from '../../columns/column';
+import { Ttl } from '../../columns/ttl';
+import { call, text as textCode, value } from '../../languages/code';
+import { unsupported } from '../../rules/usage/errors';
+import { flag, instanceOf, memberOf, word } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { Dialect, type Interleave, type TableDefinition } from '../../schema';
+import { literal, optionTexts } from '../../schema/kind/clauses';
+import { PAYLOAD } from '../../schema/objects/queue';
+import type { ITable } from '../tables/i-table';
+import { inheritedFrom } from '../tables/interleaved-table';
+import { OnDelete } from '../tables/on-delete';
+import { A_TABLE, ownTable } from '../tables/own-table';
+import { COLUMNS, keyPartsOf } from '../tables/table-options';
+
+/** How messages of a queue reach those who receive them. */
+export enum ReceiveMode {
+  /** Receivers ask for messages. */
+  PULL = 'PULL',
+}
+
+/** Properties of a queue. */
+export interface QueueProps {
+  /**
+   * Columns of the key, in key order; of a queue with a `parent` those after the key of the parent. A queue has no
+   * others but the payload. They have no defaults: who sends a message gives it its key.
+   */
+  readonly key: Column[];
+
+  /**
+   * What a message carries: a column named `Payload`, in PostgreSQL `payload`, of BYTES, STRING, JSON or a message, NOT
+   * NULL.
+   *
+   * @default - BYTES(MAX)
+   */
+  readonly payload?: Column;
+
+  /**
+   * The table whose rows the messages belong to. A message is stored beside its row.
+   *
+   * @default - none
+   */
+  readonly parent?: ITable;
+
+  /**
+   * What happens to messages when their row of the parent is deleted.
+   *
+   * @default - messages outlive their row, and come before it: `INTERLEAVE IN`
+   */
+  readonly onDelete?: OnDelete;
+
+  /**
+   * When Spanner deletes messages that nobody acknowledged, by a timestamp of the key.
+   *
+   * @default - never
+   */
+  readonly ttl?: Ttl;
+
+  /**
+   * How messages reach those who receive them. GoogleSQL only.
+   *
+   * @default ReceiveMode.PULL
+   */
+  readonly receiveMode?: ReceiveMode;
+
+  /**
+   * Refuses new messages. GoogleSQL only.
+   *
+   * @default false
+   */
+  readonly disableSend?: boolean;
+
+  /**
+   * Delivers no messages. GoogleSQL only.
+   *
+   * @default false
+   */
+  readonly disableDelivery?: boolean;
+
+  /**
+   * Name of the locality group of the queue. GoogleSQL only.
+   *
+   * @default - the one that every database has
+   * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
+   */
+  readonly localityGroup?: string;
+}
+
+const A_PAYLOAD = call('Column', 'json', [textCode(PAYLOAD)], { notNull: value(true) });
+
+const QUEUE_PROPS = struct<QueueProps>('QueueProps', { key: COLUMNS }, {
+  payload: instanceOf(Column, A_PAYLOAD),
+  parent: A_TABLE,
+  onDelete: memberOf('OnDelete', OnDelete),
+  ttl: instanceOf(Ttl, call('Ttl', 'days', [textCode('SentAt'), value(7)])),
+  receiveMode: memberOf('ReceiveMode', ReceiveMode),
+  disableSend: flag,
+  disableDelivery: flag,
+  localityGroup: word,
+});
+
+/**
+ * Messages that are sent in the transaction of the rows they are about, and delivered until they are deleted.
+ *
+ * Its key is judged like that of a table: one that begins with the time of the message is refused. Queues need the
+ * Enterprise or the Enterprise Plus edition.
+ *
+ * @see https://cloud.google.com/spanner/docs/queues/queues-overview
+ * @example
+ * declare const orders: ITable;
+ * new Queue(db, 'OrderTasks', {
+ *   parent: orders,
+ *   onDelete: OnDelete.CASCADE,
+ *   key: [Column.uuid('MessageId')],
+ *   payload: Column.json('Payload', { notNull: true }),
+ * });
+ */
+export class Queue extends DatabaseObject {
+  /** Name of the queue. */
+  public readonly queueName: string;
+
+  /**
+   * @throws broken-expression, conflicting-options, duplicate-name, foreign-table, unknown-option, unresolved-token,
+   * unsupported, wrong-type
+   */
+  constructor(scope: Construct, id: string, props: QueueProps) {
+    super(scope, id, 'queue');
+    this.queueName = this._name;
+    const given = checked(QUEUE_PROPS, props, this.node.path);
+    this._join(this._defined({
+      kind: 'QUEUE', name: this._name, options: this.optionsOf(given), rows: this.rowsOf(given),
+    }));
+  }
+
+  private rowsOf({ key, payload, parent, onDelete, ttl }: QueueProps): TableDefinition {
+    const owner = parent && ownTable(parent, this._database, this.node.path);
+    const name = this._dialect === Dialect.POSTGRESQL ? PAYLOAD.toLowerCase() : PAYLOAD;
+    const interleave: Interleave | undefined = owner && {
+      parent: owner.tableName,
+      inParent: onDelete !== undefined,
+      ...(onDelete !== undefined && { onDelete }),
+    };
+    const columns = [...key, payload ?? Column.bytes(name, { notNull: true })].map((column, at) => (
+      column._toModel(this._dialect, this.node.path, at < key.length, false)
+    ));
+    return {
+      name: this._name,
+      columns: [...(owner ? inheritedFrom(owner) : []), ...columns],
+      primaryKey: [...(owner?._primaryKey ?? []), ...keyPartsOf(key)],
+      interleave,
+      foreignKeys: [],
+      checks: [],
+      ttl: ttl?._toModel(),
+    };
+  }
+
+  /** @throws unsupported in PostgreSQL */
+  private optionsOf({ receiveMode, disableSend, disableDelivery, localityGroup }: QueueProps): Map<string, string> {
+    const options = new Map(optionTexts({
+      receive_mode: literal(receiveMode, this._dialect),
+      disable_send: disableSend?.toString(),
+      disable_delivery: disableDelivery?.toString(),
+      locality_group: literal(localityGroup, this._dialect),
+    }));
+    if (this._dialect === Dialect.POSTGRESQL && options.size > 0) {
+      throw unsupported(
+        this.node.path, 'the documentation has no options of queues in PostgreSQL', 'a database in GoogleSQL',
+        'leave out receiveMode, disableSend, disableDelivery and localityGroup',
+      );
+    }
+    return options;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Problem } from './finding';
+import { applyEdit } from './fixes/apply-edit';
+import type { Fix } from './fixes/fix';
+import type { RuleContext } from './rule';
+import type { Part } from './subject';
+import { readCreated } from '../ddl/objects/defined-objects';
+import { ObjectPrinter } from '../ddl/printer/object-printer';
+import type { DefinedObject, TableDefinition } from '../schema';
+import { rowsOf } from '../schema/kind/rows';
+
+/** Rules judge the rows of an object as those of a table. What they find is about the object. */
+export function ofRows(problem: Problem, context: RuleContext): Problem {
+  const { subject: { object, part }, fixes } = problem;
+  const owner = 'table' in part ? context.shared(ownersOfRows).get(part.table) : undefined;
+  return owner
+    ? {
+      ...problem,
+      subject: { object, part: { kind: 'object', objectKind: owner.kind, name: owner.name, column: columnOf(part) } },
+      fixes: fixes && (() => fixes().flatMap((fix) => ofOwner(fix, owner, context))),
+    }
+    : problem;
+}
+
+function ownersOfRows({ schema: { objects } }: RuleContext): ReadonlyMap<TableDefinition, DefinedObject> {
+  return new Map(objects?.defined.flatMap((object) => {
+    const rows = rowsOf(object);
+    return rows ? [[rows, object]] : [];
+  }));
+}
+
+function columnOf(part: Part): string | undefined {
+  return 'column' in part ? part.column : undefined;
+}
+
+/** The object after an edit, which it may not be able to say: a default, a constraint. */
+function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: RuleContext): Fix[] {
+  if (fix.kind === 'advice') {
+    return [fix];
+  }
+  const object = applyEdit(schema, fix).objects!.defined.find((each) => each.kind === kind && each.name === name)!;
+  const { note, cost, isFirst, isForRows } = fix;
+  const isSaid = readCreated(new ObjectPrinter(schema.dialect).create(object), kind, schema.dialect).object;
+  const parent = lookup.parentOf(rowsOf(object)!);
+  return isSaid ? [{ kind: 'object', object, parent, note, cost, isFirst, isForRows }] : [];
+}

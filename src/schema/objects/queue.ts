@@ -1,0 +1,96 @@
+import { Dialect } from '../dialect';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind, StatementFault } from '../kind/kind';
+import { FLAG, TEXT, type OptionType } from '../kind/option-types';
+import type { Part } from '../kind/part';
+import { alteredRows, createdRows } from '../kind/rows';
+import { uniqueKey } from '../name-key';
+import type { TableDefinition } from '../table';
+import { isNamed, scalarOf } from '../types/type-facts';
+
+/** Messages that Spanner delivers until they are deleted. Enterprise edition. */
+export interface QueueDefinition extends Defined<'QUEUE'> {
+  /** The columns of the key, and `Payload`. Spanner adds `DeliverTime`. */
+  readonly rows: TableDefinition;
+}
+
+export const PAYLOAD = 'Payload';
+const RECEIVE_MODE: OptionType = { expected: "'PULL'", pattern: /^(['"])PULL\1$/i };
+const PAYLOADS: readonly string[] = ['BYTES', 'STRING', 'JSON'];
+
+/** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator takes queues. */
+export const QUEUE: DefinedObjectKind<QueueDefinition> = {
+  words: 'QUEUE',
+  statements: {
+    [Dialect.GOOGLESQL]: [
+      'CREATE QUEUE [IF NOT EXISTS] name rows',
+      'ALTER QUEUE name {SET OPTIONS options | rows_change}',
+    ],
+    [Dialect.POSTGRESQL]: ['CREATE QUEUE [IF NOT EXISTS] name rows', 'ALTER QUEUE name rows_change'],
+  },
+  createsIfNotExists: true,
+  isCreatedBeforeAlter: true,
+  privileges: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
+  holds: 'its messages',
+  options: { receive_mode: RECEIVE_MODE, disable_send: FLAG, disable_delivery: FLAG, locality_group: TEXT },
+  // Of PostgreSQL none is documented.
+  optionsInPostgresql: {},
+  alterableOptions: ['disable_send', 'disable_delivery', 'locality_group'],
+  readFunction: {
+    nameOf: ({ name }, dialect) => receiver(name, dialect),
+    isOf: (name, queue) => (
+      Object.values(Dialect).some((dialect) => uniqueKey(receiver(queue, dialect)) === uniqueKey(name))
+    ),
+  },
+  fault: (parts, verb) => (verb === 'CREATE' ? rowsFault(parts) : undefined),
+  read: (parts) => ({ rows: createdRows(parts) }),
+  alter: ({ rows }, parts) => ({ rows: alteredRows(rows, parts) }),
+  // What an ALTER changes is compared by itself.
+  frame: ({ rows: { columns, primaryKey, interleave } }) => ({
+    columns: columns.map(({ declaredValues, immutable, type, ...column }) => (
+      { ...column, type: isNamed(type) ? scalarOf(type).name : type }
+    )),
+    primaryKey,
+    parent: interleave?.parent,
+  }),
+  uses: ({ rows: { interleave } }) => (interleave ? [{ table: interleave.parent, columns: [] }] : []),
+  renamed: (queue, nameOf) => {
+    const { rows, rows: { interleave } } = queue;
+    return interleave
+      ? { ...queue, rows: { ...rows, interleave: { ...interleave, parent: nameOf(interleave.parent) } } }
+      : queue;
+  },
+};
+
+/** The function by which messages are received. */
+function receiver(queue: string, dialect: Dialect): string {
+  const schemaEnd = queue.indexOf('.') + 1;
+  return dialect === Dialect.POSTGRESQL
+    ? `spanner.receive_${queue.slice(schemaEnd)}`
+    : `${queue.slice(0, schemaEnd)}RECEIVE_${queue.slice(schemaEnd)}`;
+}
+
+/** A queue has its key and one payload, and none of what else a table may have. */
+function rowsFault(parts: readonly Part[]): StatementFault | undefined {
+  const { columns, primaryKey, checks, foreignKeys, synonyms } = parts.find(({ rows }) => rows)!.rows!;
+  const key = new Set(primaryKey.map(({ column }) => uniqueKey(column)));
+  const isPayload = (name: string): boolean => uniqueKey(name) === uniqueKey(PAYLOAD);
+  const payload = columns.find(({ name }) => isPayload(name));
+  if (!payload) {
+    return { expected: `the column ${PAYLOAD}` };
+  }
+  const { type, notNull, spans } = payload;
+  if (!notNull || !(PAYLOADS.includes(type.code) || isNamed(type))) {
+    return { expected: `${PAYLOAD} ${PAYLOADS.join(', ')} NOT NULL`, span: spans?.name };
+  }
+  const other = columns.find(({ name }) => !isPayload(name) && !key.has(uniqueKey(name)));
+  if (other) {
+    return { expected: `a column of the key or ${PAYLOAD}`, span: other.spans?.name };
+  }
+  const made = columns.find(({ defaultExpression, identity }) => defaultExpression !== undefined || identity);
+  if (made) {
+    return { expected: 'a column without DEFAULT', span: made.spans?.default ?? made.spans?.name };
+  }
+  const constraint = checks[0]?.spans?.whole ?? foreignKeys[0]?.spans?.whole;
+  return constraint ?? synonyms ? { expected: 'a column or the key', span: constraint } : undefined;
+}
