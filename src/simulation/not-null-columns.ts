@@ -1,7 +1,7 @@
 import type { SchemaKey } from '../rules/keys/keys';
 
 /** Rows without a value in one of these columns have no entry in the index. */
-export function notNullColumns({ index, backing, searchIndex }: SchemaKey): string[] {
+export function notNullColumns({ index, backing, objectIndex }: SchemaKey): string[] {
   const { nullFiltered = false, keyParts = [] } = index ?? backing?.index ?? {};
-  return [...(nullFiltered ? keyParts.map(({ column }) => column) : []), ...(index ?? searchIndex)?.whereNotNull ?? []];
+  return [...(nullFiltered ? keyParts.map(({ column }) => column) : []), ...(index ?? objectIndex)?.whereNotNull ?? []];
 }

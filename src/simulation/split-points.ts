@@ -30,7 +30,7 @@ export type Uncut =
   | { readonly kind: 'unknown values' }
   /** Spanner takes no points of it. */
   | { readonly kind: 'backing index' }
-  | { readonly kind: 'search index' }
+  | { readonly kind: 'object index'; readonly of: string }
   /** A file cannot hold the values that it would be cut at. */
   | { readonly kind: 'no notation' }
   /** All points are given to other keys. */
@@ -97,8 +97,8 @@ function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: Sp
   if (key.kind === 'foreign-key') {
     return { kind: 'backing index' };
   }
-  if (key.kind === 'search-index') {
-    return { kind: 'search index' };
+  if (key.objectIndex) {
+    return { kind: 'object index', of: key.objectIndex.kind };
   }
   if (parent !== undefined) {
     return { kind: 'interleaved', parent };

@@ -17,10 +17,10 @@ export interface WriteAmplification {
 }
 
 /** What an insert writes into one object. */
-export interface WrittenEntry {
+interface WrittenEntry {
   /** That of a key, or of an object with hyphens. */
   readonly kind: string;
-  /** Name of the table, index, foreign key or change stream. */
+  /** Its name. */
   readonly object: string;
   /** Below 1 where rows without a value have no entry. */
   readonly rows: number;
@@ -33,7 +33,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
   const context = ruleContext(schema);
   const byTable = new Map<TableDefinition, WrittenEntry[]>(schema.tables.map((table) => [table, []]));
   for (const key of keysOf(context)) {
-    if (key.kind !== 'search-index') {
+    if (!key.objectIndex) {
       byTable.get(key.table)?.push(entryOfKey(key, context));
     }
   }

@@ -1,6 +1,5 @@
 import type { DdlSource, SourceFile } from './source';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
-import type { OtherStatement } from '../../ddl/fold/other-statements';
 import type { Finding } from '../../rules/finding';
 import { keysOf, partOf } from '../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../rules/keys/verdict';
@@ -8,6 +7,7 @@ import { ruleContext } from '../../rules/rule';
 import { partKey } from '../../rules/subject';
 import type { TableDefinition } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
+import { isShardedByOrder, objectIndexes } from '../../schema/objects/object-index';
 import { compareNames } from '../../text/compare-names';
 
 export interface AuditedObject {
@@ -56,9 +56,11 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
         writeFronts, rules: rulesOf(name),
       };
   });
-  const keyed = new Set(keys.flatMap(({ index, searchIndex }) => (index ?? searchIndex)?.name ?? []));
+  const keyed = new Set(keys.flatMap(({ index, objectIndex }) => (index ?? objectIndex)?.name ?? []));
   // An index on a table that is not there has no key to check.
   const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
+  // Spanner spreads the entries of the others.
+  const sorted = new Set(objectIndexes(script.schema).filter(isShardedByOrder).map(({ name }) => name));
   const kept = script.others.filter(
     ({ verb, object, name }) => verb === 'CREATE' && object.endsWith('INDEX') && !keyed.has(name),
   );
@@ -71,7 +73,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
       file: source.pieceAt(index.statement.start).file,
       kind: 'index',
       name: index.name,
-      verdict: isSpread(index) ? 'safe' : 'unproven',
+      verdict: sorted.has(index.name) ? 'unproven' : 'safe',
       misses: [],
       rules: rulesOf(index.name),
     })),
@@ -93,11 +95,6 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
     rankOf(a) - rankOf(b) ||
     compareNames(a.name, b.name)
   );
-}
-
-/** Spanner spreads a search index unless sort_order_sharding sorts it; a vector index sorts by likeness, not time. */
-function isSpread({ object, text }: OtherStatement): boolean {
-  return object !== 'SEARCH INDEX' || !/sort_order_sharding\s*=\s*true/i.test(text);
 }
 
 /** An unnamed foreign key goes by the name of its table, so that the part has to distinguish their findings. */

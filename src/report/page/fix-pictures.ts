@@ -47,7 +47,7 @@ export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: 
  * What the spread of one key follows from, without the rest of the schema: its table, and the tables that this one is
  * interleaved in or refers to. The work for one fix does not grow with the schema.
  */
-function around(schema: Schema, { table, index, backing, searchIndex }: SchemaKey): Schema {
+function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKey): Schema {
   const lookup = SchemaLookup.of(schema);
   const tables = new Set<TableDefinition>();
   const add = (each: TableDefinition | undefined): void => {
@@ -63,6 +63,6 @@ function around(schema: Schema, { table, index, backing, searchIndex }: SchemaKe
     ...schema,
     tables: schema.tables.filter((each) => tables.has(each)),
     indexes: index ? [index] : [],
-    objects: searchIndex && schema.objects,
+    objects: objectIndex && schema.objects,
   };
 }

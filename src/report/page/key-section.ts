@@ -65,10 +65,11 @@ export function keySection(key: PageKey, schema: PageSchema, { anchors, heats }:
   };
 }
 
-function definitionOf({ key: { kind, parts, table } }: SimulatedKey): string {
+function definitionOf({ key: { kind, parts, table, objectIndex } }: SimulatedKey): string {
   const columns = parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
   const what = {
-    'table': 'PRIMARY KEY', 'index': `index on ${table.name}`, 'search-index': `search index on ${table.name}`,
+    'table': 'PRIMARY KEY', 'index': `index on ${table.name}`,
+    'object-index': `${objectIndex?.kind.toLowerCase()} on ${table.name}`,
     'foreign-key': `backing index of a foreign key on ${table.name}`,
   }[kind];
   return `${what} (${columns})`;

@@ -9,6 +9,7 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { Verdicts, VERDICTS, type Verdict } from '../../rules/keys/verdict';
 import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
+import { objectIndexes } from '../../schema/objects/object-index';
 import { insertsOf, Simulation, type SimulationOptions } from '../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
 import { grouped } from '../../text/grouped';
@@ -109,6 +110,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     };
   });
   const amplification = writeAmplification(schema);
+  const objectKeys = new Set(objectIndexes(schema).map(({ name }) => name));
   const drawn = new Set(keys.map(({ simulated: { key } }) => key.object));
   const plain = (each: Finding): PageFinding => shown(each, language);
   return {
@@ -120,7 +122,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     advice: findings.filter(ofAdvice).map(plain),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     notDrawn: amplification.flatMap(({ writes }) => writes)
-      .filter(({ kind, object }) => (kind === 'search-index' || kind === 'vector-index') && !drawn.has(object))
+      .filter(({ object }) => objectKeys.has(object) && !drawn.has(object))
       .map(({ object }) => object),
     objects: otherObjects(schema),
     acknowledgements,

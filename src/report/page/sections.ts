@@ -11,7 +11,6 @@ import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../..
 import { lostBy } from '../../rules/changes/data-loss';
 import { DEFAULT_WORKLOAD, type Dialect } from '../../schema';
 import { MODEL } from '../../simulation/constants';
-import type { WrittenEntry } from '../../simulation/write-amplification';
 import { counted } from '../../text/counted';
 import { printRelease } from '../plans/render-plan';
 import { refusalConsent, refusalMessage } from '../refusal-words';
@@ -62,10 +61,12 @@ export function objectRows(schema: PageSchema, anchors: Anchors, link: (name: st
   }));
 }
 
-const WRITTEN: { readonly [kind in WrittenEntry['kind']]: string } = {
-  'table': 'row', 'index': 'index', 'foreign-key': 'backing index', 'search-index': 'search index',
-  'vector-index': 'vector index', 'change-stream': 'change stream',
-};
+/** Where it is not what the kind is called. */
+const WRITTEN: { readonly [kind: string]: string } = { 'table': 'row', 'foreign-key': 'backing index' };
+
+function written(kind: string): string {
+  return WRITTEN[kind] ?? kind.replace('-', ' ');
+}
 
 /** What one insert writes, as a bar of its parts and by their names. */
 export function amplificationRows({ amplification, notDrawn }: PageSchema, link: (name: string) => string): string {
@@ -78,11 +79,11 @@ export function amplificationRows({ amplification, notDrawn }: PageSchema, link:
     `${splitsPerInsert}`,
     writes.map(({ kind, object, rows: share }) => {
       const ofRows = share < 1 ? `, ${percent(share)} of rows` : '';
-      return kind === 'table' ? 'the row' : `${link(object)} (${WRITTEN[kind]}${ofRows})`;
+      return kind === 'table' ? 'the row' : `${link(object)} (${written(kind)}${ofRows})`;
     }).join(', '),
   ]);
   const legend = [...new Set(amplification.flatMap(({ writes }) => writes.map(({ kind }) => kind)))].map((kind) =>
-    `<span class="stack-key ${kind}"></span> ${WRITTEN[kind]}`).join(' ');
+    `<span class="stack-key ${kind}"></span> ${written(kind)}`).join(' ');
   return [
     `<p class="pale">What an insert of one row writes, on average. ${legend}</p>`,
     table(['table', 'share', 'rows', 'splits at most', 'what is written'], rows),

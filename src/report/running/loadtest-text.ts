@@ -78,7 +78,7 @@ export function copyText(
 ): string {
   const count = (...kinds: readonly SchemaKey['kind'][]): number =>
     keys.filter(({ kind }) => kinds.includes(kind)).length;
-  const [tables, indexes, backing] = [count('table'), count('index', 'search-index'), count('foreign-key')];
+  const [tables, indexes, backing] = [count('table'), count('index', 'object-index'), count('foreign-key')];
   const parts = [
     counted(tables, 'table'),
     counted(indexes, 'index', 'indexes'),

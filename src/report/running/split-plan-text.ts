@@ -42,7 +42,7 @@ const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind
   'moving': (_, column) => `${column} grows with time: inserts move past every split point`,
   'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
   'backing index': () => 'Spanner takes no split points for the index of a foreign key',
-  'search index': () => 'Spanner takes no split points for a search index',
+  'object index': ({ of }) => `Spanner takes no split points for a ${of.toLowerCase()}`,
   'no notation': (_, column) => `all points would begin with ${column} = false, for which gcloud has no notation`,
   'no table': () => 'Spanner takes split points for tables and indexes alone',
   'none left': () => 'all points are used: raise --points',

@@ -1,6 +1,6 @@
 import type { Edit } from './fix';
 import type { ObjectIndex } from '../../schema/objects/object-index';
-import { searchIndexSpread, type SchemaKey } from '../keys/keys';
+import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 /** The index as it should be. */
@@ -21,7 +21,7 @@ export function withOptions(
 }
 
 /** Without partitions that begin in order of time, or without an order: Spanner then spreads the entries. */
-export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, context: RuleContext): Edit[] {
+export function spreadBySpanner({ objectIndex: index, table }: SchemaKey, context: RuleContext): Edit[] {
   if (!index) {
     return [];
   }
@@ -30,6 +30,6 @@ export function spreadBySpanner({ searchIndex: index, table }: SchemaKey, contex
   const isOfOrder = partitionBy.length === index.partitionBy.length;
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
   const way = ways.find((each) => (
-    searchIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
+    objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
   return [changedIndex(index, way, isOfOrder ? 'default sharding' : 'no partition')];
 }

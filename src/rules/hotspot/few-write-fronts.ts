@@ -7,7 +7,6 @@ export const fewWriteFronts = hotKeyRule({
   summary: 'a key begins with a category, then a value that grows or shrinks with each insert',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
   fault: 'few-fronts',
-  kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => {
     const { passed, decidedBy, writeFronts } = key.spread;
     const some = key.spread.sharedBy ?? passed.find(({ spread }) => isShardOfSomeRows(spread));

@@ -23,7 +23,8 @@ export const INDEX_SOURCES = [
 
 interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'> {
   readonly fault: HotFault;
-  readonly kinds: readonly SchemaKey['kind'][];
+  /** Absent: all. */
+  readonly kinds?: readonly SchemaKey['kind'][];
   readonly message: (key: SchemaKey) => string;
 }
 
@@ -37,7 +38,7 @@ export function hotKeyRule({ name, summary, sources, fault, kinds, message }: Ho
     words: { message, advice: KEY_ADVICE },
     check: (context) =>
       hotKeys(context, fault)
-        .filter((key) => kinds.includes(key.kind))
+        .filter((key) => kinds?.includes(key.kind) ?? true)
         .map((key): Problem<SchemaKey> => ({
           subject: { object: key.object, part: partOf(key) },
           facts: key,
@@ -67,8 +68,8 @@ export function keyTitle(key: SchemaKey): string {
       return key.table.name;
     case 'index':
       return `${key.index?.unique ? 'unique ' : ''}index ${key.object} on ${key.table.name}`;
-    case 'search-index':
-      return `search index ${key.object} on ${key.table.name}`;
+    case 'object-index':
+      return `${key.objectIndex?.kind.toLowerCase()} ${key.object} on ${key.table.name}`;
     case 'foreign-key':
       return `the backing index of foreign key ${key.object} on ${key.table.name}`;
   }
@@ -82,7 +83,7 @@ export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
 export const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;
 
 function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
-  if (key.searchIndex) {
+  if (key.objectIndex) {
     return spreadBySpanner(key, context);
   }
   if (key.index) {

@@ -5,7 +5,6 @@ export const rotatingShard = hotKeyRule({
   summary: 'the leading shard of a key is computed from the clock, so all concurrent inserts share it',
   sources: KEY_SOURCES,
   fault: 'rotating',
-  kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => `${key.spread.decidedBy?.column} cycles with the clock: `
     + `all concurrent inserts land in one place of ${keyTitle(key)} (1 write front)`,
 });

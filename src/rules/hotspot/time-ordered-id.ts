@@ -5,7 +5,6 @@ export const timeOrderedId = hotKeyRule({
   summary: 'a key begins with time-ordered ids: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
   sources: KEY_SOURCES,
   fault: 'time-ordered-id',
-  kinds: ['table', 'index', 'foreign-key', 'search-index'],
   message: (key) => {
     const { column, spread } = key.spread.decidedBy!;
     const format = spread.kind === 'monotonic' ? spread.timeOrderedId : undefined;

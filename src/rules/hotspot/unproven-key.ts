@@ -63,7 +63,7 @@ function fixesWithout(key: SchemaKey, context: RuleContext): Edit[] {
     return indexFixes(key.table, key.index, context);
   }
   const choice = new KeyChoice(key, context);
-  return key.searchIndex ? spreadBySpanner(key, context) : present([choice.uuid(), choice.hashedKey()]);
+  return key.objectIndex ? spreadBySpanner(key, context) : present([choice.uuid(), choice.hashedKey()]);
 }
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
@@ -81,7 +81,7 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
       fixes: () => [
         ...(key.index
           ? [...declarations(key, column), ...indexFixes(key.table, key.index, context)]
-          : key.searchIndex
+          : key.objectIndex
             ? [...declarations(key, column), ...spreadBySpanner(key, context)]
             : key.backing
               ? declarations(key, column)

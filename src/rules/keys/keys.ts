@@ -4,8 +4,7 @@ import { expressionParts, functionCalls, referencedColumns } from '../../ddl/exp
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
-import { objectIndexes } from '../../schema/objects/object-index';
-import { isShardedByOrder, type ObjectIndex } from '../../schema/objects/object-index';
+import { isShardedByOrder, objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
 import { compareNames } from '../../text/compare-names';
@@ -15,17 +14,17 @@ import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
 /**
- * One key of a schema: of a table, of an index, of an index that Spanner keeps for a foreign key, or of a search index
- * whose entries Spanner does not spread by itself.
+ * One key of a schema: of a table, of an index, of an index that Spanner keeps for a foreign key, or of one that is a
+ * kind of object of its own and whose entries Spanner does not spread by itself.
  */
 export interface SchemaKey {
-  readonly kind: 'table' | 'index' | 'foreign-key' | 'search-index';
+  readonly kind: 'table' | 'index' | 'foreign-key' | 'object-index';
   /** Name of the table, index or foreign key. */
   readonly object: string;
   /** The table whose rows it sorts. */
   readonly table: TableDefinition;
   readonly index?: IndexDefinition;
-  readonly searchIndex?: ObjectIndex;
+  readonly objectIndex?: ObjectIndex;
   readonly backing?: BackingIndex;
   /** All columns that the entries are sorted by. */
   readonly parts: readonly KeyPart[];
@@ -43,14 +42,14 @@ export function keysOf(context: RuleContext): readonly SchemaKey[] {
 }
 
 function findKeys(context: RuleContext): SchemaKey[] {
-  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...searchIndexKeys(context)];
+  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...objectIndexKeys(context)];
 }
 
 /** The key as the part of the schema that a finding is about. */
-export function partOf({ table, index, searchIndex, backing, parts, spread }: SchemaKey): Part {
+export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): Part {
   const column = spread.decidedBy?.column;
-  if (searchIndex) {
-    return { kind: 'object', objectKind: searchIndex.kind, name: searchIndex.name, column };
+  if (objectIndex) {
+    return { kind: 'object', objectKind: objectIndex.kind, name: objectIndex.name, column };
   }
   if (backing) {
     return {
@@ -77,7 +76,7 @@ function tableKeys(context: RuleContext): SchemaKey[] {
       spread,
       coveredBy: lookup.isInCircle(table) ? undefined : coveringTable(lookup.parentOf(table), spread, context),
       index: undefined,
-      searchIndex: undefined,
+      objectIndex: undefined,
       backing: undefined,
     };
   });
@@ -104,7 +103,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
         spread,
         coveredBy: coveringTable(parent, spread, context) ?? refusedKey(index.keyParts, table, spread, context),
         index,
-        searchIndex: undefined,
+        objectIndex: undefined,
         backing: undefined,
       });
     }
@@ -155,7 +154,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
         coveredBy: referencedCover(backing, spread, context) ??
           refusedKey(backing.index.keyParts, table, spread, context),
         index: undefined,
-        searchIndex: undefined,
+        objectIndex: undefined,
         backing,
       });
     }
@@ -164,7 +163,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
 }
 
 /** Those whose entries are stored in the order of their rows, or whose partitions begin in order of time. */
-function searchIndexKeys(context: RuleContext): SchemaKey[] {
+function objectIndexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
   const keys = objectIndexes(schema).flatMap((index): SchemaKey[] => {
     const table = lookup.table(index.table);
@@ -172,25 +171,25 @@ function searchIndexKeys(context: RuleContext): SchemaKey[] {
     if (!table || sorted.length === 0) {
       return [];
     }
-    const spread = searchIndexSpread(index, table, context);
+    const spread = objectIndexSpread(index, table, context);
     const parent = index.interleaveIn === undefined ? undefined : lookup.table(index.interleaveIn);
     return sorted.length === index.partitionBy.length && spread.verdict !== 'hot'
       ? []
       : [{
-        kind: 'search-index',
+        kind: 'object-index',
         object: index.name,
         table,
         parts: effectiveIndexKey(sorted, table),
         spread,
         coveredBy: coveringTable(parent, spread, context),
-        searchIndex: index,
+        objectIndex: index,
       }];
   });
   return keys.sort(byObject);
 }
 
 /** Its key ends with a number that Spanner adds, whose values are spread evenly. */
-export function searchIndexSpread(
+export function objectIndexSpread(
   index: ObjectIndex, table: TableDefinition, { spread: analysis }: RuleContext,
 ): KeySpread {
   return walkKey(sortedBy(index), table, analysis, (name) => !index.whereNotNull.includes(name));

@@ -47,7 +47,7 @@ export class Verdicts {
   /** What is found about a key, or about a column that it names. */
   public findingsOf(key: SchemaKey): readonly Finding[] {
     const lineage = [key.table, ...this.context.lookup.ancestorsOf(key.table)];
-    const owners = new Set([key.searchIndex?.name, key.backing?.referencing.name, ...lineage.map(({ name }) => name)]);
+    const owners = new Set([key.objectIndex?.name, key.backing?.referencing.name, ...lineage.map(({ name }) => name)]);
     return [...owners].flatMap((owner) => this.byOwner.get(owner ?? '') ?? [])
       .filter(({ problem }) => isAbout(problem.subject.part, key, this.context));
   }
@@ -65,7 +65,7 @@ function isAbout(part: Part, key: SchemaKey, { lookup }: RuleContext): boolean {
     case 'index':
       return key.index?.name === part.index.name;
     case 'object':
-      return key.searchIndex?.name === part.name;
+      return key.objectIndex?.name === part.name;
     case 'backing index':
       return key.kind === 'foreign-key' && partKey(part) === partKey(partOf(key));
     case 'foreign key':

@@ -38,7 +38,7 @@ export interface Uncopied {
 
 /** What they hold is no key, and no workload declares it. */
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
-  const copied = new Set(keys.map(({ searchIndex }) => searchIndex?.name));
+  const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
   const written = (...places: readonly ObjectKind['place'][]): Uncopied[] => (objects?.defined ?? [])
     .filter(({ kind, name }) => places.includes(objectKind(kind).place) && !copied.has(name))
     .map(({ kind, name }) => ({ kind, name }));
