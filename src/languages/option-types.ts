@@ -27,11 +27,6 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
 
-/** Those of all factories of a class that are not named above. */
-const OF_CLASS: ReadonlyMap<string, string> = new Map([
-  ['Column', 'ColumnOptions'], ['DestructiveChange', 'DestructiveChangeOptions'],
-]);
-
 /** Calls with one argument that can be left out, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
@@ -44,7 +39,8 @@ export function optionsType({ on, method }: Call): string | undefined {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
   const type = TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
-  return type ?? OF_CLASS.get(on as string);
+  // Factories that are not named above.
+  return type ?? (on === 'Column' || on === 'DestructiveChange' ? `${on}Options` : undefined);
 }
 
 /** Whether the one argument of a call is left out. */

@@ -2,10 +2,11 @@ import type { Language } from '../../languages/app-language';
 import { judge } from '../../rules/engine';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
+import { withReferenced } from '../../rules/fixes/neighbourhood';
 import type { SchemaKey } from '../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../rules/keys/verdict';
 import { ruleContext } from '../../rules/rule';
-import { SchemaLookup, type Schema, type TableDefinition } from '../../schema';
+import { SchemaLookup, type Schema } from '../../schema';
 import type { SimulatedKey, Simulation } from '../../simulation/simulate';
 import { rendered } from '../rendered-finding';
 
@@ -48,17 +49,7 @@ export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: 
  * interleaved in or refers to. The work for one fix does not grow with the schema.
  */
 function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKey): Schema {
-  const lookup = SchemaLookup.of(schema);
-  const tables = new Set<TableDefinition>();
-  const add = (each: TableDefinition | undefined): void => {
-    if (each && !tables.has(each)) {
-      tables.add(each);
-      add(lookup.parentOf(each));
-      each.foreignKeys.forEach(({ referencedTable }) => add(lookup.table(referencedTable)));
-    }
-  };
-  add(table);
-  add(backing?.referencing);
+  const tables = withReferenced([table, backing?.referencing], SchemaLookup.of(schema));
   return {
     ...schema,
     tables: schema.tables.filter((each) => tables.has(each)),

@@ -1,9 +1,9 @@
-import { listed } from './listed';
 import type { ColumnRisk, NamedObject, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { keyText } from '../../rules/wording';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { typeName } from '../../schema/types/type-text';
+import { listed } from '../../text/listed';
 
 const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';

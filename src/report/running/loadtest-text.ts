@@ -5,7 +5,7 @@ import type { TableDefinition } from '../../schema';
 import { STEPS, type Uncopied } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
 import { counted } from '../../text/counted';
-import { listed } from '../plans/listed';
+import { listed } from '../../text/listed';
 import { shellWord, type CommandTarget } from '../recovery/shell';
 
 /** Rows of the simulation land as unlike it as these once in so many runs. */

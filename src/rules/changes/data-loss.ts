@@ -2,7 +2,7 @@ import { refusedChange, type Refused } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  OBJECT_KINDS, objectKind, type Dialect, type ObjectName, type Operation, type OptionChanges,
+  OBJECT_KINDS, objectKind, type Dialect, type Operation, type OptionChanges,
 } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
@@ -20,10 +20,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
       return `the sequence ${operation.sequence} with its counter`;
     case 'drop index':
       return untilBuilt(operation.index.name);
-    case 'drop object':
-      return operation.isReplaced
-        ? untilBuilt(operation.object.name)
-        : `${titleOf(operation.object)} with ${objectKind(operation.object.kind).holds}`;
+    case 'drop object': {
+      const { object: { kind, name }, isReplaced } = operation;
+      return isReplaced ? untilBuilt(name) : `the ${kind.toLowerCase()} ${name} with ${objectKind(kind).holds}`;
+    }
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
         `${narrowedTo(operation.from, operation.to, dialect)}`;
@@ -39,10 +39,6 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     default:
       return undefined;
   }
-}
-
-function titleOf({ kind, name }: ObjectName): string {
-  return `the ${kind.toLowerCase()} ${name}`;
 }
 
 function untilBuilt(index: string): string {

@@ -21,6 +21,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
   'an object would change, and no statement changes it',
   (facts) => {
     const { object } = facts;
+    const kind = 'kind' in facts ? facts.kind.toLowerCase() : '';
     switch (facts.reason) {
       case 'held table':
         return (
@@ -40,7 +41,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
         );
       case 'capitals':
         return (
-          `the ${facts.kind.toLowerCase()} ${object} would be called ${facts.becomes}: Spanner renames none, and no ` +
+          `the ${kind} ${object} would be called ${facts.becomes}: Spanner renames none, and no ` +
           `two names may differ only in case. Keep ${object}, or drop it in an earlier release`
         );
       case 'default sequence kind':
@@ -55,13 +56,13 @@ export const objectChanged = refusedChange<ObjectChanged>(
           'and drop this one in a later change';
       case 'ALTER gone':
         return (
-          `what ALTER says of the ${facts.kind.toLowerCase()} ${facts.name} would be gone, and its text does not ` +
+          `what ALTER says of the ${kind} ${facts.name} would be gone, and its text does not ` +
             'tell how to take that back: ' +
           'write the ALTER that does into the DDL'
         );
       case 'text':
         return [
-          `the ${`${facts.kind.toLowerCase()} ${facts.name}`.trimEnd()} would be another one,`,
+          `the ${`${kind} ${facts.name}`.trimEnd()} would be another one,`,
           facts.kind === 'PLACEMENT'
             ? 'which no documented statement does:'
             : 'and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, or',
@@ -69,15 +70,15 @@ export const objectChanged = refusedChange<ObjectChanged>(
         ].join(' ');
       case 'index text':
         return (
-          `the ${facts.kind.toLowerCase()} ${facts.name} would change in more than the columns it stores, which no ` +
+          `the ${kind} ${facts.name} would change in more than the columns it stores, which no ` +
             'statement does: ' +
           `create the new one under another name, let the queries use it, and drop ${facts.name} in a later change`
         );
       case 'query':
         return (
-          `the ${facts.kind.toLowerCase()} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
+          `the ${kind} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
             'replace or drop the ' +
-          `${facts.kind.toLowerCase()} first, by migrate --append while the tables are declared as they are recorded`
+          `${kind} first, by migrate --append while the tables are declared as they are recorded`
         );
     }
   },

@@ -16,21 +16,10 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
   for (const each of family) {
     lookup.childrenOf(each).forEach((child) => family.add(child));
   }
-  const tables = new Set<TableDefinition>();
-  const add = (each: TableDefinition | undefined): void => {
-    if (each && !tables.has(each)) {
-      tables.add(each);
-      add(lookup.parentOf(each));
-      each.foreignKeys.forEach(({ referencedTable }) => add(lookup.table(referencedTable)));
-    }
-  };
-  for (const { name } of family) {
-    add(lookup.table(name));
-    lookup.foreignKeysTo(name).forEach((foreignKey) => add(lookup.table(foreignKey.table)));
-  }
+  const names = [...family].flatMap(({ name }) => [name, ...lookup.foreignKeysTo(name).map((each) => each.table)]);
   return {
     ...schema,
-    tables: [...tables],
+    tables: [...withReferenced(names.map((name) => lookup.table(name)), lookup)],
     indexes: [...family].flatMap((each) => lookup.indexesOf(each)),
     objects: schema.objects && {
       ...schema.objects,
@@ -41,6 +30,22 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
       }),
     },
   };
+}
+
+/** With the tables that they are interleaved in or refer to. */
+export function withReferenced(
+  some: readonly (TableDefinition | undefined)[], lookup: SchemaLookup,
+): ReadonlySet<TableDefinition> {
+  const tables = new Set<TableDefinition>();
+  const add = (each: TableDefinition | undefined): void => {
+    if (each && !tables.has(each)) {
+      tables.add(each);
+      add(lookup.parentOf(each));
+      each.foreignKeys.forEach(({ referencedTable }) => add(lookup.table(referencedTable)));
+    }
+  };
+  some.forEach(add);
+  return tables;
 }
 
 /** Of what names no table by itself: a type or a function that a column may have or call. */

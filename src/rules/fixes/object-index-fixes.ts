@@ -1,4 +1,6 @@
 import type { Edit } from './fix';
+import { indexFixes } from './index-fixes';
+import type { TableDefinition } from '../../schema';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
@@ -20,11 +22,13 @@ export function withOptions(
   };
 }
 
+/** undefined: the key is not that of an index of its own. */
+export function indexKeyFixes({ table, index, objectIndex }: SchemaKey, context: RuleContext): Edit[] | undefined {
+  return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, table, context);
+}
+
 /** Without partitions that begin in order of time, or without an order: Spanner then spreads the entries. */
-export function spreadBySpanner({ objectIndex: index, table }: SchemaKey, context: RuleContext): Edit[] {
-  if (!index) {
-    return [];
-  }
+function spreadBySpanner(index: ObjectIndex, table: TableDefinition, context: RuleContext): Edit[] {
   const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
   const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
   const isOfOrder = partitionBy.length === index.partitionBy.length;

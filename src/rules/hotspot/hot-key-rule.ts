@@ -5,9 +5,8 @@ import type { Problem } from '../finding';
 import { entityOf } from '../fixes/declarations';
 import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
-import { indexFixes } from '../fixes/index-fixes';
 import { keyFixes } from '../fixes/key-fixes';
-import { spreadBySpanner } from '../fixes/object-index-fixes';
+import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { dependsOnNames, evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
@@ -83,13 +82,8 @@ export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
 export const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;
 
 function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
-  if (key.objectIndex) {
-    return spreadBySpanner(key, context);
-  }
-  if (key.index) {
-    return indexFixes(key.table, key.index, context);
-  }
-  return key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context);
+  return indexKeyFixes(key, context)
+    ?? (key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context));
 }
 
 /** A name that misleads is outweighed by a declaration. */

@@ -6,9 +6,8 @@ import { clockEvidence } from '../../spread/names/name-evidence';
 import { Severity, type Problem } from '../finding';
 import { likelyValues } from '../fixes/declarations';
 import type { Edit } from '../fixes/fix';
-import { indexFixes } from '../fixes/index-fixes';
 import { KeyChoice, present } from '../fixes/key-fixes';
-import { spreadBySpanner } from '../fixes/object-index-fixes';
+import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare } from '../keys/keyed-columns';
 import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
@@ -54,16 +53,12 @@ function declaredClock(key: SchemaKey, context: RuleContext): Problem<SchemaKey>
       facts: key,
       doubtful: true,
       evidence: () => [decidedBy!.spread, clock].map((spread) => ({ kind: 'spread', spread })),
-      fixes: () => fixesWithout(key, context),
+      fixes: () => indexKeyFixes(key, context) ?? fixesWithout(new KeyChoice(key, context)),
     }];
 }
 
-function fixesWithout(key: SchemaKey, context: RuleContext): Edit[] {
-  if (key.index) {
-    return indexFixes(key.table, key.index, context);
-  }
-  const choice = new KeyChoice(key, context);
-  return key.objectIndex ? spreadBySpanner(key, context) : present([choice.uuid(), choice.hashedKey()]);
+function fixesWithout(choice: KeyChoice): Edit[] {
+  return present([choice.uuid(), choice.hashedKey()]);
 }
 
 function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
@@ -79,13 +74,9 @@ function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] 
       coveredBy: key.coveredBy,
       evidence: () => evidenceOf(key, context),
       fixes: () => [
-        ...(key.index
-          ? [...declarations(key, column), ...indexFixes(key.table, key.index, context)]
-          : key.objectIndex
-            ? [...declarations(key, column), ...spreadBySpanner(key, context)]
-            : key.backing
-              ? declarations(key, column)
-              : tableFixes(key, column, context)),
+        ...(key.kind === 'table'
+          ? tableFixes(key, column, context)
+          : [...declarations(key, column), ...indexKeyFixes(key, context) ?? []]),
         { kind: 'advice', advice: 'source', isLastResort: true },
       ],
     },

@@ -2,6 +2,7 @@ import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
+import { listed } from '../../text/listed';
 import { quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
@@ -33,9 +34,9 @@ export const duplicateName = defineRule<Facts>({
   words: {
     message: ({ names, of }) =>
       'columns' in of
-        ? `table ${quotedName(of.name)} has the columns ${list(names.map(quotedName))}: Spanner treats them as ` +
+        ? `table ${quotedName(of.name)} has the columns ${listed(names.map(quotedName))}: Spanner treats them as ` +
           'one name, because case does not count'
-        : `${list(of.map(objectText).sort())} share one name: ${
+        : `${listed(of.map(objectText).sort())} share one name: ${
           of[0].isApart
             ? `the ${of[0].kind}s of a database have one namespace`
             : 'objects of a database and constraints have one namespace'
@@ -113,8 +114,4 @@ function sameName(name: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL
     ? Buffer.from(folded).subarray(0, POSTGRESQL_NAME_BYTES).toString('latin1')
     : folded;
-}
-
-function list(texts: readonly string[]): string {
-  return `${texts.slice(0, -1).join(', ')} and ${texts[texts.length - 1]}`;
 }

@@ -84,30 +84,15 @@ export function statementOrderFinding(problem: Dangling, part: Part, dialect: Di
 }
 
 function nameOf(problem: Dangling): string {
-  switch (problem.kind) {
-    case 'missing column':
-    case 'repeated column':
-    case 'type change':
-    case 'key change':
-    case 'source change':
-    case 'no identity':
-    case 'no value':
-    case 'no tokens':
-    case 'new placement key':
-    case 'placement key':
-      return `${problem.table}.${problem.column}`;
-    case 'missing constraint':
-      return problem.constraint;
-    case 'no ttl':
-    case 'not interleaved':
-      return problem.table;
-    case 'not watching':
-      return problem.stream;
-    case 'no sequence kind':
-      return 'sequence';
-    default:
-      return problem.name || objectKindOf(problem);
+  if ('column' in problem) {
+    return `${problem.table}.${problem.column}`;
   }
+  if ('name' in problem) {
+    return problem.name || objectKindOf(problem);
+  }
+  return 'constraint' in problem
+    ? problem.constraint
+    : 'stream' in problem ? problem.stream : 'table' in problem ? problem.table : 'sequence';
 }
 
 function objectKindOf(problem: Dangling): string {

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../schema/limits';
 import { VECTOR_DISTANCES, type ObjectIndex } from '../../../schema/objects/object-index';
 import { canBeKey, codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
+import { listed } from '../../../text/listed';
 import { byFault, defineRule } from '../../define-rule';
 import { advice, type Fix } from '../../fixes/fix';
 import { changedIndex, withOptions } from '../../fixes/object-index-fixes';
@@ -22,8 +23,6 @@ type Fault =
 
 type Facts = Fault & { readonly index: ObjectIndex };
 
-const DISTANCE_LIST = `${VECTOR_DISTANCES.slice(0, -1).join(', ')} and ${VECTOR_DISTANCES.at(-1)}`;
-
 const faultText = byFault<Facts>({
   'embedding': ({ column: { name, type } }, { dialect }) =>
     `begins with ${name}, which is ${typeText(type, dialect)}, and an embedding is an array of ` +
@@ -39,7 +38,7 @@ const faultText = byFault<Facts>({
   'filter': ({ column }) => `leaves out rows without ${column}, which it neither has in its key nor stores`,
   'leaves': ({ given }) => `has ${given} leaves, and a tree has one at least`,
   'no distance': () => 'has no distance_type',
-  'distance': ({ given }) => `has the distance_type ${given}, and there are ${DISTANCE_LIST}`,
+  'distance': ({ given }) => `has the distance_type ${given}, and there are ${listed(VECTOR_DISTANCES)}`,
   'depth': ({ given }) => `has a tree_depth of ${given}, and a tree has 2 or 3 levels`,
   'branches of two levels': () => 'has num_branches, and only a tree with 3 levels has branches',
   'branches': ({ given, index }) =>
