@@ -1,12 +1,19 @@
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Phrase } from '../languages/phrase';
-import type { CheckDefinition, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition } from '../schema';
+import type {
+  CheckDefinition, DefinedObject, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition,
+} from '../schema';
 
 /** What a finding is about. */
 export interface Subject {
   /** The name that an acknowledgement gives: of a table, index, foreign key, sequence or database. */
   readonly object: string;
   readonly part: Part;
+}
+
+/** @param column A column or a table that it names, which is meant. */
+export function objectSubject({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>, column?: string): Subject {
+  return { object: name, part: { kind: 'object', objectKind: kind, name, column } };
 }
 
 /** The part of the schema, or of what surrounds it, that is meant. */

@@ -51,23 +51,8 @@ export const LIMITS = {
    */
   spillSeconds: { least: SECONDS_OF_HOUR, most: 365 * SECONDS_OF_DAY },
 
-  /** Of one database. */
-  views: 5_000,
   /** Views that read views, down to the one that reads tables alone. */
   viewNesting: 10,
-  roles: 100,
-  propertyGraphs: 16,
-  /** With the group `default`. */
-  localityGroups: 16,
-  placements: 50,
-
-  /** Of one database, and of those that watch one column, a whole table, or all tables. */
-  changeStreams: 10,
-  changeStreamsOfColumn: 3,
-  /** Spanner puts ten characters in front of it for the function that reads the stream. */
-  changeStreamNameCharacters: 118,
-  /** https://cloud.google.com/spanner/docs/change-streams#data-retention */
-  streamRetentionSeconds: { least: SECONDS_OF_DAY, most: 30 * SECONDS_OF_DAY },
 
   /** https://cloud.google.com/spanner/docs/schema-drop-protection */
   dropProtectionSeconds: 7 * SECONDS_OF_DAY,

@@ -1,14 +1,16 @@
 import { notNullColumns } from './not-null-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { changeStreams, type Schema, type TableDefinition } from '../schema';
+import { objectKind, type Schema, type TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
+import { tablesUsedBy } from '../ddl/references/references';
+import { hyphened, usesAllTables } from '../schema/objects/kinds';
 import { objectIndexes } from '../schema/objects/object-index';
 
 /** All that an insert of one row writes. */
 export interface WriteAmplification {
   readonly table: TableDefinition;
-  /** The row first, then indexes, backing indexes of foreign keys, search and vector indexes, and change streams. */
+  /** The row first, then indexes, then what records rows. */
   readonly writes: readonly WrittenEntry[];
   /** The row and its entries, on average. */
   readonly rowsPerInsert: number;
@@ -41,17 +43,17 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
     const of = context.lookup.table(table);
     if (of) {
       byTable.get(of)?.push({
-        kind: writtenKind(kind),
+        kind: hyphened(kind),
         object: name,
         rows: shareWithValues(of, whereNotNull, context),
         hasOwnSplit: interleaveIn === undefined,
       });
     }
   }
-  for (const { kind, name, watchesAll, watched } of changeStreams(schema.objects)) {
-    for (const [table, writes] of byTable) {
-      if (watchesAll || watched.some((each) => each.table === table.name)) {
-        writes.push({ kind: writtenKind(kind), object: name, rows: 1, hasOwnSplit: false });
+  for (const object of schema.objects?.defined.filter(({ kind }) => objectKind(kind).recordsRows) ?? []) {
+    for (const [{ name }, writes] of byTable) {
+      if (usesAllTables(object) || tablesUsedBy(object).some(({ table }) => table === name)) {
+        writes.push({ kind: hyphened(object.kind), object: object.name, rows: 1, hasOwnSplit: false });
       }
     }
   }
@@ -61,10 +63,6 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
     rowsPerInsert: sum(writes),
     splitsPerInsert: sum(writes.filter(({ hasOwnSplit }) => hasOwnSplit)),
   }));
-}
-
-function writtenKind(kind: string): string {
-  return kind.toLowerCase().replace(' ', '-');
 }
 
 function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {

@@ -3,7 +3,9 @@ import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import { Lexer, tokenize } from '../../ddl/lexer/lexer';
 import type { Part } from '../../rules/subject';
-import type { ForeignKeyDefinition, IndexDefinition, KeyPart, Schema, Span } from '../../schema';
+import {
+  objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Schema, type Span,
+} from '../../schema';
 import type { Part as NamedPart } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 
@@ -137,7 +139,7 @@ export class PartSpans {
   }
 
   private partsOf(objectKind: string, name: string): NamedPart[] {
-    const isGranted = ({ parts }: OtherStatement): boolean => objectKind === 'ROLE' &&
+    const isGranted = ({ parts }: OtherStatement): boolean => kindOf(objectKind).place === 'last' &&
       parts.some(({ role, name: granted }) => role === 'role' && same(granted, name));
     return this.others
       .filter((other) => (other.object === objectKind && same(other.name, name)) || isGranted(other))

@@ -1,10 +1,12 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
 import { isQueryKind, queryObjects } from '../../ddl/queries/query-objects';
+import { tablesUsedBy } from '../../ddl/references/references';
 import {
-  roles, type ChangeStreamDefinition, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
+  objectKind, roles, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { usesAllTables } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/grouped';
 
@@ -31,7 +33,7 @@ export function otherObjects(schema: Schema): PageObject[] {
   return [
     ...(objects === undefined ? [] : [
       ...readers(schema, objects),
-      ...objects.defined.filter(({ kind }) => !isQueryKind(kind) && kind !== 'ROLE').map(defined),
+      ...objects.defined.filter(({ kind }) => !isQueryKind(kind) && objectKind(kind).place !== 'last').map(defined),
       ...rolesOf(objects),
     ]),
     ...sequences(schema),
@@ -67,31 +69,27 @@ function readers({ dialect, tables }: Schema, objects: SchemaObjects): PageObjec
   }));
 }
 
-function stream({ name, watchesAll, watched }: ChangeStreamDefinition): PageObject {
-  const of = watched.map(({ table, columns }) => ({
+function defined(object: DefinedObject): PageObject {
+  const { kind, name } = object;
+  if (isObjectIndex(object)) {
+    return { kind, name, relation: 'indexes', of: [{ name: object.table, detail: object.columns.join(', ') }] };
+  }
+  const of = tablesUsedBy(object).map(({ table, columns }) => ({
     name: table,
     detail: columns && (columns.length === 0 ? 'its key alone' : columns.join(', ')),
   }));
-  return { kind: 'CHANGE STREAM', name, relation: 'watches', of: watchesAll ? [{ name: 'every table' }] : of };
-}
-
-function defined(object: DefinedObject): PageObject {
-  const { kind, name } = object;
-  if (object.kind === 'CHANGE STREAM') {
-    return stream(object);
-  }
-  return isObjectIndex(object)
-    ? { kind, name, relation: 'indexes', of: [{ name: object.table, detail: object.columns.join(', ') }] }
+  return objectKind(kind).recordsRows
+    ? { kind, name, relation: 'watches', of: usesAllTables(object) ? [{ name: 'every table' }] : of }
     : { kind, name, of: [] };
 }
 
 function rolesOf(objects: SchemaObjects): PageObject[] {
-  return roles(objects).map(({ name }): PageObject => {
+  return roles(objects).map(({ kind, name }): PageObject => {
     const byObject = grouped(objects.grants.filter(({ role }) => role === name), ({ object }) => object);
     const text = ({ privilege, column }: GrantDefinition): string =>
       (column === undefined ? privilege : `${privilege} (${column})`);
     return {
-      kind: 'ROLE',
+      kind,
       name,
       relation: 'may',
       of: [...byObject].map(([object, given]) => ({

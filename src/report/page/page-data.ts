@@ -110,7 +110,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     };
   });
   const amplification = writeAmplification(schema);
-  const objectKeys = new Set(objectIndexes(schema).map(({ name }) => name));
+  const indexes = new Set(objectIndexes(schema).map(({ name }) => name));
   const drawn = new Set(keys.map(({ simulated: { key } }) => key.object));
   const plain = (each: Finding): PageFinding => shown(each, language);
   return {
@@ -122,7 +122,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     advice: findings.filter(ofAdvice).map(plain),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     notDrawn: amplification.flatMap(({ writes }) => writes)
-      .filter(({ object }) => objectKeys.has(object) && !drawn.has(object))
+      .filter(({ object }) => indexes.has(object) && !drawn.has(object))
       .map(({ object }) => object),
     objects: otherObjects(schema),
     acknowledgements,

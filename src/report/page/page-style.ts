@@ -1,4 +1,13 @@
 import { SCALE_COLOURS } from './heat-map';
+import { OBJECT_KINDS } from '../../schema';
+import { hyphened } from '../../schema/objects/kinds';
+
+const INDEXES = classesOf(OBJECT_KINDS.filter(({ place }) => place === 'index'));
+const RECORDERS = classesOf(OBJECT_KINDS.filter(({ recordsRows }) => recordsRows));
+
+function classesOf(kinds: typeof OBJECT_KINDS): string {
+  return kinds.map(({ words }) => `.${hyphened(words)}`).join(', ');
+}
 
 /** Light and dark follow the reader's system; contrast is at least 4.5 to 1 in both. */
 export const PAGE_STYLE = `
@@ -109,8 +118,8 @@ td pre { margin: 4px 0 0; }
 .stack { display: flex; width: 180px; height: 12px; margin-top: 5px; gap: 1px; }
 .stack-key { display: inline-block; width: 10px; height: 10px; margin-left: 10px; }
 .table { background: #3b6fb6; } .index { background: #e69f00; }
-.foreign-key { background: #a05195; } .search-index, .vector-index { background: #009e73; }
-.change-stream { background: #8a8f98; }
+.foreign-key { background: #a05195; } ${INDEXES} { background: #009e73; }
+${RECORDERS} { background: #8a8f98; }
 :target:not(section) { outline: 2px solid var(--link); } footer { margin-top: 40px; font-size: 13px; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 [hidden] { display: none !important; }

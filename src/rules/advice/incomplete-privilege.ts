@@ -1,15 +1,17 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import { views,
-  changeStreams, Dialect, type ChangeStreamDefinition, type GrantDefinition, type TableDefinition,
+import {
+  Dialect, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition, type TableDefinition,
   type ViewDefinition,
 } from '../../schema';
-import { isReadFunction, readFunction } from '../../schema/objects/change-stream';
+import { isDefinedKind } from '../../schema/objects/kinds';
+import { roleNamed } from '../../schema/objects/role';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { byFault, defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { objectSubject } from '../subject';
 import { Privileges } from '../views/privileges';
 import { queryOf, Relations } from '../views/relations';
 import { privilegeTitle } from '../wording';
@@ -26,11 +28,13 @@ interface Facts {
     | 'delete'
     /** What a view reads with the privileges of whoever reads the view. */
     | 'view'
-    /** One of the two privileges that reading a change stream takes. */
-    | 'stream'
+    /** One of the two privileges that reading an object takes. */
+    | 'reading'
     | 'usage'
     /** What default values take that come from sequences. */
     | 'sequence';
+  /** Of the object, where it has a read function. */
+  readonly kind?: string;
 }
 
 type Missing = Omit<GrantDefinition, 'role'>;
@@ -41,7 +45,7 @@ export const incompletePrivilege = defineRule<Facts>({
   summary: 'a role has a privilege that it cannot use without another one',
   sources: [
     'https://cloud.google.com/spanner/docs/fgac-privileges',
-    'https://cloud.google.com/spanner/docs/fgac-change-streams',
+    ...OBJECT_KINDS.flatMap(({ readFunction }) => readFunction?.source ?? []),
     'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
   check: (context) => {
@@ -60,9 +64,9 @@ export const incompletePrivilege = defineRule<Facts>({
         `role ${quotedName(role)} may read the view ${quotedName(object)}, ` +
         `and not ${missing.map(nameOf).join(', ')}: ` +
         'SQL SECURITY INVOKER reads with the privileges of the role',
-      stream: ({ role, object, missing }) =>
-        `role ${quotedName(role)} has one of the two privileges that reading the change stream ${quotedName(object)} ` +
-        `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`,
+      reading: ({ role, object, missing, kind }) =>
+        `role ${quotedName(role)} has one of the two privileges that reading the ${kind!.toLowerCase()} ` +
+        `${quotedName(object)} takes, and lacks ${missing.map(privilegeTitle).join(', ')}`,
       sequence: ({ role, object, missing }) =>
         `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and lacks ` +
         `${missing.map(privilegeTitle).join(' and ')}: a default value of a sequence takes INSERT on its column, and ` +
@@ -96,7 +100,7 @@ function problemsOf(role: string, privileges: Privileges, context: RuleContext):
     faultsOf(role, object, own.filter((grant) => grant.object === object), privileges, context)
   ));
   return found.map((facts): Problem<Facts> => ({
-    subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role, column: facts.object } },
+    subject: objectSubject(roleNamed(role), facts.object),
     facts,
     fixes: () => [{ kind: 'grants', grants: facts.missing }, ...(facts.fault === 'view' ? [advice('definer')] : [])],
   }));
@@ -124,8 +128,9 @@ function faultsOf(
       ? lacks(keyOf(table), may('UPDATE') ? 'update' : 'delete')
       : []),
     ...(view && view.security !== 'DEFINER' ? lacks(readBy(role, view, privileges, context), 'view') : []),
-    ...streamsOf(own, context).flatMap((stream) => (
-      lacks(readingOf(role, stream, privileges, context), 'stream', stream.name))),
+    ...readablesOf(own, context).flatMap((each) => (
+      lacks(readingOf(role, each, privileges, context), 'reading', each.name)
+        .map((facts) => ({ ...facts, kind: each.kind })))),
   ];
 }
 
@@ -195,29 +200,34 @@ function readBy(
   });
 }
 
-/** The streams that a role has one privilege for. */
-function streamsOf(
-  own: readonly GrantDefinition[], { schema: { objects } }: RuleContext,
-): readonly Pick<ChangeStreamDefinition, 'name' | 'options'>[] {
-  const streams = changeStreams(objects);
+type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
+
+/** The objects with a read function that a role has one privilege for. */
+function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: RuleContext): readonly Readable[] {
+  const readables: readonly Readable[] = objects?.defined.filter(({ kind }) => kindOf(kind).readFunction) ?? [];
   return own.flatMap(({ objectKind, object, privilege }) => {
-    if (objectKind === 'CHANGE STREAM') {
-      return [streams.find(({ name }) => name === object) ?? { name: object, options: new Map() }];
+    if (isDefinedKind(objectKind) && kindOf(objectKind).readFunction) {
+      return [readables.find(({ name }) => name === object) ?? { kind: objectKind, name: object, options: new Map() }];
     }
-    return privilege === 'EXECUTE' ? streams.filter(({ name }) => isReadFunction(object, name)) : [];
+    return privilege === 'EXECUTE' ? readables.filter((each) => isReadBy(object, each)) : [];
   });
 }
 
+function isReadBy(functionName: string, { kind, name }: Readable): boolean {
+  return kindOf(kind).readFunction!.isOf(functionName, name);
+}
+
 function readingOf(
-  role: string, stream: Pick<ChangeStreamDefinition, 'name' | 'options'>, privileges: Privileges,
-  { schema: { dialect } }: RuleContext,
+  role: string, readable: Readable, privileges: Privileges, { schema: { dialect } }: RuleContext,
 ): Missing[] {
   const mayExecute = privileges.all(role).some(({ privilege, object }) => (
-    privilege === 'EXECUTE' && isReadFunction(object, stream.name)
+    privilege === 'EXECUTE' && isReadBy(object, readable)
   ));
+  const { kind, name: object } = readable;
   const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
+  const readFunction = kindOf(kind).readFunction!.nameOf(readable, dialect);
   return [
-    { privilege: 'SELECT', objectKind: 'CHANGE STREAM', object: stream.name },
-    ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind, object: readFunction(stream, dialect) }]),
+    { privilege: 'SELECT', objectKind: kind, object },
+    ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind, object: readFunction }]),
   ];
 }

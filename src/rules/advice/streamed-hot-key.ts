@@ -6,6 +6,7 @@ import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import { keysOf } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { objectSubject } from '../subject';
 
 interface Facts {
   readonly stream: string;
@@ -33,15 +34,7 @@ export const streamedHotKey = defineAdvice<Facts>({
       return hot.length === 0
         ? []
         : [{
-          subject: {
-            object: stream.name,
-            part: {
-              kind: 'object',
-              objectKind: 'CHANGE STREAM',
-              name: stream.name,
-              column: stream.watchesAll ? undefined : hot[0].object,
-            },
-          },
+          subject: objectSubject(stream, stream.watchesAll ? undefined : hot[0].object),
           facts: { stream: stream.name, tables: hot.map(({ object }) => object) },
           evidence: () => hot.flatMap(({ spread: { decidedBy } }) => (
             decidedBy ? [{ kind: 'spread' as const, spread: decidedBy.spread }] : []

@@ -9,7 +9,7 @@ import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
 import { compareNames } from '../../text/compare-names';
 import type { RuleContext } from '../rule';
-import type { Part } from '../subject';
+import { objectSubject, type Part } from '../subject';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
@@ -49,7 +49,7 @@ function findKeys(context: RuleContext): SchemaKey[] {
 export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): Part {
   const column = spread.decidedBy?.column;
   if (objectIndex) {
-    return { kind: 'object', objectKind: objectIndex.kind, name: objectIndex.name, column };
+    return objectSubject(objectIndex, column).part;
   }
   if (backing) {
     return {

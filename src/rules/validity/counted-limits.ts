@@ -13,22 +13,13 @@ type Counted =
   | 'layers'
   | 'parts of an index'
   | 'parts of a backing index'
-  | 'nested views'
-  | 'streams of a table'
-  | 'streams of a column'
-  | 'streams of all tables';
+  | 'nested views';
 
-interface Limit {
+export interface Limit {
   readonly limit: number;
   readonly noun: string;
   readonly fix: Phrase;
 }
-
-const STREAMS_OF_COLUMN: Limit = {
-  limit: LIMITS.changeStreamsOfColumn,
-  noun: 'change streams that watch it',
-  fix: 'let the readers of one stream filter, or name the columns that each stream needs',
-};
 
 /** How many there may be, what they are called, and the way out. */
 const COUNTED: Readonly<Record<Counted, Limit>> = {
@@ -68,9 +59,6 @@ const COUNTED: Readonly<Record<Counted, Limit>> = {
     noun: 'levels of views, itself included',
     fix: 'let a view read the tables of the views that it reads',
   },
-  'streams of a table': STREAMS_OF_COLUMN,
-  'streams of a column': STREAMS_OF_COLUMN,
-  'streams of all tables': { ...STREAMS_OF_COLUMN, noun: 'change streams that watch all tables' },
 };
 
 /** @param counted One of these, or the words of a kind of object. */

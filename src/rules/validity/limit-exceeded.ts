@@ -1,23 +1,25 @@
-import { limitOf } from './counted-limits';
+import { limitOf, type Limit } from './counted-limits';
 import { queryObjects } from '../../ddl/queries/query-objects';
-import { OBJECT_KINDS, views,
-  changeStreams, effectiveIndexKey, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
+import { tablesUsedBy } from '../../ddl/references/references';
+import {
+  effectiveIndexKey, OBJECT_KINDS, views, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
   type SchemaObjects, type TableDefinition,
 } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
-import { isBuiltIn } from '../../schema/objects/kinds';
+import { isBuiltIn, usesAllTables } from '../../schema/objects/kinds';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
-import type { Part, Subject } from '../subject';
+import { objectSubject, type Part, type Subject } from '../subject';
 
 interface Facts {
-  readonly counted: string;
+  readonly limit: Limit;
   readonly part: Part;
   readonly count: number;
 }
@@ -39,23 +41,23 @@ export const limitExceeded = defineRule<Facts>({
     ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
     ...hiddenIndexProblems(context),
     ...objectProblems(context.schema),
-    ...streamProblems(context.schema),
+    ...OBJECT_KINDS.flatMap((kind) => recorderProblems(kind, context.schema)),
   ],
   words: {
-    message: ({ part, counted, count }) => {
-      const { limit, noun } = limitOf(counted);
-      return `${titleOf(part)} has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
-    },
-    advice: { fewer: ({ counted }) => limitOf(counted).fix },
+    message: ({ part, limit: { limit, noun }, count }) =>
+      `${titleOf(part)} has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`,
+    advice: { fewer: ({ limit }) => limit.fix },
   },
 });
 
-function exceeded(counted: string, count: number, subject: () => Subject): Problem<Facts>[] {
-  if (count <= limitOf(counted).limit) {
+/** @param counted As `limitOf` knows it, or what has another limit. */
+function exceeded(counted: string | Limit, count: number, subject: () => Subject): Problem<Facts>[] {
+  const limit = typeof counted === 'string' ? limitOf(counted) : counted;
+  if (count <= limit.limit) {
     return [];
   }
   const { object, part } = subject();
-  return [{ subject: { object, part }, facts: { counted, part, count }, fixes: () => [advice('fewer')] }];
+  return [{ subject: { object, part }, facts: { limit, part, count }, fixes: () => [advice('fewer')] }];
 }
 
 function databaseProblems({ database, tables, indexes }: Schema): Problem<Facts>[] {
@@ -123,24 +125,27 @@ function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[
 /** Once for each chain, at the first view that reads too many levels of views. */
 function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Facts>[] {
   const levels = new Map<string, number>();
-  return queryObjects({ defined: views(objects) }, dialect).flatMap(({ key, name, reads }) => {
+  return queryObjects({ defined: views(objects) }, dialect).flatMap(({ key, reads, object }) => {
     const level = 1 + Math.max(0, ...[...reads.names].map((each) => levels.get(each) ?? 0));
     levels.set(key, level);
     return level === LIMITS.viewNesting + 1
-      ? exceeded('nested views', level, () => ({ object: name, part: { kind: 'object', objectKind: 'VIEW', name } }))
+      ? exceeded('nested views', level, () => objectSubject(object))
       : [];
   });
 }
 
-/** A stream of all tables counts for each of them, and one of a whole table for each of its columns. */
-function streamProblems({ database, objects, tables, dialect }: Schema): Problem<Facts>[] {
-  const streams = changeStreams(objects);
-  const ofAll = streams.filter(({ watchesAll }) => watchesAll).length;
-  const watched = streams.flatMap((stream) => stream.watched);
+/** One of all tables counts for each of them, and one of a whole table for each of its columns. */
+function recorderProblems(
+  { words, most, mostOfColumn }: ObjectKind, { database, objects, tables, dialect }: Schema,
+): Problem<Facts>[] {
+  const recorders = mostOfColumn ? objects?.defined.filter(({ kind }) => kind === words) ?? [] : [];
+  const watching = (what: string): Limit => ({ ...mostOfColumn!, noun: `${most!.noun} that watch ${what}` });
+  const ofAll = recorders.filter(usesAllTables).length;
+  const watched = recorders.flatMap(tablesUsedBy);
   const key = (name: string): string => nameKey(name, dialect);
   const ofDatabase = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
   return [
-    ...exceeded('streams of all tables', ofAll, ofDatabase),
+    ...(ofAll === 0 ? [] : exceeded(watching('all tables'), ofAll, ofDatabase)),
     ...(watched.length === 0 ? [] : tables).flatMap((table) => {
       const object = table.name;
       const own = watched.filter((each) => key(each.table) === key(object));
@@ -149,12 +154,12 @@ function streamProblems({ database, objects, tables, dialect }: Schema): Problem
       return [
         ...(whole === 0
           ? []
-          : exceeded('streams of a table', ofAll + whole, () => ({ object, part: { kind: 'table', table } }))),
+          : exceeded(watching('it'), ofAll + whole, () => ({ object, part: { kind: 'table', table } }))),
         ...table.columns.flatMap(({ name: column }) => {
           const times = named.filter((each) => each === key(column)).length;
           return times === 0
             ? []
-            : exceeded('streams of a column', ofAll + whole + times, () => (
+            : exceeded(watching('it'), ofAll + whole + times, () => (
               { object, part: { kind: 'column', table, column } }
             ));
         }),

@@ -5,12 +5,11 @@ import {
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  declares, Dialect, objectKind as kindOf, type DefinedObject, type Schema, type TableDefinition,
+  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, type DefinedObject, type TableDefinition,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
-import { definedKind } from '../../schema/objects/kinds';
-import { isDefaultGroup } from '../../schema/objects/locality-group';
+import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
@@ -18,7 +17,7 @@ import { defineRule } from '../define-rule';
 import type { Problem } from '../finding';
 import { advice } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import type { Part, Subject } from '../subject';
+import { objectSubject, type Part, type Subject } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { Relations } from '../views/relations';
 
@@ -28,7 +27,7 @@ export interface UnknownName {
   /** What has no such column. Absent: the name is that of a table. */
   readonly table?: Source | 'no source';
   /** What does not exist, where it is neither a table nor a column. */
-  readonly noun?: Noun;
+  readonly noun?: string;
   /** Those of its kind that there are. */
   readonly others?: readonly string[];
 }
@@ -39,13 +38,11 @@ interface Source {
   readonly columns?: TableDefinition['columns'] | ReadonlySet<string>;
 }
 
-type Noun = 'role' | 'change stream' | 'named schema' | 'node' | 'locality group';
-
 interface Facts {
   readonly part: Part;
   readonly name: string;
   readonly table?: string;
-  readonly noun?: Noun;
+  readonly noun?: string;
   /** Nothing in the query has such a column. */
   readonly isNowhere?: boolean;
   /** A name that is there, and that may be meant. */
@@ -65,18 +62,16 @@ export const unknownColumn = defineRule<Facts>({
   check: (context) => {
     const { schema } = context;
     const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
-    const groups = localityGroups(schema);
     const unknown = [
       ...tablesAndRows(schema).flatMap((table) => (
-        unknownIn(tableReferences(table, reading), (part, of) => subjectIn(table, part, of), context, groups)
+        unknownIn(tableReferences(table, reading), (part, of) => subjectIn(table, part, of), context)
       )),
       ...schema.indexes.flatMap((index) => unknownIn(
         indexReferences(index),
         (_, { objectKind, name }) => (
-          { object: index.name, part: { kind: 'index', index, ...(objectKind !== GROUP && { column: name }) } }
+          { object: index.name, part: { kind: 'index', index, ...(!isUnder(objectKind) && { column: name }) } }
         ),
         context,
-        groups,
       )),
       ...(schema.objects?.defined ?? NONE).flatMap((object) => unknownInObject(object, reading, context)),
       ...unknownInGrants(context),
@@ -182,8 +177,7 @@ function subjectIn(table: TableDefinition, part: UsingPart, { objectKind, name, 
 }
 
 function unknownInObject(object: DefinedObject, reading: Reading, context: RuleContext): UnknownName[] {
-  const { kind: objectKind, name } = object;
-  const { place } = kindOf(objectKind);
+  const { place } = kindOf(object.kind);
   // An index is on a table; what else names tables may mean a synonym, and what reads them a view.
   const relations = place === 'index' ? undefined : Relations.of(context.schema);
   const others: Others | undefined = relations && {
@@ -191,9 +185,8 @@ function unknownInObject(object: DefinedObject, reading: Reading, context: RuleC
   };
   return unknownIn(
     [objectReferences(object, reading)],
-    (_, { name: column }) => ({ object: name, part: { kind: 'object', objectKind, name, column } }),
+    (_, { name }) => objectSubject(object, name),
     context,
-    undefined,
     others,
   );
 }
@@ -209,14 +202,13 @@ function unknownIn(
   parts: readonly PartReferences[],
   subjectOf: (part: UsingPart, reference: Reference) => Subject,
   context: RuleContext,
-  groups: LocalityGroups | undefined,
   others?: Others,
 ): UnknownName[] {
   const unknown: UnknownName[] = [];
   for (const { part, references } of parts) {
     const seen = new Set<string>();
     for (const reference of references) {
-      const found = unknownName(reference, context, groups, others);
+      const found = unknownName(reference, context, others);
       const key = `${reference.table ?? ''}\n${reference.name}`;
       if (found && !seen.has(key)) {
         seen.add(key);
@@ -229,14 +221,15 @@ function unknownIn(
 
 /** undefined: there is one, or what is there cannot be told. */
 function unknownName(
-  { objectKind, name, table: of }: Reference, { lookup }: RuleContext, groups: LocalityGroups | undefined,
-  others: Others | undefined,
+  { objectKind, name, table: of }: Reference, context: RuleContext, others: Others | undefined,
 ): Omit<UnknownName, 'subject' | 'name'> | undefined {
-  if (objectKind === GROUP) {
-    return groups && !groups.known.has(uniqueKey(name)) && !isDefaultGroup(name)
-      ? { noun: 'locality group', others: groups.others }
-      : undefined;
+  if (isUnder(objectKind)) {
+    const under = context.shared(namesUnder).get(objectKind);
+    return !under || isBuiltIn({ kind: objectKind, name }) || under.some((each) => uniqueKey(each) === uniqueKey(name))
+      ? undefined
+      : { noun: objectKind.toLowerCase(), others: under };
   }
+  const { lookup } = context;
   if (of === undefined) {
     const source = others?.relations.find(name);
     return lookup.table(name) || source?.table || (source && others!.canBeView) ? undefined : {};
@@ -251,20 +244,16 @@ function unknownName(
     : undefined;
 }
 
-const GROUP = 'LOCALITY GROUP';
-
-interface LocalityGroups {
-  readonly others: readonly string[];
-  readonly known: ReadonlySet<string>;
+/** Of what tables and indexes name, such as a locality group. */
+function isUnder(kind: string): boolean {
+  return kindOf(kind).place === 'under tables';
 }
 
-/** undefined: the schema does not say which there are. */
-function localityGroups(schema: Schema): LocalityGroups | undefined {
-  if (!declares(schema, GROUP)) {
-    return undefined;
-  }
-  const others = schema.objects!.defined.flatMap(({ kind, name }) => (kind === GROUP ? [name] : []));
-  return { others, known: new Set(others.map(uniqueKey)) };
+/** By kind. Absent: the schema does not say which there are. */
+function namesUnder({ schema }: RuleContext): ReadonlyMap<string, readonly string[]> {
+  return new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
+    [words, schema.objects!.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
+  )));
 }
 
 /** Expressions are read as queries are, and those of GoogleSQL find a column in any case. */

@@ -1,5 +1,5 @@
 import type { GrantDefinition } from '../../schema';
-import { PUBLIC_ROLE } from '../../schema/objects/role';
+import { isMembership, PUBLIC_ROLE } from '../../schema/objects/role';
 
 /** What roles may do, by their own privileges and by those of the roles whose members they are. */
 export class Privileges {
@@ -49,7 +49,7 @@ export class Privileges {
   private rolesOf(role: string): readonly string[] {
     const found = new Set([role, PUBLIC_ROLE]);
     for (const each of found) {
-      this.of(each).forEach(({ objectKind, object }) => objectKind === 'ROLE' && found.add(object));
+      this.of(each).filter(isMembership).forEach(({ object }) => found.add(object));
     }
     return [...found];
   }

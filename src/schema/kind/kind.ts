@@ -57,15 +57,17 @@ export interface ObjectKind {
   readonly privileges?: readonly string[];
   /** What its statements cannot say although the grammar lets it pass. */
   readonly fault?: (parts: readonly Part[], verb: string) => StatementFault | undefined;
-  /** The function that reads it, which Spanner makes beside it. */
+  /** The function that reads it, which Spanner makes beside it: reading takes both privileges. */
   readonly readFunction?: {
+    /** Where its privileges are described. */
+    readonly source: string;
     readonly nameOf: (object: Pick<Defined<string>, 'name' | 'options'>, dialect: Dialect) => string;
     /** Whether a function of a name reads the object of the other one. */
     readonly isOf: (name: string, object: string) => boolean;
   };
   /** What its options are wrong in together. */
   readonly optionFault?: (options: ReadonlyMap<string, string>) => OptionFault | undefined;
-  /** How many a database may have, and the way out. */
+  /** How many a database may have, and the way out. https://cloud.google.com/spanner/quotas */
   readonly most?: {
     readonly limit: number;
     readonly noun: string;
@@ -73,6 +75,10 @@ export interface ObjectKind {
     /** Those that every database has. */
     readonly builtIn?: number;
   };
+  /** How many may record one column. */
+  readonly mostOfColumn?: Pick<NonNullable<ObjectKind['most']>, 'limit' | 'fix'>;
+  /** Rows of the tables that it uses are written into it, too. */
+  readonly recordsRows?: boolean;
   /** What goes for good with it: `its unread records`. */
   readonly holds?: string;
 }
@@ -120,6 +126,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly usesInAnyCase?: boolean;
   /** The tables that it names, and what of them. Absent: none, or by a query. */
   readonly uses?: (definition: D) => readonly TableUse[];
+  /** Whether it uses every table there is and will be. */
+  readonly usesAllTables?: (definition: D) => boolean;
   /** With its tables under the names that they have then. Absent: it names none, or a query that is not renamed. */
   readonly renamed?: (definition: D, nameOf: (table: string) => string) => D;
   /** Whether Spanner refuses an ALTER of one that is like this. */

@@ -1,10 +1,10 @@
+import { SECONDS_OF_DAY } from '../../text/duration';
 import { Dialect } from '../dialect';
 import { nameList, optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { DURATION, FLAG, type OptionType } from '../kind/option-types';
 import type { Part } from '../kind/part';
-import { LIMITS } from '../limits';
 import { quotePath } from '../quoting';
 import type { SchemaObjects } from '../schema-objects';
 
@@ -23,6 +23,12 @@ export interface WatchedTable {
 export function changeStreams(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly ChangeStreamDefinition[] {
   return objects?.defined.flatMap((object) => (object.kind === 'CHANGE STREAM' ? [object] : [])) ?? [];
 }
+
+export const CAPTURE_TYPES = ['OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES', 'NEW_ROW_AND_OLD_VALUES'];
+/** Spanner puts ten more in front of them for the function that reads the stream. */
+export const MOST_NAME_CHARACTERS = 118;
+/** https://cloud.google.com/spanner/docs/change-streams#data-retention */
+export const RETENTION = { least: SECONDS_OF_DAY, most: 30 * SECONDS_OF_DAY };
 
 const NOT_EXCLUDED: OptionType = { ...FLAG, default: 'false' };
 
@@ -46,9 +52,9 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   comesLast: true,
   listedOnce: { table: 'table', column: 'column' },
   privileges: ['SELECT'],
-  most: {
-    limit: LIMITS.changeStreams, noun: 'change streams', fix: 'watch several tables with one stream',
-  },
+  most: { limit: 10, noun: 'change streams', fix: 'watch several tables with one stream' },
+  mostOfColumn: { limit: 3, fix: 'let the readers of one stream filter, or name the columns that each stream needs' },
+  recordsRows: true,
   holds: 'its unread records',
   hasAllOptions: true,
   options: {
@@ -56,7 +62,7 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
     retention_period: DURATION,
     value_capture_type: {
       expected: "'OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES' or 'NEW_ROW_AND_OLD_VALUES'",
-      pattern: /^(['"])(OLD_AND_NEW_VALUES|NEW_ROW|NEW_VALUES|NEW_ROW_AND_OLD_VALUES)\1$|^null$|^NULL$/,
+      pattern: new RegExp(`^(['"])(${CAPTURE_TYPES.join('|')})\\1$|^null$|^NULL$`),
       default: "'OLD_AND_NEW_VALUES'",
     },
     exclude_ttl_deletes: NOT_EXCLUDED,
@@ -70,7 +76,9 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
       default: "'IMMUTABLE_KEY_RANGE'",
     },
   },
-  readFunction: { nameOf: readFunction, isOf: isReadFunction },
+  readFunction: {
+    source: 'https://cloud.google.com/spanner/docs/fgac-change-streams', nameOf: readFunction, isOf: isReadFunction,
+  },
   read: watchOf,
   alter: (_, parts) => (parts.some(({ role }) => WATCH_ROLES.has(role)) ? watchOf(parts) : {}),
   option: (name, value) => (name === 'partition_mode' ? value.toUpperCase() : value),
@@ -81,6 +89,7 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   frame: () => ({}),
   usesInAnyCase: true,
   uses: ({ watched }) => watched,
+  usesAllTables: ({ watchesAll }) => watchesAll,
   renamed: (stream, nameOf) => ({
     ...stream, watched: stream.watched.map((each) => ({ ...each, table: nameOf(each.table) })),
   }),
@@ -118,7 +127,7 @@ function watchOf(parts: readonly Part[]): Pick<ChangeStreamDefinition, 'watchesA
 }
 
 /** The function that reads the records of a change stream. */
-export function readFunction(
+function readFunction(
   { name, options }: Pick<ChangeStreamDefinition, 'name' | 'options'>, dialect: Dialect,
 ): string {
   if (dialect === Dialect.GOOGLESQL) {

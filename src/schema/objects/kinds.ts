@@ -79,6 +79,10 @@ export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<D
   return DEFINED_KINDS[kind] as unknown as DefinedObjectKind<DefinedOf<K>>;
 }
 
+export function usesAllTables(object: DefinedObject): boolean {
+  return definedKind(object.kind).usesAllTables?.(object) ?? false;
+}
+
 /** Made by Spanner: only ALTER is about it. */
 export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name: string }): boolean {
   return objectKind(kind).isBuiltIn?.(name) ?? false;
@@ -94,7 +98,12 @@ export type DropRule = `drop-${string}`;
 
 /** The rule by which one consents to drop an object with all that it holds; undefined: nothing is lost with it. */
 export function dropRule(kind: string): DropRule | undefined {
-  return objectKind(kind).holds === undefined ? undefined : `drop-${kind.toLowerCase().replace(' ', '-')}` as const;
+  return objectKind(kind).holds === undefined ? undefined : `drop-${hyphened(kind)}` as const;
+}
+
+/** `change-stream` */
+export function hyphened(kind: string): string {
+  return kind.toLowerCase().replace(' ', '-');
 }
 
 /** What can be granted on an object of a kind; undefined: the kind is not known, or has no privileges. */

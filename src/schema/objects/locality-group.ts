@@ -33,7 +33,7 @@ export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
   hasOwnNamespace: Object.values(Dialect),
   isCreatedBeforeAlter: true,
   most: {
-    limit: LIMITS.localityGroups,
+    limit: 16,
     builtIn: 1,
     noun: "locality groups, the group 'default' included",
     fix: 'put columns with the same storage policy into one group',

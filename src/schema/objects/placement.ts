@@ -3,7 +3,6 @@ import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { REGIONS, TEXT } from '../kind/option-types';
-import { LIMITS } from '../limits';
 
 export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
   words: 'PLACEMENT',
@@ -14,7 +13,7 @@ export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
   },
   isOfDefaultSchema: true,
   hasOwnNamespace: Object.values(Dialect),
-  most: { limit: LIMITS.placements, noun: 'placements', fix: 'let rows of several values share a placement' },
+  most: { limit: 50, noun: 'placements', fix: 'let rows of several values share a placement' },
   hasAllOptions: true,
   judgesOptions: true,
   optionFault: (options) => (options.size > 0 && !options.has('instance_partition')

@@ -3,7 +3,6 @@ import { nameList, optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import type { Part } from '../kind/part';
-import { LIMITS } from '../limits';
 import { quoteIdentifier, quotePath } from '../quoting';
 
 /** Tables read as nodes and edges of a graph. */
@@ -81,7 +80,7 @@ export const PROPERTY_GRAPH: DefinedObjectKind<PropertyGraphDefinition> = {
   isReplaceable: true,
   dropsIfExists: true,
   most: {
-    limit: LIMITS.propertyGraphs,
+    limit: 16,
     noun: 'property graphs',
     fix: 'put the nodes and edges that are queried together into one graph',
   },

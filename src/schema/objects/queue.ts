@@ -37,6 +37,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   optionsInPostgresql: {},
   alterableOptions: ['disable_send', 'disable_delivery', 'locality_group'],
   readFunction: {
+    source: 'https://cloud.google.com/spanner/docs/fgac-queues',
     nameOf: ({ name }, dialect) => receiver(name, dialect),
     isOf: (name, queue) => (
       Object.values(Dialect).some((dialect) => uniqueKey(receiver(queue, dialect)) === uniqueKey(name))

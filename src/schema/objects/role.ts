@@ -1,14 +1,18 @@
 import { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
-import { LIMITS } from '../limits';
-import type { SchemaObjects } from '../schema-objects';
+import type { GrantDefinition, SchemaObjects } from '../schema-objects';
 
 /** A role of fine-grained access control. */
 export type RoleDefinition = Defined<'ROLE'>;
 
 export function roles(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly RoleDefinition[] {
   return objects?.defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : [])) ?? [];
+}
+
+/** Whether a role is granted, and no privilege. */
+export function isMembership({ objectKind }: GrantDefinition): boolean {
+  return objectKind === ROLE.words;
 }
 
 export function roleNamed(name: string): RoleDefinition {
@@ -25,9 +29,7 @@ export const ROLE: DefinedObjectKind<RoleDefinition> = {
   isDroppedByExactName: true,
   isOfDefaultSchema: true,
   comesLast: true,
-  most: {
-    limit: LIMITS.roles, noun: 'roles', fix: 'give one role to all principals that need the same privileges',
-  },
+  most: { limit: 100, noun: 'roles', fix: 'give one role to all principals that need the same privileges' },
   read: () => ({}),
   print: () => '',
 };

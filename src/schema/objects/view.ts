@@ -2,7 +2,6 @@ import { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { partOf } from '../kind/part';
-import { LIMITS } from '../limits';
 import type { SchemaObjects } from '../schema-objects';
 
 export interface ViewDefinition extends Defined<'VIEW'> {
@@ -28,7 +27,7 @@ export const VIEW: DefinedObjectKind<ViewDefinition> = {
   isDroppedByExactName: true,
   comesLast: true,
   privileges: ['SELECT'],
-  most: { limit: LIMITS.views, noun: 'views', fix: 'drop the views that no query reads' },
+  most: { limit: 5_000, noun: 'views', fix: 'drop the views that no query reads' },
   read: (parts) => {
     const security = partOf(parts, 'security');
     return { ...(security !== undefined && { security }), query: partOf(parts, 'query')! };

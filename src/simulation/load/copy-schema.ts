@@ -2,7 +2,7 @@ import type { SchemaKey } from '../../rules/keys/keys';
 import {
   Dialect, objectKind, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
-import type { ObjectKind } from '../../schema/kind/kind';
+import { isObjectIndex } from '../../schema/objects/object-index';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
 
@@ -39,10 +39,9 @@ export interface Uncopied {
 /** What they hold is no key, and no workload declares it. */
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
-  const written = (...places: readonly ObjectKind['place'][]): Uncopied[] => (objects?.defined ?? [])
-    .filter(({ kind, name }) => places.includes(objectKind(kind).place) && !copied.has(name))
-    .map(({ kind, name }) => ({ kind, name }));
-  return [...written('index'), ...written('at the end')];
+  const others = (objects?.defined ?? []).filter(({ name }) => !copied.has(name));
+  const recorders = others.filter(({ kind }) => objectKind(kind).recordsRows);
+  return [...others.filter(isObjectIndex), ...recorders].map(({ kind, name }) => ({ kind, name }));
 }
 
 function copiedTable(

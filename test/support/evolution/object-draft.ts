@@ -2,7 +2,7 @@ import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
 import { changeStreams, objectsOf, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
-import { readFunction } from '../../../src/schema/objects/change-stream';
+import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { quoteIdentifier } from '../../../src/schema/quoting';
 import { withStreams } from '../streams';
 import { view as newView, withViews } from '../views';
@@ -127,7 +127,7 @@ function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: Grant
   }
   if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
     const isThere = objectsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
-      || changeStreams({ defined }).some((stream) => readFunction(stream, schema.dialect) === object);
+      || changeStreams({ defined }).some((stream) => CHANGE_STREAM.readFunction!.nameOf(stream, schema.dialect) === object);
     return isThere ? [grant] : [];
   }
   if (objectKind === 'SCHEMA') {

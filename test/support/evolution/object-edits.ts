@@ -5,7 +5,7 @@ import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
 import { changeStreams, Dialect, roles, views, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable } from '../../../src/schema';
-import { readFunction } from '../../../src/schema/objects/change-stream';
+import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { roleNamed } from '../../../src/schema/objects/role';
 import { withStreams } from '../streams';
 import { withViews } from '../views';
@@ -179,7 +179,7 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
       return named === undefined ? undefined : { privilege: 'USAGE', objectKind: 'SCHEMA', object: named };
     case 6: {
       const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
-      return stream && { privilege: 'EXECUTE', objectKind, object: readFunction(stream, dialect) };
+      return stream && { privilege: 'EXECUTE', objectKind, object: CHANGE_STREAM.readFunction!.nameOf(stream, dialect) };
     }
     case 7:
       return model && { privilege: dice.pick(['SELECT', 'EXECUTE'])!, objectKind: 'MODEL', object: model.name };

@@ -5,6 +5,7 @@ import { isUnknown } from '../../../schema/types/type-facts';
 import type { Problem } from '../../finding';
 import type { Fix } from '../../fixes/fix';
 import { RuleContext } from '../../rule';
+import { objectSubject } from '../../subject';
 
 /** What is wrong with a search or vector index; the column is the one that is meant, where it is one. */
 export function indexProblem<F extends object>(
@@ -12,7 +13,7 @@ export function indexProblem<F extends object>(
 ): Problem<F & { readonly index: ObjectIndex }> {
   const column = typeof fault.column === 'object' ? fault.column.name : fault.column;
   return {
-    subject: { object: index.name, part: { kind: 'object', objectKind: index.kind, name: index.name, column } },
+    subject: objectSubject(index, column),
     facts: { ...fault, index },
     fixes,
   };

@@ -1,15 +1,13 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
 import { changeStreams, type ChangeStreamDefinition, type Dialect, type Schema } from '../../../schema';
-import { LIMITS } from '../../../schema/limits';
+import { CAPTURE_TYPES, MOST_NAME_CHARACTERS, RETENTION } from '../../../schema/objects/change-stream';
 import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice } from '../../fixes/fix';
+import { objectSubject } from '../../subject';
 import { Relations } from '../../views/relations';
-
-const RETENTION = LIMITS.streamRetentionSeconds;
-const CAPTURE_TYPES = ['OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES', 'NEW_ROW_AND_OLD_VALUES'];
 
 type Fault =
   | {
@@ -36,7 +34,7 @@ const fact = byFault<Fault>({
   'capture type': ({ value }) => `captures ${value}: Spanner knows ${CAPTURE_TYPES.join(', ')}`,
   'named schema': () => 'is in a named schema: Spanner has change streams only in the default schema',
   'long name': () =>
-    `has a name of more than ${LIMITS.changeStreamNameCharacters} characters: Spanner puts its own prefix in front ` +
+    `has a name of more than ${MOST_NAME_CHARACTERS} characters: Spanner puts its own prefix in front ` +
     'of it',
 });
 
@@ -48,7 +46,7 @@ const wayOut = byFault<Fault>({
   'retention': () => `a number of s, m, h or d, from ${days(RETENTION.least)}d to ${days(RETENTION.most)}d`,
   'capture type': () => `one of ${CAPTURE_TYPES.join(', ')}`,
   'named schema': () => 'declare it outside of the named schema: it can watch tables in any schema',
-  'long name': () => `take a name of at most ${LIMITS.changeStreamNameCharacters} characters`,
+  'long name': () => `take a name of at most ${MOST_NAME_CHARACTERS} characters`,
 });
 
 export const changeStream = defineRule<Facts>({
@@ -71,15 +69,7 @@ function problemsOf(stream: ChangeStreamDefinition, schema: Schema): Problem<Fac
   const { name } = stream;
   const faults = [...namedFaults(name), ...optionFaults(stream, schema.dialect), ...watchFaults(stream, schema)];
   return faults.map((fault) => ({
-    subject: {
-      object: name,
-      part: {
-        kind: 'object',
-        objectKind: 'CHANGE STREAM',
-        name,
-        ...('column' in fault ? { column: fault.column } : 'table' in fault && { column: fault.table }),
-      },
-    },
+    subject: objectSubject(stream, 'column' in fault ? fault.column : 'table' in fault ? fault.table : undefined),
     facts: { ...fault, stream: name },
     fixes: () => [advice('fix')],
   }));
@@ -88,7 +78,7 @@ function problemsOf(stream: ChangeStreamDefinition, schema: Schema): Problem<Fac
 function namedFaults(name: string): Fault[] {
   return [
     ...(name.includes('.') ? [{ fault: 'named schema' } as const] : []),
-    ...(name.length > LIMITS.changeStreamNameCharacters ? [{ fault: 'long name' } as const] : []),
+    ...(name.length > MOST_NAME_CHARACTERS ? [{ fault: 'long name' } as const] : []),
   ];
 }
 

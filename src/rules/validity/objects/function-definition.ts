@@ -11,6 +11,7 @@ import { quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice } from '../../fixes/fix';
+import { objectSubject } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { queryOf, Relations } from '../../views/relations';
@@ -105,7 +106,7 @@ export const functionDefinition = defineRule<Facts>({
         ...bodyFaults(body, schema),
       ];
       return first === undefined ? [] : [{
-        subject: { object: name, part: { kind: 'object', objectKind: 'FUNCTION', name } },
+        subject: objectSubject(definition),
         facts: { ...first, definition },
         fixes: () => [advice('fix')],
       }];

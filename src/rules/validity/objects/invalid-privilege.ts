@@ -1,11 +1,12 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
 import { COLUMN_PRIVILEGES, privilegesOn as known } from '../../../schema/objects/kinds';
-import { isSystemRole, PUBLIC_ROLE } from '../../../schema/objects/role';
+import { isMembership, isSystemRole, PUBLIC_ROLE, roleNamed } from '../../../schema/objects/role';
 import { quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import type { Problem } from '../../finding';
 import { advice } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
+import { objectSubject } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { namedObjects } from '../../views/named-objects';
 import { privilegeTitle } from '../../wording';
@@ -85,15 +86,16 @@ function problemOf(grant: GrantDefinition, context: RuleContext): Problem<Facts>
   const circle = context.shared(circlesOfRoles).get(grant);
   const fault = faultOf({ grant, kind }, context) ?? (circle && 'circle');
   return fault === undefined ? [] : [{
-    subject: { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role, column: grant.column ?? object } },
+    subject: objectSubject(roleNamed(role), grant.column ?? object),
     facts: { fault, grant, kind, ...(circle && { circle }) },
     fixes: () => [advice('fix')],
   }];
 }
 
 /** What the schema says that the name is, or else the statement. */
-function kindOf({ objectKind, object }: GrantDefinition, context: RuleContext): string {
-  return objectKind === 'ROLE' || objectKind === 'SCHEMA'
+function kindOf(grant: GrantDefinition, context: RuleContext): string {
+  const { objectKind, object } = grant;
+  return isMembership(grant) || objectKind === 'SCHEMA'
     ? objectKind
     : context.lookup.table(object) ? 'TABLE' : context.shared(kindsByName).get(object) ?? objectKind;
 }
@@ -105,7 +107,7 @@ function kindsByName(context: RuleContext): ReadonlyMap<string, string> {
 
 function faultOf({ grant, kind }: Of, { schema, lookup }: RuleContext): Facts['fault'] | undefined {
   const { privilege, objectKind, object, column, role } = grant;
-  if (objectKind === 'ROLE') {
+  if (isMembership(grant)) {
     return object.toLowerCase() === PUBLIC_ROLE ? 'public' : isSystemRole(role) ? 'system member' : undefined;
   }
   if (isSystemRole(role) && role.toLowerCase() !== PUBLIC_ROLE) {
@@ -129,7 +131,7 @@ function faultOf({ grant, kind }: Of, { schema, lookup }: RuleContext): Facts['f
 
 /** Circles of roles, by the grant that makes the first role of each a member. */
 function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, readonly string[]> {
-  const memberships = (schema.objects?.grants ?? []).filter(({ objectKind }) => objectKind === 'ROLE');
+  const memberships = (schema.objects?.grants ?? []).filter(isMembership);
   const roles = [...new Set(memberships.map(({ role }) => role))];
   const circles = circlesOf(roles.map((name) => (
     { name, uses: memberships.flatMap(({ role, object }) => (role === name ? [object] : [])) }

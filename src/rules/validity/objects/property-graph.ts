@@ -8,6 +8,7 @@ import type {
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { byFault, defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
+import { objectSubject } from '../../subject';
 import { Relations } from '../../views/relations';
 import { expressionText } from '../expression-fault';
 
@@ -67,9 +68,7 @@ export const propertyGraph = defineRule<Facts>({
     graph.kind !== 'PROPERTY GRAPH' ? [] : new GraphCheck(graph, schema).faults().map((facts) => {
       const column = 'name' in facts ? facts.name : facts.element;
       return {
-        subject: {
-          object: graph.name, part: { kind: 'object' as const, objectKind: graph.kind, name: graph.name, column },
-        },
+        subject: objectSubject(graph, column),
         facts,
         fixes: () => [advice('fix')],
       };

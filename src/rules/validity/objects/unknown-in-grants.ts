@@ -1,9 +1,9 @@
-import { roles, views,
-  changeStreams, declares, declaresEverything, type GrantDefinition, type SchemaObjects,
+import {
+  declares, declaresEverything, objectKind as kindOf, roles, views, type GrantDefinition, type SchemaObjects,
 } from '../../../schema';
-import { isSystemRole } from '../../../schema/objects/role';
+import { isMembership, isSystemRole, roleNamed } from '../../../schema/objects/role';
 import type { RuleContext } from '../../rule';
-import type { Subject } from '../../subject';
+import { objectSubject } from '../../subject';
 import type { UnknownName } from '../unknown-column';
 
 /** What privileges of declared roles name although there is none. In DDL text it is a reference that leads nowhere. */
@@ -17,12 +17,13 @@ export function unknownInGrants(context: RuleContext): UnknownName[] {
 
 function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, schema }: RuleContext): UnknownName[] {
   const { objectKind, object: name, column, role } = grant;
-  const subject: Subject = { object: role, part: { kind: 'object', objectKind: 'ROLE', name: role } };
+  const subject = objectSubject(roleNamed(role));
+  if (isMembership(grant)) {
+    return isSystemRole(name) || roles(objects).some((each) => each.name === name)
+      ? []
+      : [{ subject, name, noun: 'role' }];
+  }
   switch (objectKind) {
-    case 'ROLE':
-      return isSystemRole(name) || roles(objects).some((each) => each.name === name)
-        ? []
-        : [{ subject, name, noun: 'role' }];
     case 'TABLE': {
       const table = lookup.table(name);
       const isView = views(objects).some((view) => view.name === name);
@@ -31,15 +32,15 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
       }
       return column === undefined || lookup.column(table, column) ? [] : [{ subject, name: column, table }];
     }
-    case 'CHANGE STREAM': {
-      const isKnown = changeStreams(objects).some((stream) => stream.name === name);
-      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'change stream' }];
-    }
     case 'SCHEMA': {
       const isKnown = schema.namedSchemas?.includes(name);
       return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'named schema' }];
     }
-    default:
-      return [];
+    default: {
+      // Others are granted under the kind that they are declared with.
+      const isKnown = kindOf(objectKind).readFunction === undefined
+        || objects.defined.some((each) => each.kind === objectKind && each.name === name);
+      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: objectKind.toLowerCase() }];
+    }
   }
 }

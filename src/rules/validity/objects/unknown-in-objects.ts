@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
-import { views, type Schema } from '../../../schema';
-import type { Subject } from '../../subject';
+import { views, type DefinedObject, type Schema } from '../../../schema';
+import { objectSubject } from '../../subject';
 import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
@@ -14,21 +14,19 @@ export function unknownInQueries(schema: Schema): UnknownName[] {
   }
   const relations = Relations.of(schema);
   return [
-    ...bodies.flatMap(({ definition: { kind, name }, query }) => (
-      query ? unknownInQuery(kind, name, query, relations) : []
-    )),
-    ...views(objects).flatMap((view) => unknownInQuery(view.kind, view.name, queryOf(view, dialect), relations)),
+    ...bodies.flatMap(({ definition, query }) => (query ? unknownInQuery(definition, query, relations) : [])),
+    ...views(objects).flatMap((view) => unknownInQuery(view, queryOf(view, dialect), relations)),
   ];
 }
 
 function unknownInQuery(
-  objectKind: string, object: string, { references, problem }: ParsedQuery, relations: Relations,
+  object: DefinedObject, { references, problem }: ParsedQuery, relations: Relations,
 ): UnknownName[] {
   if (problem) {
     return [];
   }
   return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
-    { subject: subjectOf(objectKind, object, name), name, table }
+    { subject: objectSubject(object, name), name, table }
   )));
 }
 
@@ -41,13 +39,9 @@ export function unknownNodes({ objects }: Schema): UnknownName[] {
     const nodes = graph.nodes.map(({ alias, table }) => alias ?? table);
     const ends = [...graph.nodes, ...graph.edges].flatMap(({ source, destination }) => [source, destination]);
     return ends.flatMap((end): UnknownName[] => (end === undefined || nodes.includes(end.node) ? [] : [
-      { subject: subjectOf(graph.kind, graph.name, end.node), name: end.node, noun: 'node', others: nodes },
+      { subject: objectSubject(graph, end.node), name: end.node, noun: 'node', others: nodes },
     ]));
   });
-}
-
-function subjectOf(objectKind: string, object: string, reference: string): Subject {
-  return { object, part: { kind: 'object', objectKind, name: object, column: reference } };
 }
 
 /** A query may name the same thing several times. */

@@ -8,6 +8,7 @@ import { quotedName } from '../../../text/quoted-name';
 import type { Say } from '../../catalogue-entry';
 import { defineRule } from '../../define-rule';
 import { advice } from '../../fixes/fix';
+import { objectSubject } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations, typesRead } from '../../views/relations';
 import { EXPRESSION_ADVICE, expressionAdvice, expressionText } from '../expression-fault';
@@ -52,7 +53,7 @@ export const viewQuery = defineRule<Facts>({
       return faults.length === 0
         ? []
         : [{
-          subject: { object: name, part: { kind: 'object', objectKind: 'VIEW', name, column } },
+          subject: objectSubject(view, column),
           facts: { view: name, qualified: qualified(faults[0], view, schema), faults },
           fixes: () => [advice('fix')],
         }];
