@@ -1,10 +1,9 @@
 import { withUndeclarable } from './differ/undeclarable';
 import { namesIn } from './names-in';
 import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
-import { NO_OBJECTS } from './objects/object-change';
-import { objectsAfter } from './objects/objects-after';
-import { tableFate } from './objects/table-fate';
 import { nameKey } from '../schema/name-key';
+import { tableFate } from './differ/names/table-fate';
+import { NO_OBJECTS, objectsAfter } from './differ/objects/objects-after';
 
 /** What a database holds once its migrations are applied and nothing is pending. */
 export interface HeldSchema {

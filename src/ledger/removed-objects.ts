@@ -1,6 +1,8 @@
-import { declaredObjects, declares, declaresEverything, objectsOf, type DeclaredObject, type Schema } from '../schema';
+import {
+  declaredObjects, declares, declaresEverything, objectKind, objectsOf, type DeclaredObject, type Schema,
+} from '../schema';
+import { NO_OBJECTS } from './differ/objects/objects-after';
 import { madeKey, type FoldedLog } from './migrations/fold-log';
-import { NO_OBJECTS } from './objects/object-change';
 
 /**
  * What constructs declare, where they declared more before. A kind of which they declare nothing is in other hands, but
@@ -21,7 +23,7 @@ export function withRemovedKinds(
     const at = 'name' in object ? madeAt.get(madeKey(object.kind, object.name, declared.dialect)) : undefined;
     return at !== undefined && isOurs(at);
   }));
-  const kinds = new Set([...removed].flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind])));
+  const kinds = new Set([...removed].flatMap((object) => (isRole(object) ? [object.kind, 'GRANT'] : [object.kind])));
   // A table in a schema of others is in their hands as well.
   if (undeclared.some((object) => object.kind === 'SCHEMA' && !removed.has(object))) {
     kinds.delete('SCHEMA');
@@ -29,9 +31,7 @@ export function withRemovedKinds(
   if (kinds.size === 0) {
     return declared;
   }
-  const roles = new Set(
-    [...removed].flatMap((object) => (object.kind === 'ROLE' && 'name' in object ? object.name : [])),
-  );
+  const roles = new Set([...removed].filter(isRole).flatMap((object) => ('name' in object ? object.name : [])));
   const isLeft = (object: DeclaredObject): boolean => (
     kinds.has(object.kind) && !removed.has(object) && !('role' in object && roles.has(object.role))
   );
@@ -41,4 +41,8 @@ export function withRemovedKinds(
     ...declared,
     objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },
   };
+}
+
+function isRole({ kind }: DeclaredObject): boolean {
+  return objectKind(kind).place === 'last';
 }

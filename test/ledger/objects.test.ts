@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { OBJECT_CASES as CASES, type ObjectCase } from './object-cases';
 import { printObjects } from '../../src/ddl/printer/print-objects';
+import { Change } from '../../src/ledger/differ/change';
+import { diffObjects } from '../../src/ledger/differ/objects/diff-objects';
 import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import { diffObjects } from '../../src/ledger/objects/diff-objects';
 import type { Refusal } from '../../src/ledger/refusal';
 import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
@@ -20,6 +21,12 @@ const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
 function after(statements: readonly string[], dialect: Dialect): Schema {
   return foldLog(statements, dialect, 'db').schema;
+}
+
+function objectsBetween(from: Schema, to: Schema): Change {
+  const change = new Change(from, to);
+  diffObjects(change);
+  return change;
 }
 
 function inOrder(steps: readonly Step[]): Step[] {
@@ -45,27 +52,27 @@ function labels({ steps }: { readonly steps: readonly Step[] }): string[] {
 
 describe('a change of objects', () => {
   test.each(CASES.filter(({ steps }) => steps))('$name', (each) => {
-    const change = diffObjects(...schemasOf(each));
+    const change = objectsBetween(...schemasOf(each));
     expect(change.refusals).toEqual([]);
     expect(labels(change)).toEqual(each.steps);
     expect(inOrder(change.steps).flatMap((step) => (lossOf(step) ? [`${lossOf(step)} ${objectOf(step)}`] : []))).toEqual(each.losses ?? []);
   });
 
   test.each(CASES.filter(({ refusals }) => refusals))('is refused: $name', (each) => {
-    const { refusals } = diffObjects(...schemasOf(each));
+    const { refusals } = objectsBetween(...schemasOf(each));
     expect(refusals.map((refusal: Refusal) => `${refusal.rule} ${refusal.object}: ${refusalMessage(refusal)}`)).toEqual(each.refusals);
   });
 
   test.each(CASES.filter(({ steps }) => steps))('leads to what it is to be, and nothing is left to do: $name', (each) => {
     const [from, to] = schemasOf(each);
-    const { steps } = diffObjects(from, to);
+    const { steps } = objectsBetween(from, to);
     const reached = after([...each.from, ...applied(steps, each.tables ?? [])], each.dialect);
-    expect(diffObjects(reached, after(each.to, each.dialect))).toMatchObject({ steps: [], refusals: [] });
+    expect(objectsBetween(reached, after(each.to, each.dialect))).toMatchObject({ steps: [], refusals: [] });
   });
 
   test.each(CASES)('nothing is to be done without a change: $name', ({ dialect, from, to }) => {
-    expect(diffObjects(after(from, dialect), after(from, dialect))).toMatchObject({ steps: [], refusals: [] });
-    expect(diffObjects(after(to, dialect), after(to, dialect))).toMatchObject({ steps: [], refusals: [] });
+    expect(objectsBetween(after(from, dialect), after(from, dialect))).toMatchObject({ steps: [], refusals: [] });
+    expect(objectsBetween(after(to, dialect), after(to, dialect))).toMatchObject({ steps: [], refusals: [] });
   });
 });
 
@@ -77,7 +84,7 @@ describe('where nobody says what the objects are to be', () => {
   ];
 
   function changedTo(...statements: string[]): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
-    return diffObjects(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: undefined });
+    return objectsBetween(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: undefined });
   }
 
   test('they stay', () => {
@@ -128,17 +135,17 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
   });
 
   test('need no change to stay as they are', () => {
-    check(({ ddl }) => expect(diffObjects(after(ddl, dialect), after(ddl, dialect))).toMatchObject({ steps: [], refusals: [] }));
+    check(({ ddl }) => expect(objectsBetween(after(ddl, dialect), after(ddl, dialect))).toMatchObject({ steps: [], refusals: [] }));
   });
 
   test('become any others by the statements of the change, and then need no other', () => {
     check((from, to) => {
       const wanted = after(to.ddl, dialect);
-      const { steps, refusals } = diffObjects(after(from.ddl, dialect), wanted);
+      const { steps, refusals } = objectsBetween(after(from.ddl, dialect), wanted);
       expect(refusals).toEqual([]);
       const reached = after([...from.ddl, ...applied(steps, tableSteps(from, to, dialect))], dialect);
       expect(printed(reached)).toEqual(printed(wanted));
-      expect(diffObjects(reached, wanted)).toMatchObject({ steps: [], refusals: [] });
+      expect(objectsBetween(reached, wanted)).toMatchObject({ steps: [], refusals: [] });
     });
   });
 
@@ -154,7 +161,7 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
 
   test('make change in all ways', () => {
     const pairs = fc.sample(fc.tuple(scripts, scripts), { seed: SEED, numRuns: 300 });
-    const text = pairs.flatMap(([from, to]) => labels(diffObjects(after(from.ddl, dialect), after(to.ddl, dialect)))).join('\n');
+    const text = pairs.flatMap(([from, to]) => labels(objectsBetween(after(from.ddl, dialect), after(to.ddl, dialect)))).join('\n');
     const [release, create] = ['RELEASE_DEPENDENTS', 'CREATE_DEPENDENTS'];
     for (const step of [
       `${release}: DROP VIEW`, `${release}: CREATE OR REPLACE VIEW`, `${create}: CREATE OR REPLACE VIEW`, `${release}: ALTER CHANGE STREAM .* SET FOR`, `${create}: ALTER CHANGE STREAM .* SET FOR`,
@@ -184,7 +191,7 @@ describeOnEmulator('on the emulator', (client) => {
   const known = CASES.filter(({ steps, onEmulator = true }) => steps !== undefined && onEmulator);
 
   test.each(known)('$name', async (each) => {
-    const { steps } = diffObjects(...schemasOf(each));
+    const { steps } = objectsBetween(...schemasOf(each));
     const database = await created(client, each.dialect, each.from);
     expect(await client.applyDdl(database, applied(steps, each.tables ?? []).map(asEmulatorKnows))).toEqual({ accepted: true });
     const wanted = await created(client, each.dialect, each.to);
@@ -194,7 +201,7 @@ describeOnEmulator('on the emulator', (client) => {
   test.each(DIALECTS)('the change between random objects in %s is accepted', async (dialect) => {
     const scripts = objectScripts(dialect, { known: true });
     await fc.assert(fc.asyncProperty(scripts, scripts, async (from, to) => {
-      const { steps } = diffObjects(after(from.ddl, dialect), after(to.ddl, dialect));
+      const { steps } = objectsBetween(after(from.ddl, dialect), after(to.ddl, dialect));
       const database = await created(client, dialect, from.ddl);
       // One by one, as a batch does not say which one is refused.
       for (const statement of applied(steps, tableSteps(from, to, dialect))) {

@@ -50,7 +50,7 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
     objects.defined.filter(({ kind }) => places.includes(objectKind(kind).place))
   );
   return [
-    ...ofPlace('index', undefined).map((object) => printer.create(object)),
+    ...ofPlace('index', 'rows', undefined).map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
     ...ofPlace('at the end').map((object) => printer.create(object)),
     ...ofPlace('last').map((object) => printer.create(object)),

@@ -34,7 +34,7 @@ export function asWritten(printed: Schema, written: Schema): Schema {
       objects: {
         ...printed.objects,
         defined: printed.objects.defined.map((object) => {
-          const other = object.kind === 'VIEW' && queries.get(key(object.name));
+          const other = 'query' in object && queries.get(key(object.name));
           return other && sameQueryAsPrinted(other.query, object.query, dialect)
             ? { ...object, query: other.query }
             : object;

@@ -1,59 +1,111 @@
-import { newNames } from './names/new-names';
-import { StepList } from './step-list';
+import { renamed, renamesBetween, type Renames } from './names/rename-tables';
+import type { Phase } from './phase';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
+import type { CatalogueEntry } from '../../rules/catalogue-entry';
+import type { FactsOf } from '../../rules/changes/change-entry';
 import {
   declaresEverything,
+  objectKind,
   SchemaLookup,
   type CheckDefinition,
+  type Dialect,
   type ForeignKeyDefinition,
   type IndexDefinition,
+  type Operation,
   type Schema,
+  type SchemaObjects,
   type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
+import { objectDifference, type ObjectDifference } from '../difference/object-difference';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
+import { namesIn, type NamedPart } from '../names-in';
+import { tableFate, type TableFate } from './names/table-fate';
+import { NO_OBJECTS, objectsAfter } from './objects/objects-after';
 import type { Release } from '../plans/release';
-import type { Refusal } from '../refusal';
+import { refusalOf, type Refusal } from '../refusal';
+import { phaseOf, type Step } from '../step';
 
 /**
  * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
  */
-export class Change extends StepList {
+export class Change {
+  public readonly steps: Step[] = [];
+  public readonly refusals: Refusal[] = [];
+  /** What is reported about a loss, where there is more to report than what is lost. */
+  public readonly lossRefusals = new Map<Step, Refusal>();
+  public readonly dialect: Dialect;
   public readonly printer: DdlPrinter;
-  public readonly same: Sameness;
-  public readonly difference: SchemaDifference;
+  public readonly objectPrinter: ObjectPrinter;
+  /** The schema with its tables renamed already. */
+  public readonly from: Schema;
+  public readonly renames: Renames;
+  public readonly fate: TableFate;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
+  /** With the tables as they are called before the change. */
+  public readonly objectsBefore: SchemaObjects;
+  /** Where `to` does not mention them they stay, as far as the tables let them. */
+  public readonly objectsAfter: SchemaObjects;
+  public readonly same: Sameness;
+  /** A name as Spanner compares it. */
+  public readonly key: (name: string) => string;
+  public readonly difference: SchemaDifference & ObjectDifference;
   /** Whether `to` is complete, as DDL is. Constructs are not: what none of them declares is left as it is. */
   public readonly declaresEverything: boolean;
   /** What stays and yet has to go for a while, because Spanner changes no column under it. */
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
   /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
+  /** Of the tables that are renamed, by their new ones. */
+  private readonly oldNames: ReadonlyMap<string, string>;
   private taken?: ReadonlySet<string>;
 
-  /**
-   * @param from With its tables renamed already.
-   * @param oldNames Of the tables that are renamed, by their new ones.
-   */
-  public constructor(
-    public readonly from: Schema,
-    public readonly to: Schema,
-    private readonly oldNames: ReadonlyMap<string, string>,
-  ) {
-    super(to.dialect);
-    this.printer = printerFor(to.dialect);
-    this.same = asBothAreWritten(to.dialect);
-    this.difference = schemaDifference(from, to, this.same);
-    this.was = SchemaLookup.of(from);
+  /** @param original With its tables under the names they have before the change. */
+  public constructor(public readonly original: Schema, public readonly to: Schema) {
+    const { dialect } = to;
+    this.dialect = dialect;
+    this.printer = printerFor(dialect);
+    this.objectPrinter = new ObjectPrinter(dialect);
+    this.renames = renamesBetween(original, to);
+    const { renames } = this.renames;
+    this.oldNames = new Map(renames.map((rename) => [rename.to, rename.from]));
+    this.from = renamed(original, renames);
+    this.fate = tableFate(original, to, this.renames);
+    this.was = SchemaLookup.of(this.from);
     this.willBe = SchemaLookup.of(to);
+    this.objectsBefore = original.objects ?? NO_OBJECTS;
+    this.objectsAfter = objectsAfter(this.objectsBefore, to, this.fate);
+    this.same = asBothAreWritten(dialect);
+    this.key = this.same.key;
+    this.difference = {
+      ...schemaDifference(this.from, to, this.same),
+      ...objectDifference(this.objectsBefore, this.objectsAfter, this.same),
+    };
     this.declaresEverything = declaresEverything(to);
   }
 
-  public override refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
-    super.refuseAs(refusal, plan.length === 0 ? plan : [...this.renameRelease(), ...plan]);
+  /** @param phase Where it is not that of all steps of the kind. */
+  public add(operation: Operation, phase: Phase = phaseOf(operation)): Step {
+    const step = { ...operation, dialect: this.dialect, phase };
+    this.steps.push(step);
+    return step;
+  }
+
+  public refuse<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>, plan?: readonly Release[]): void {
+    this.refuseAs(this.refusal(entry, object, facts), plan);
+  }
+
+  /** @param plan How to get there all the same. */
+  public refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
+    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+  }
+
+  public refusal<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>): Refusal {
+    return refusalOf(entry, object, facts, this.dialect);
   }
 
   /** A plan names tables as they are to be called. */
@@ -85,7 +137,15 @@ export class Change extends StepList {
 
   /** Whether something new takes the name: what has it now goes first. */
   public isTaken(name: string): boolean {
-    this.taken ??= new Set([...newNames(this.from, this.to), ...[...this.oldNames.keys()].map(uniqueKey)]);
+    this.taken ??= new Set([...this.newNames(), ...this.oldNames.keys()].map(uniqueKey));
     return this.taken.has(uniqueKey(name));
+  }
+
+  private newNames(): string[] {
+    const keyOf = ({ kind, name, table = '' }: NamedPart): string => `${kind} ${table} ${name}`;
+    const existing = new Set(namesIn(this.from).map(keyOf));
+    return namesIn(this.to)
+      .filter((part) => part.name !== '' && !objectKind(part.kind).comesLast && !existing.has(keyOf(part)))
+      .map(({ name }) => name);
   }
 }

@@ -2,38 +2,58 @@ import type { Change } from './change';
 import { Phase } from './phase';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { indexKeysChanged } from '../../rules/changes/key-changes';
-import type { IndexDefinition } from '../../schema';
+import { objectChanged } from '../../rules/changes/object-changed';
+import type { DefinedObject, IndexDefinition } from '../../schema';
 import { optionChange } from '../../schema/kind/storage-options';
+import type { ObjectIndex } from '../../schema/objects/object-index';
 import { compareNames } from '../../text/compare-names';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
-import { removed, type Pair } from '../difference/pair';
+import { membersOf } from '../difference/object-difference';
+import type { Pair } from '../difference/pair';
 import { indexNamed } from '../names-in';
-import { sameOption } from '../objects/option-changes';
+import { inOrderOf, optionsAlter, redefined, withoutCommon } from './objects/diff-defined-objects';
+import { sameOption } from '../difference/option-changes';
 import { indexPlan } from '../plans/index-plan';
+import type { Step } from '../step';
 
-/** The indexes of tables that stay; those of new and of dropped tables come and go with them. */
+/** A plain index, or one that DDL names as a kind of object of its own. */
+type AnyIndex = IndexDefinition | ObjectIndex;
+
 export function diffIndexes(change: Change): void {
-  const { indexes } = change.difference;
-  for (const pair of indexes.filter(({ to }) => to).sort((a, b) => compareNames(a.to!.name, b.to!.name))) {
-    const { from, to } = pair;
-    if (from && to && change.willBe.table(from.table)) {
-      diffIndex(change, pair, from, to);
-    } else if (to && change.was.table(to.table)) {
-      createIndex(change, to);
+  const pairs = change.difference.indexes;
+  const present = pairs.filter(({ to }) => to).sort((a, b) => compareNames(a.to!.name, b.to!.name));
+  diffEach(change, pairs, present, diffIndex);
+}
+
+export function diffObjectIndexes(change: Change, objects: readonly Pair<DefinedObject>[]): void {
+  const pairs = objects as readonly Pair<ObjectIndex>[];
+  diffEach(change, pairs, inOrderOf(change.objectsAfter.defined, pairs), diffObjectIndex);
+}
+
+/** @param present Those that there are afterwards, in the order in which they come. */
+function diffEach<I extends AnyIndex>(
+  change: Change,
+  pairs: readonly Pair<I>[],
+  present: readonly Pair<I>[],
+  diff: (change: Change, pair: Pair<I>, was: I, index: I) => void,
+): void {
+  // What has the name of an index whose table goes is another one.
+  const stays = ({ from, to }: Pair<I>): boolean =>
+    from !== undefined && to !== undefined && kindOf(from) === kindOf(to) && keepsTable(change, from);
+  for (const pair of present) {
+    if (stays(pair)) {
+      diff(change, pair, pair.from!, pair.to!);
+    } else {
+      createIndex(change, pair.to!);
     }
   }
-  removed(indexes)
-    .filter(({ table }) => change.willBe.table(table))
-    .forEach((index) => dropIndex(change, index));
+  pairs.filter((pair) => pair.from && !stays(pair)).forEach(({ from }) => dropIndex(change, from!));
 }
 
 function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefinition, index: IndexDefinition): void {
   if (pair.changes(...INDEX_KEY)) {
     replaceIndex(change, was, index.name);
-    // A new table comes with its indexes.
-    if (change.was.table(index.table)) {
-      createIndex(change, index);
-    }
+    createIndex(change, index);
     return;
   }
   if ((change.declaresEverything || index.options) && pair.changes(INDEX_CLAUSES)) {
@@ -42,20 +62,15 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
       change.refuse(clauseChanged, index.name, { reason: 'index text' });
       return;
     }
-    const object = { kind: 'INDEX', name: index.name };
+    const object = { kind: kindOf(index), name: index.name };
     alters.forEach((statement) => change.add({ kind: 'alter object', object, statement }));
   }
   if (change.rebuilt.has(was)) {
-    change.add({ kind: 'drop index', index: was, reason: 'rebuilt' });
+    addDrop(change, was, 'rebuilt');
     createIndex(change, index);
     return;
   }
-  for (const column of index.storing.filter((each) => !was.storing.includes(each))) {
-    change.add({ kind: 'add stored column', index: index.name, indexKind: 'INDEX', column });
-  }
-  for (const column of was.storing.filter((each) => !index.storing.includes(each))) {
-    change.add({ kind: 'drop stored column', index: index.name, indexKind: 'INDEX', column });
-  }
+  diffStoring(change, was, index);
 }
 
 /** undefined: one would change that no statement changes. */
@@ -75,27 +90,83 @@ function optionAlters(
     : undefined;
 }
 
-function createIndex(change: Change, index: IndexDefinition): void {
-  change.add({ kind: 'create index', index, ofNewTable: false });
+function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectIndex, index: ObjectIndex): void {
+  const statement = optionsAlter(change, pair);
+  // An index follows a table that is renamed.
+  const follows = change.key(change.fate.nameAfter(was.table)) === change.key(index.table);
+  if (!follows || (redefined(pair).length > 0 && statement === undefined)) {
+    replaceIndex(change, was, index.name);
+    createIndex(change, index);
+    return;
+  }
+  diffStoring(change, was, index);
+  const [gone, come] = withoutCommon(change, membersOf(was), membersOf(index));
+  come.forEach((column) => change.add({ kind: 'add searched column', index: index.name, column }));
+  gone.forEach((column) => change.add({ kind: 'drop searched column', index: index.name, column }));
+  if (statement !== undefined) {
+    change.add({ kind: 'alter object', object: index, statement });
+  }
 }
 
-function dropIndex(change: Change, index: IndexDefinition): void {
-  const isTaken = change.isTaken(index.name);
-  const successor = isTaken ? indexNamed(change.to, index.name) : undefined;
+function diffStoring(change: Change, was: AnyIndex, index: AnyIndex): void {
+  const [gone, come] = withoutCommon(change, was.storing, index.storing);
+  const where = { index: index.name, indexKind: kindOf(index) };
+  come.forEach((column) => change.add({ kind: 'add stored column', ...where, column }));
+  gone.forEach((column) => change.add({ kind: 'drop stored column', ...where, column }));
+}
+
+/** A new table has no rows that the index would take up, and brings its plain indexes along. */
+function createIndex(change: Change, index: AnyIndex): void {
+  const fills = change.was.table(change.fate.named(index.table)?.name ?? index.table) !== undefined;
+  if (!isPlain(index)) {
+    change.add({ kind: 'create object', object: index, ...(fills && { fills }) });
+  } else if (fills) {
+    change.add({ kind: 'create index', index, ofNewTable: false });
+  }
+}
+
+/** A table that is dropped takes its plain indexes along. */
+function dropIndex(change: Change, index: AnyIndex): void {
+  const [stays, isTaken] = [keepsTable(change, index), change.isTaken(index.name)];
+  if (isPlain(index) && !stays) {
+    return;
+  }
+  const successor = stays && isTaken ? indexNamed(change.to, index.name) : undefined;
   if (successor !== undefined) {
     replaceIndex(change, index, successor);
     return;
   }
-  const isInTheWay = isTaken || change.rebuilt.has(index);
-  change.add({ kind: 'drop index', index, reason: 'unwanted' }, isInTheWay ? Phase.RELEASE_TABLES : undefined);
+  const isInTheWay = isTaken || !stays || (isPlain(index) && change.rebuilt.has(index));
+  // It stays in use until those that come are built, unless it is in the way.
+  addDrop(change, index, 'unwanted', isInTheWay ? undefined : Phase.DROP_INDEXES);
 }
 
 /** The index goes before another one can have its name, and leaves the reads without one meanwhile. */
-function replaceIndex(change: Change, index: IndexDefinition, becomes: string): void {
+function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
   const { name } = index;
-  const step = change.add({ kind: 'drop index', index, reason: 'replaced' });
-  change.lossRefusals.set(step, {
-    ...change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
-    plan: indexPlan(change.from, change.to, name, becomes),
-  });
+  change.lossRefusals.set(addDrop(change, index, 'replaced'), isPlain(index)
+    ? {
+      ...change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
+      plan: indexPlan(change.from, change.to, name, becomes),
+    }
+    : change.refusal(objectChanged, name, { reason: 'index text', kind: index.kind, name }));
+}
+
+function addDrop(change: Change, index: AnyIndex, reason: 'unwanted' | 'rebuilt' | 'replaced', phase?: Phase): Step {
+  return isPlain(index)
+    ? change.add({ kind: 'drop index', index, reason }, phase)
+    : change.add({ kind: 'drop object', object: index, ...(reason === 'replaced' && { isReplaced: true }) }, phase);
+}
+
+/** That of a plain one has its new name already. */
+function keepsTable({ willBe, fate }: Change, index: AnyIndex): boolean {
+  return isPlain(index) ? willBe.table(index.table) !== undefined : fate.remains(index.table);
+}
+
+function kindOf(index: AnyIndex): string {
+  return isPlain(index) ? 'INDEX' : index.kind;
+}
+
+function isPlain(index: AnyIndex): index is IndexDefinition {
+  return !('kind' in index);
 }

@@ -115,10 +115,9 @@ export const STEP_KINDS: StepKinds = {
     phase: ({ ofNewTable }) => (ofNewTable ? Phase.CREATE_TABLES : Phase.CREATE_INDEXES),
     cost: ({ ofNewTable }) => (ofNewTable ? 'metadata' : 'backfills'),
   },
-  // An index stays in use until those that come are built, unless it is in the way.
   'drop index': {
     object: ofIndex,
-    phase: ({ reason }) => (['rebuilt', 'replaced'].includes(reason) ? Phase.RELEASE_TABLES : Phase.DROP_INDEXES),
+    phase: at(Phase.RELEASE_TABLES),
     loss: ({ reason }) => (reason === 'replaced' ? 'replace-index' : undefined),
   },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
@@ -190,5 +189,5 @@ function dropPhase({ kind }: ObjectName): Phase {
   if (kind === 'SCHEMA' || objectKind(kind).place === 'under tables') {
     return Phase.DROP_SCHEMAS;
   }
-  return kind === 'ROLE' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;
+  return objectKind(kind).place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;
 }

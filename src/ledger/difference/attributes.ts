@@ -1,3 +1,4 @@
+import { optionChanges, sameOption } from './option-changes';
 import {
   Dialect,
   type CheckDefinition,
@@ -18,7 +19,6 @@ import { sameType } from '../../schema/types/type-text';
 import { sameExpression, sameTexts } from '../canonical/canonical-words';
 import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
 import { sameQueryAsPrinted } from '../canonical/same-query';
-import { optionChanges, sameOption } from '../objects/option-changes';
 
 /**
  * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they

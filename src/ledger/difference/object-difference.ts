@@ -1,6 +1,7 @@
 import {
   IN_PARENT, isSame, ON_DELETE, sameNames, TTL, type Attribute, type OptionValue, type Sameness,
 } from './attributes';
+import { optionChanges, sameOption } from './option-changes';
 import { optionPairs, pairs, type Pair } from './pair';
 import { grantKey } from '../../ddl/fold/folded-grants';
 import { frameOf } from '../../ddl/objects/defined-objects';
@@ -17,7 +18,6 @@ import { rowsOf } from '../../schema/kind/rows';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
-import { optionChanges, sameOption } from '../objects/option-changes';
 
 /** What becomes of all that is neither table, index nor sequence. */
 export interface ObjectDifference {
@@ -60,42 +60,13 @@ export const WATCH: Attribute<DefinedObject> = {
 
 /** The order of tables and columns does not matter. */
 function watchKey(object: DefinedObject, { key }: Sameness): string {
-  if (object.kind !== 'CHANGE STREAM') {
+  if (!('watched' in object)) {
     return '';
   }
   const tables = object.watched.map(({ table, columns }) =>
     JSON.stringify([key(table), columns && [...new Set(columns.map((column) => key(column)))].sort()]),
   );
   return object.watchesAll ? 'ALL' : tables.sort().join(' ');
-}
-
-/** The table under its present name. */
-export const INDEX_TABLE: Attribute<DefinedObject> = {
-  name: 'table',
-  same: (a, b, { key }) => key(tableOf(a)) === key(tableOf(b)),
-};
-
-function tableOf(object: DefinedObject): string {
-  return isObjectIndex(object) ? object.table : '';
-}
-
-export const INDEX_STORING: Attribute<DefinedObject> = {
-  name: 'stored columns',
-  same: (a, b, by) => sameNames(storedIn(a), storedIn(b), by),
-};
-
-export function storedIn(object: DefinedObject): readonly string[] {
-  return isObjectIndex(object) ? object.storing : [];
-}
-
-/** Those of a search index are token columns, those of the proto bundle types. */
-export const MEMBERS: Attribute<DefinedObject> = {
-  name: 'contents',
-  same: (a, b, by) => sameNames(membersOf(a), membersOf(b), by),
-};
-
-export function membersOf(object: DefinedObject): readonly string[] {
-  return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
 }
 
 /** What is stored with the rows of an object, and how long. */
@@ -107,12 +78,33 @@ export const ROWS_TTL: Attribute<DefinedObject> = {
   name: 'row deletion policy', same: (a, b, by) => sameOfRows(a, b, 'ttl', TTL, by),
 };
 
+/** What statements of its own change, or the table. */
+export const IN_PLACE: readonly Attribute<DefinedObject>[] = [
+  {
+    name: 'table',
+    same: (a, b, { key }) => !isObjectIndex(a) || !isObjectIndex(b) || key(a.table) === key(b.table),
+  },
+  {
+    name: 'stored columns',
+    same: (a, b, by) => !isObjectIndex(a) || !isObjectIndex(b) || sameNames(a.storing, b.storing, by),
+  },
+  { name: 'contents', same: (a, b, by) => sameNames(membersOf(a), membersOf(b), by) },
+  ROWS_INTERLEAVE,
+  ROWS_TTL,
+  WATCH,
+];
+
 function sameOfRows<K extends 'interleave' | 'ttl'>(
   one: DefinedObject, other: DefinedObject, part: K,
   attributes: readonly Attribute<NonNullable<TableDefinition[K]>>[], by: Sameness,
 ): boolean {
   const [a, b] = [one, other].map((each) => rowsOf(each)?.[part]);
   return a === b || (a !== undefined && b !== undefined && isSame(attributes, a, b, by));
+}
+
+/** Those of a search index are token columns, those of the proto bundle types. */
+export function membersOf(object: DefinedObject): readonly string[] {
+  return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
 }
 
 /** What is neither an option nor changed by an ALTER. */
@@ -138,5 +130,5 @@ function definedAttributes(
       name,
       same: () => sameOption(valueIn(from, name), valueIn(to, name), dialect),
     }));
-  return [INDEX_TABLE, INDEX_STORING, MEMBERS, WATCH, ROWS_INTERLEAVE, ROWS_TTL, DEFINITION, ...options];
+  return [...IN_PLACE, DEFINITION, ...options];
 }

@@ -12,6 +12,7 @@ import {
   type OptionValue,
   type Sameness,
 } from './attributes';
+import { sameOption } from './option-changes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
 import type {
   CheckDefinition,
@@ -25,7 +26,6 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
-import { sameOption } from '../objects/option-changes';
 
 /**
  * What becomes of the definitions of one schema in another: the one comparison of two models. Plans and drift follow

@@ -2,11 +2,11 @@ import { asRecorded } from './as-recorded';
 import type { Comparison, Definition, Definitions, Drift } from './drift';
 import { Dialect, type Schema } from '../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
+import { NO_OBJECTS } from '../differ/objects/objects-after';
 import { asPrinted } from '../difference/attributes';
 import { objectDifference, WATCH } from '../difference/object-difference';
 import type { Named, Pair } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';
-import { NO_OBJECTS } from '../objects/object-change';
 
 /**
  * In what a database differs from its migrations, both as folded DDL.

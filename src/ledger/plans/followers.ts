@@ -229,7 +229,7 @@ export function mentionsOfColumn(schema: Schema, table: string, column: string):
   const queries = objects?.defined.filter(({ kind }) => isQueryKind(kind)) ?? [];
   const readsTable = (each: DefinedObject): boolean => wordsOf(each, dialect).has(tableKey);
   const [views, others] = [true, false].map((isView) => (
-    queries.filter((each) => (each.kind === 'VIEW') === isView && readsTable(each))
+    queries.filter((each) => ('query' in each) === isView && readsTable(each))
   ));
   return [...views, ...objectIndexesOf(schema, table), ...others]
     .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
@@ -241,7 +241,7 @@ const WORDS = new WeakMap<DefinedObject, ReadonlySet<string>>();
 function wordsOf(object: DefinedObject, dialect: Dialect): ReadonlySet<string> {
   let words = WORDS.get(object);
   if (!words) {
-    const text = object.kind === 'VIEW' ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
+    const text = 'query' in object ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
     words = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
     WORDS.set(object, words);
   }

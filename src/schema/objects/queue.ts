@@ -21,6 +21,7 @@ const PAYLOADS: readonly string[] = ['BYTES', 'STRING', 'JSON'];
 /** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator takes queues. */
 export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   words: 'QUEUE',
+  place: 'rows',
   statements: {
     [Dialect.GOOGLESQL]: [
       'CREATE QUEUE [IF NOT EXISTS] name rows',

@@ -160,6 +160,7 @@ const PROSE: readonly string[] = [
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
   'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in onlyInGoogleSql of only-in.ts: instead',
+  "unsupported in optionsOf of queue.ts: 'leave out receiveMode, disableSend, disableDelivery and localityGroup'",
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",

@@ -9,7 +9,7 @@ interface Rename {
   readonly keepsOldName: boolean;
 }
 
-interface Renames {
+export interface Renames {
   readonly renames: readonly Rename[];
   /**
    * In an order in which each new name is free when it is taken: in a circle, or where capitals alone change, by way of

@@ -1,4 +1,4 @@
-import { objectKind, type DefinedObject, type Dialect, type OptionChanges } from '../../schema';
+import type { Dialect, OptionChanges } from '../../schema';
 import { writtenSeconds } from '../../text/duration';
 import { canonicalText } from '../canonical/canonical-words';
 
@@ -7,23 +7,14 @@ export function optionChanges(
   from: ReadonlyMap<string, string>,
   to: ReadonlyMap<string, string>,
   dialect: Dialect,
-  defaults: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string | undefined> {
   const changes = new Map<string, string | undefined>();
-  for (const name of [...to.keys(), ...[...from.keys()].filter((each) => !to.has(each))].sort()) {
-    const [was, wanted] = [from.get(name) ?? defaults.get(name), to.get(name) ?? defaults.get(name)];
-    if (!sameOption(was, wanted, dialect)) {
+  for (const name of [...new Set([...to.keys(), ...from.keys()])].sort()) {
+    if (!sameOption(from.get(name), to.get(name), dialect)) {
       changes.set(name, to.get(name));
     }
   }
   return changes;
-}
-
-/** What Spanner does where the options of an object are not set. */
-export function defaultsOf({ kind }: DefinedObject): ReadonlyMap<string, string> {
-  return new Map(Object.entries(objectKind(kind).options ?? {}).flatMap(([name, { default: value }]) => (
-    value === undefined ? [] : [[name, value]]
-  )));
 }
 
 /** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`, and `'true'` and `true`. */

@@ -1,12 +1,22 @@
-import type { TableFate } from './table-fate';
-import { withTablesRenamed } from '../../ddl/objects/defined-objects';
+import { withTablesRenamed } from '../../../ddl/objects/defined-objects';
 import {
-  declares, declaresEverything, views, type DefinedObject, type Dialect, type Schema, type SchemaObjects,
-} from '../../schema';
-import { rowsOf } from '../../schema/kind/rows';
-import { nameKey } from '../../schema/name-key';
-import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
-import { isObjectIndex } from '../../schema/objects/object-index';
+  declares,
+  declaresEverything,
+  views,
+  type ChangeStreamDefinition,
+  type DefinedObject,
+  type Dialect,
+  type Schema,
+  type SchemaObjects,
+  type WatchedTable,
+} from '../../../schema';
+import { rowsOf } from '../../../schema/kind/rows';
+import { nameKey } from '../../../schema/name-key';
+import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
+import { isObjectIndex } from '../../../schema/objects/object-index';
+import type { TableFate } from '../names/table-fate';
+
+export const NO_OBJECTS: SchemaObjects = { options: new Map(), grants: [], defined: [], unread: [] };
 
 /**
  * All objects after a change: those of kinds that are declared as they are declared, the others as the change leaves
@@ -55,13 +65,7 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
     }),
     defined: objects.defined.flatMap((object): DefinedObject[] => {
       if (object.kind === 'CHANGE STREAM') {
-        const watched = object.watched
-          .filter(({ table }) => !isTable(table) || fate.remains(table))
-          .map(({ table, columns }) => ({
-            table: fate.nameAfter(table),
-            ...(columns && { columns: columns.filter((column) => !isTable(table) || fate.remains(table, column)) }),
-          }));
-        return [{ ...object, watched }];
+        return [carriedStream(object, fate)];
       }
       const table = tableUnder(object);
       if (table === undefined || !isTable(table)) {
@@ -75,4 +79,19 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
 /** The table without which it cannot be. */
 function tableUnder(object: DefinedObject): string | undefined {
   return isObjectIndex(object) ? object.table : rowsOf(object)?.interleave?.parent;
+}
+
+/** A stream follows a table that is renamed. */
+export function carriedStream(stream: ChangeStreamDefinition, fate: TableFate): ChangeStreamDefinition {
+  const watched = leftToWatch(stream, fate).map((each) => ({ ...each, table: fate.nameAfter(each.table) }));
+  return { ...stream, watched };
+}
+
+/** What a stream watches and is there afterwards, under its name before. */
+export function leftToWatch({ watched }: ChangeStreamDefinition, fate: TableFate): WatchedTable[] {
+  const isLeft = (table: string, column?: string): boolean =>
+    fate.before(table) === undefined || fate.remains(table, column);
+  return watched.filter(({ table }) => isLeft(table)).map(({ table, columns }) => (
+    { table, ...(columns && { columns: columns.filter((column) => isLeft(table, column)) }) }
+  ));
 }

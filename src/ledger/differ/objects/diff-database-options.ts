@@ -1,10 +1,10 @@
-import type { ObjectChange } from './object-change';
-import { takeShortened } from './option-changes';
-import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
-import { objectChanged } from '../../rules/changes/object-changed';
-import { LIMITS } from '../../schema/limits';
+import { defaultTimeZoneChanged } from '../../../rules/changes/default-time-zone-changed';
+import { objectChanged } from '../../../rules/changes/object-changed';
+import { LIMITS } from '../../../schema/limits';
+import { takeShortened } from '../../difference/option-changes';
+import type { Change } from '../change';
 
-export function diffDatabaseOptions(change: ObjectChange): void {
+export function diffDatabaseOptions(change: Change): void {
   const { database } = change.to;
   const changes = new Map(change.difference.options.map(({ to }) => [to!.name, to!.value]));
   refuseTimeZone(change, changes);
@@ -12,31 +12,31 @@ export function diffDatabaseOptions(change: ObjectChange): void {
     changes.delete('default_sequence_kind');
     change.refuse(objectChanged, database, { reason: 'default sequence kind' });
   }
-  const isPlaced = change.was.defined.some(({ kind }) => kind === 'PLACEMENT');
+  const isPlaced = change.objectsBefore.defined.some(({ kind }) => kind === 'PLACEMENT');
   if (isPlaced && changes.delete('per_placement_routing_metadata')) {
     change.refuse(objectChanged, database, { reason: 'routing metadata' });
   }
   const shortened = takeShortened(
     changes,
-    change.was.options,
+    change.objectsBefore.options,
     'version_retention_period',
     LIMITS.defaultVersionRetentionSeconds,
   );
   if (shortened) {
     change.add({ kind: 'set database options', database, options: shortened, shortens: true });
   }
-  for (const options of change.printer.databaseOptionBatches(changes)) {
+  for (const options of change.objectPrinter.databaseOptionBatches(changes)) {
     change.add({ kind: 'set database options', database, options });
   }
 }
 
-function refuseTimeZone(change: ObjectChange, changes: Map<string, string | undefined>): void {
+function refuseTimeZone(change: Change, changes: Map<string, string | undefined>): void {
   const name = 'default_time_zone';
   // Spanner takes it while there is no table.
   if (!changes.has(name) || change.from.tables.length === 0) {
     return;
   }
-  const [recorded, declared] = [change.was.options.get(name), changes.get(name)];
+  const [recorded, declared] = [change.objectsBefore.options.get(name), changes.get(name)];
   changes.delete(name);
   const { database } = change.to;
   change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });

@@ -1,13 +1,13 @@
+import { renamesBetween, type Renames } from './rename-tables';
 import {
   declaresEverything,
   SchemaLookup,
   type ColumnDefinition,
   type Schema,
   type TableDefinition,
-} from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { typeKind } from '../../schema/types/type-facts';
-import { renamesBetween } from '../differ/names/rename-tables';
+} from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
+import { typeKind } from '../../../schema/types/type-facts';
 
 /** What becomes of the tables that views, streams and grants are about. */
 export interface TableFate {
@@ -27,9 +27,10 @@ export interface TableFate {
   remains(table: string, column?: string): boolean;
 }
 
-export function tableFate(from: Schema, to: Schema): TableFate {
+export function tableFate(
+  from: Schema, to: Schema, { renames, steps }: Renames = renamesBetween(from, to),
+): TableFate {
   const key = (name: string): string => nameKey(name, to.dialect);
-  const { renames, steps } = renamesBetween(from, to);
   // By way of another name a table is for a while under neither.
   const away = new Set(steps.filter((step) => !renames.includes(step)).map((step) => step.from));
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
@@ -59,23 +60,22 @@ export function tableFate(from: Schema, to: Schema): TableFate {
   };
   const columnOf = (table: TableDefinition, name: string): ColumnDefinition | undefined =>
     willBe.column(table, name) ?? table.columns.find((column) => key(column.name) === key(name));
+  const fateOf = (name: string): TableDefinition | undefined => {
+    const table = before.get(key(name));
+    return table && afterOf(table);
+  };
   return {
     before: (name) => before.get(key(name)),
     after: afterOf,
-    nameAfter: (name) => {
-      const table = before.get(key(name));
-      return (table && afterOf(table)?.name) ?? name;
-    },
+    nameAfter: (name) => fateOf(name)?.name ?? name,
     keepsName: (name) => {
-      const table = before.get(key(name));
-      const then = table && afterOf(table);
-      return then !== undefined && after.get(key(name)) === then && !away.has(table!.name);
+      const then = fateOf(name);
+      return then !== undefined && after.get(key(name)) === then && !away.has(before.get(key(name))!.name);
     },
     named: (name) => after.get(key(name)),
     changedColumns,
     remains: (name, column) => {
-      const table = before.get(key(name));
-      const then = table && afterOf(table);
+      const then = fateOf(name);
       return then !== undefined && (column === undefined || columnOf(then, column) !== undefined);
     },
   };

@@ -1,11 +1,11 @@
 import { optionsAlter } from './diff-defined-objects';
-import type { ObjectChange } from './object-change';
-import { functionsUnderTables } from '../../ddl/queries/functions-under-tables';
-import { queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
-import { readsColumn } from '../../ddl/queries/query-reader';
-import { objectChanged, type Gone } from '../../rules/changes/object-changed';
-import { declares, type TableDefinition } from '../../schema';
-import { Phase } from '../differ/phase';
+import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
+import { queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
+import { readsColumn } from '../../../ddl/queries/query-reader';
+import { objectChanged, type Gone } from '../../../rules/changes/object-changed';
+import { declares, type TableDefinition } from '../../../schema';
+import type { Change } from '../change';
+import { Phase } from '../phase';
 
 /** What becomes of a view, function, graph or model that exists. */
 type Fate =
@@ -33,13 +33,13 @@ export class QueryObjectChange {
   /** Functions that tables need, afterwards. */
   private readonly needed: ReadonlySet<string>;
 
-  public constructor(private readonly change: ObjectChange) {
-    this.after = queryObjects(change.willBe, change.dialect);
-    this.needed = functionsUnderTables({ ...change.to, objects: change.willBe });
-    const neededBefore = functionsUnderTables({ ...change.from, objects: change.was });
+  public constructor(private readonly change: Change) {
+    this.after = queryObjects(change.objectsAfter, change.dialect);
+    this.needed = functionsUnderTables({ ...change.to, objects: change.objectsAfter });
+    const neededBefore = functionsUnderTables({ ...change.original, objects: change.objectsBefore });
     this.fates = fatesOf(
       change,
-      queryObjects(change.was, change.dialect),
+      queryObjects(change.objectsBefore, change.dialect),
       new Map(this.after.map((object) => [object.key, object])),
       neededBefore,
     );
@@ -64,7 +64,7 @@ export class QueryObjectChange {
         replace(this.change, object, phase);
       } else if (existing?.fate !== 'stays' && existing?.fate !== 'is replaced first') {
         // Not there, or dropped before: also one of another kind that had its name.
-        create(this.change, 'create object', object, phase);
+        this.change.add({ kind: 'create object', object: object.object }, phase);
       }
     }
   }
@@ -72,7 +72,7 @@ export class QueryObjectChange {
 
 /** In the order of what exists, in which each object comes after what it reads. */
 function fatesOf(
-  change: ObjectChange,
+  change: Change,
   before: readonly QueryObject[],
   after: ReadonlyMap<string, QueryObject>,
   needed: ReadonlySet<string>,
@@ -96,7 +96,7 @@ function fatesOf(
 }
 
 function fateOf(
-  change: ObjectChange,
+  change: Change,
   object: QueryObject,
   after: QueryObject | undefined,
   unchanged: ReadonlySet<string>,
@@ -114,7 +114,7 @@ function fateOf(
 
 /** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */
 function blocksChange(
-  change: ObjectChange,
+  change: Change,
   { reads }: QueryObject,
   same: boolean,
   fates: ReadonlyMap<string, Existing>,
@@ -135,7 +135,7 @@ function blocksChange(
 }
 
 function readsChangedColumn(
-  { fate }: ObjectChange,
+  { fate }: Change,
   reads: QueryObject['reads'],
   name: string,
   table: TableDefinition,
@@ -145,7 +145,7 @@ function readsChangedColumn(
 
 /** What a query selects may have another type then, which Spanner refuses as long as another object reads it. */
 function changesResults({ before, after }: Existing): boolean {
-  if (before.kind !== 'VIEW') {
+  if (!('query' in before.object)) {
     return false;
   }
   const [was, then] = [before, after].map(
@@ -170,7 +170,7 @@ function lostNames({ before, after }: Existing): Set<string> {
 }
 
 /** Whether a new definition reads nothing but what exists already and stays as it is. */
-function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
+function isValidNow(change: Change, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
   return (
     !reads.readsAll &&
     [...reads.names].every((name) => {
@@ -196,15 +196,15 @@ function isValidNow(change: ObjectChange, { reads, key }: QueryObject, fates: Re
   );
 }
 
-function isNew(change: ObjectChange, name: string): boolean {
-  return [...change.to.tables, ...change.willBe.defined].some(
+function isNew(change: Change, name: string): boolean {
+  return [...change.to.tables, ...change.objectsAfter.defined].some(
     (each) => change.key(each.name) === name,
   );
 }
 
-function release(change: ObjectChange, { before, after, fate, isNeeded }: Existing): void {
+function release(change: Change, { before, after, fate, isNeeded }: Existing): void {
   if (fate === 'is replaced first' && after) {
-    create(change, 'replace object', after, Phase.RELEASE_DEPENDENTS);
+    change.add({ kind: 'replace object', object: after.object }, Phase.RELEASE_DEPENDENTS);
   } else if (fate === 'is dropped' || fate === 'comes back') {
     change.add({
       kind: 'drop object',
@@ -215,27 +215,16 @@ function release(change: ObjectChange, { before, after, fate, isNeeded }: Existi
 }
 
 /** Options are set one by one, where a statement sets them. */
-function replace(change: ObjectChange, query: QueryObject, phase?: Phase): void {
-  const pair = change.difference.defined.find(({ to }) => to === query.object);
+function replace(change: Change, { object }: QueryObject, phase?: Phase): void {
+  const pair = change.difference.defined.find(({ to }) => to === object);
   const statement = pair && optionsAlter(change, pair);
-  if (statement === undefined) {
-    create(change, 'replace object', query, phase);
-  } else {
-    change.add({ kind: 'alter object', object: query.object, statement }, phase);
-  }
-}
-
-function create(
-  change: ObjectChange,
-  kind: 'create object' | 'replace object',
-  { object }: QueryObject,
-  phase?: Phase,
-): void {
-  change.add({ kind, object }, phase);
+  change.add(
+    statement === undefined ? { kind: 'replace object', object } : { kind: 'alter object', object, statement }, phase,
+  );
 }
 
 /** Where nothing declares a view, it stays as it is: it must not read what is gone then. */
-function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>): void {
+function refuseBroken(change: Change, fates: ReadonlyMap<string, Existing>): void {
   for (const { before, fate } of fates.values()) {
     const reads = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;
     if (reads) {
@@ -244,7 +233,7 @@ function refuseBroken(change: ObjectChange, fates: ReadonlyMap<string, Existing>
   }
 }
 
-function goneFor(change: ObjectChange, { reads }: QueryObject): Gone | undefined {
+function goneFor(change: Change, { reads }: QueryObject): Gone | undefined {
   const { fate } = change;
   for (const name of reads.names) {
     const table = fate.before(name);

@@ -1,0 +1,84 @@
+import { diffChangeStreams } from './diff-change-streams';
+import { diffDatabaseOptions } from './diff-database-options';
+import { diffDefinedObjects, diffPackages } from './diff-defined-objects';
+import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
+import { QueryObjectChange } from './diff-query-objects';
+import { objectChanged } from '../../../rules/changes/object-changed';
+import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
+import { declares, objectKind, type DefinedObject, type Schema } from '../../../schema';
+import type { ObjectKind } from '../../../schema/kind/kind';
+import { uniqueKey } from '../../../schema/name-key';
+import { added, removed, type Pair } from '../../difference/pair';
+import { namesIn } from '../../names-in';
+import type { Change } from '../change';
+import { diffObjectIndexes } from '../diff-indexes';
+import { Phase } from '../phase';
+
+type Place = NonNullable<ObjectKind['place']> | 'none';
+type Objects = readonly Pair<DefinedObject>[];
+
+/**
+ * The change of named schemas and of all objects other than tables, indexes and sequences; what blocks the change
+ * of the tables steps aside, before they are renamed.
+ */
+export function diffObjects(change: Change): void {
+  const { statements, defined } = change.difference;
+  const objectsAt = (place: Place): Objects => defined.filter(({ from, to }) => placeOf((from ?? to)!) === place);
+  const queries = new QueryObjectChange(change);
+  // In the order of the statements.
+  const planners: { readonly [P in Place]: (change: Change, objects: Objects) => void } = {
+    'last': createRoles,
+    'under tables': diffDefinedObjects,
+    'index': diffObjectIndexes,
+    'rows': diffDefinedObjects,
+    'none': diffPackages,
+    'query': () => queries.create(),
+    'at the end': diffChangeStreams,
+  };
+  diffDatabaseOptions(change);
+  diffNamedSchemas(change);
+  revokeGrants(change, queries.recreated);
+  queries.release();
+  for (const statement of [...removed(statements), ...added(statements)]) {
+    change.refuse(statementNotUnderstood, change.to.database, { statement });
+  }
+  (Object.keys(planners) as Place[]).forEach((place) => planners[place](change, objectsAt(place)));
+  giveGrants(change, queries.recreated);
+  dropRoles(change, objectsAt('last'));
+  refuseCapitals(change);
+}
+
+function placeOf({ kind }: DefinedObject): Place {
+  return objectKind(kind).place ?? 'none';
+}
+
+/** In PostgreSQL they make another name, which is not free where the old object goes last. */
+function refuseCapitals(change: Change): void {
+  const gone = change.steps.flatMap((step) => (step.kind === 'drop object' ? [step] : []));
+  for (const { kind, name } of change.steps.flatMap((step) => (step.kind === 'create object' ? [step.object] : []))) {
+    const old = gone.find(({ object }) => object.kind === kind && uniqueKey(object.name) === uniqueKey(name));
+    if (old && old.phase > Phase.RELEASE_DEPENDENTS) {
+      change.refuse(objectChanged, old.object.name, { reason: 'capitals', kind, becomes: name });
+    }
+  }
+}
+
+function diffNamedSchemas(change: Change): void {
+  const { to, original, difference: { schemas } } = change;
+  const [gone, come] = [removed(schemas), added(schemas)];
+  const passOn = [...gone.filter(({ name }) => hasOther(change, to, name)),
+    ...come.filter(({ name }) => hasOther(change, original, name))];
+  passOn.forEach(({ name }) => change.refuse(objectChanged, name, { reason: 'schema name' }));
+  come.forEach(({ name }) => change.add({ kind: 'create object', object: { kind: 'SCHEMA', name } }));
+  if (declares(to, 'SCHEMA')) {
+    gone.forEach(({ name }) => change.add({ kind: 'drop object', object: { kind: 'SCHEMA', name } }));
+  }
+}
+
+/** Whether the name is that of something else which named schemas share their space of names with. */
+function hasOther({ key }: Change, schema: Schema, name: string): boolean {
+  return namesIn(schema).some((part) => (
+    part.kind !== 'SCHEMA' && part.kind !== 'SYNONYM' && objectKind(part.kind).place !== 'last' &&
+    key(part.name) === key(name)
+  ));
+}
