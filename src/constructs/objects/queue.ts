@@ -122,8 +122,7 @@ export class Queue extends DatabaseObject {
   public readonly queueName: string;
 
   /**
-   * @throws broken-expression, conflicting-options, duplicate-name, foreign-table, unknown-option, unresolved-token,
-   * unsupported, wrong-type
+   * @throws broken-expression, duplicate-name, foreign-table, unknown-option, unresolved-token, unsupported, wrong-type
    */
   constructor(scope: Construct, id: string, props: QueueProps) {
     super(scope, id, 'queue');
@@ -134,16 +133,27 @@ export class Queue extends DatabaseObject {
     }));
   }
 
+  /** @throws unsupported, foreign-table */
   private rowsOf({ key, payload, parent, onDelete, ttl }: QueueProps): TableDefinition {
-    const owner = parent && ownTable(parent, this._database, this.node.path);
+    const at = this.node.path;
+    const owner = parent && ownTable(parent, this._database, at);
     const name = this._dialect === Dialect.POSTGRESQL ? PAYLOAD.toLowerCase() : PAYLOAD;
+    if (payload && payload.name !== name) {
+      throw unsupported(at, `the payload is called ${payload.name}`, `the name ${name}`, `name the column ${name}`);
+    }
+    if (onDelete !== undefined && !owner) {
+      throw unsupported(
+        at, 'onDelete is about the rows of a parent, and there is none', 'a parent',
+        'name the table in parent, or leave out onDelete',
+      );
+    }
     const interleave: Interleave | undefined = owner && {
       parent: owner.tableName,
       inParent: onDelete !== undefined,
       ...(onDelete !== undefined && { onDelete }),
     };
-    const columns = [...key, payload ?? Column.bytes(name, { notNull: true })].map((column, at) => (
-      column._toModel(this._dialect, this.node.path, at < key.length, false)
+    const columns = [...key, payload ?? Column.bytes(name, { notNull: true })].map((column, position) => (
+      column._toModel(this._dialect, at, position < key.length, false)
     ));
     return {
       name: this._name,

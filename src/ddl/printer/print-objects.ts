@@ -1,6 +1,7 @@
 import { ObjectPrinter } from './object-printer';
 import { printSchema } from './print-schema';
 import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 
@@ -46,11 +47,11 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
   const { dialect } = schema;
   const printed = functionsUnderTables({ ...schema, objects });
   const printer = new ObjectPrinter(dialect);
-  const ofPlace = (...places: readonly (string | undefined)[]): DefinedObject[] => (
+  const ofPlace = (...places: readonly ObjectKind['place'][]): DefinedObject[] => (
     objects.defined.filter(({ kind }) => places.includes(objectKind(kind).place))
   );
   return [
-    ...ofPlace('index', 'rows', undefined).map((object) => printer.create(object)),
+    ...ofPlace('index', 'rows', 'built in').map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
     ...ofPlace('at the end').map((object) => printer.create(object)),
     ...ofPlace('last').map((object) => printer.create(object)),

@@ -12,11 +12,12 @@ export interface ObjectKind {
    * - `under tables`: tables refer to it, so that it comes first and goes last
    * - `index`: it belongs to one table and stores columns of it
    * - `rows`: it holds rows of its own, which may belong to those of a table
+   * - `built in`: Spanner makes it, and one can say what becomes of it
    * - `query`: it reads others and holds no data, so that it can be replaced at any time
    * - `at the end`: it names what has to be there
    * - `last`: privileges name it
    */
-  readonly place?: 'under tables' | 'index' | 'rows' | 'query' | 'at the end' | 'last';
+  readonly place?: 'under tables' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
   /**
    * Its statements in the notation of `ddl/parser/grammar`, and the parts of the grammar that they alone have. Absent:
    * the dialect has no such objects.
@@ -109,6 +110,7 @@ export interface StatementFault {
 /** How objects of a kind are read, written and compared. */
 export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind {
   readonly words: D['kind'];
+  readonly place: NonNullable<ObjectKind['place']>;
   /** What its CREATE says besides its name and its options. */
   readonly read: (parts: readonly Part[]) => OwnFields<D>;
   /** What an ALTER changes. Absent: it is about options alone. */

@@ -83,7 +83,7 @@ function rowsFault(parts: readonly Part[]): StatementFault | undefined {
   }
   const { type, notNull, spans } = payload;
   if (!notNull || !(PAYLOADS.includes(type.code) || isNamed(type))) {
-    return { expected: `${PAYLOAD} ${PAYLOADS.join(', ')} NOT NULL`, span: spans?.name };
+    return { expected: `${PAYLOAD} of ${PAYLOADS.join(', ')} or a message, NOT NULL`, span: spans?.name };
   }
   const other = columns.find(({ name }) => !isPayload(name) && !key.has(uniqueKey(name)));
   if (other) {

@@ -9,6 +9,7 @@ const ALTER = 'ALTER STATISTICS name:package SET OPTIONS options';
 /** A package that Spanner must not delete, as the only option of a package says. */
 export const STATISTICS: DefinedObjectKind<Defined<'STATISTICS'>> = {
   words: 'STATISTICS',
+  place: 'built in',
   statements: { [Dialect.GOOGLESQL]: [ALTER], [Dialect.POSTGRESQL]: [ALTER] },
   isBuiltIn: () => true,
   hasOwnNamespace: Object.values(Dialect),

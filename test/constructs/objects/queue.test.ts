@@ -131,14 +131,22 @@ describe('the key', () => {
 
 test.each<[string, Dialect, string, string]>([
   ['no payload', G, '(Id STRING(36) NOT NULL) PRIMARY KEY (Id)', 'the column Payload'],
-  ['a payload that can be NULL', G, '(Id STRING(36) NOT NULL, Payload JSON) PRIMARY KEY (Id)', 'Payload BYTES, STRING, JSON NOT NULL'],
-  ['a payload of numbers', G, '(Id STRING(36) NOT NULL, Payload INT64 NOT NULL) PRIMARY KEY (Id)', 'Payload BYTES, STRING, JSON NOT NULL'],
+  ['a payload that can be NULL', G, '(Id STRING(36) NOT NULL, Payload JSON) PRIMARY KEY (Id)', 'Payload of BYTES, STRING, JSON or a message, NOT NULL'],
+  ['a payload of numbers', G, '(Id STRING(36) NOT NULL, Payload INT64 NOT NULL) PRIMARY KEY (Id)', 'Payload of BYTES, STRING, JSON or a message, NOT NULL'],
   ['another column', G, '(Id STRING(36) NOT NULL, Note STRING(9), Payload JSON NOT NULL) PRIMARY KEY (Id)', 'a column of the key or Payload'],
   ['a default', G, '(Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Payload JSON NOT NULL) PRIMARY KEY (Id)', 'a column without DEFAULT'],
   ['a check', G, "(Id STRING(36) NOT NULL, Payload JSON NOT NULL, CHECK (Id != '')) PRIMARY KEY (Id)", 'a column or the key'],
   ['an unknown option', P, '(id varchar(36) NOT NULL, payload jsonb NOT NULL, PRIMARY KEY (id)) WITH (receive_mode = \'PULL\')', 'the name of an option'],
 ])('%s is refused', (_, dialect, rows, expected) => {
   expect(readCreated(`CREATE QUEUE Q ${rows}`, 'QUEUE', dialect).problem?.expected).toBe(expected);
+});
+
+test.each<[string, QueueProps, string]>([
+  ['a payload of another name', { key: [MESSAGE_ID], payload: Column.json('Body', { notNull: true }) }, 'the payload is called Body'],
+  ['onDelete without a parent', { key: [MESSAGE_ID], onDelete: OnDelete.CASCADE }, 'onDelete is about the rows of a parent, and there is none'],
+  ['a payload that can be NULL', { key: [MESSAGE_ID], payload: Column.json('Payload') }, 'expected Payload of BYTES, STRING, JSON or a message, NOT NULL'],
+])('%s is refused at synth', (_, props, message) => {
+  expect(() => declared(G, (db) => new Queue(db, 'Q', props))).toThrow(message);
 });
 
 test('options of queues are not documented for PostgreSQL', () => {

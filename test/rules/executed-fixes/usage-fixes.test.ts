@@ -164,6 +164,8 @@ const PROSE: readonly string[] = [
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
+  "unsupported in rowsOf of queue.ts: 'name the table in parent, or leave out onDelete'",
+  'unsupported in rowsOf of queue.ts: `name the column ${name}`',
 ];
 /** Errors whose one fix is prose. */
 const PROSE_ENTRIES = [

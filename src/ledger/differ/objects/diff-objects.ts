@@ -6,15 +6,16 @@ import { QueryObjectChange } from './diff-query-objects';
 import { objectChanged } from '../../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
 import { declares, objectKind, type DefinedObject, type Schema } from '../../../schema';
-import type { ObjectKind } from '../../../schema/kind/kind';
+import type { DefinedObjectKind } from '../../../schema/kind/kind';
 import { uniqueKey } from '../../../schema/name-key';
+import { definedKind } from '../../../schema/objects/kinds';
 import { added, removed, type Pair } from '../../difference/pair';
 import { namesIn } from '../../names-in';
 import type { Change } from '../change';
 import { diffObjectIndexes } from '../diff-indexes';
 import { Phase } from '../phase';
 
-type Place = NonNullable<ObjectKind['place']> | 'none';
+type Place = DefinedObjectKind<DefinedObject>['place'];
 type Objects = readonly Pair<DefinedObject>[];
 
 /**
@@ -31,7 +32,7 @@ export function diffObjects(change: Change): void {
     'under tables': diffDefinedObjects,
     'index': diffObjectIndexes,
     'rows': diffDefinedObjects,
-    'none': diffPackages,
+    'built in': diffPackages,
     'query': () => queries.create(),
     'at the end': diffChangeStreams,
   };
@@ -49,7 +50,7 @@ export function diffObjects(change: Change): void {
 }
 
 function placeOf({ kind }: DefinedObject): Place {
-  return objectKind(kind).place ?? 'none';
+  return definedKind(kind).place;
 }
 
 /** In PostgreSQL they make another name, which is not free where the old object goes last. */
