@@ -19,7 +19,7 @@ const RULES_WITH_A_PLAN = [
 const RULES_WITHOUT_A_WAY = ['clause-changed', 'default-time-zone-changed', 'dialect-changed', 'unplannable-schema', 'object-changed', 'statement-not-understood'];
 /** Only constructs can break these: the section shows it by code. */
 const RULES_OF_CONSTRUCTS = ['renamed-from-nowhere'];
-const RULES_WITH_CONSENT = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'replace-index', 'narrow-column', 'delete-rows', 'shorten-retention'];
+const RULES_WITH_CONSENT = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'drop-queue', 'replace-index', 'narrow-column', 'delete-rows', 'shorten-retention'];
 /** A loss that is reported with the way around it. */
 const REPORTED_AS: { readonly [rule: string]: string } = { 'replace-index': 'index-keys-changed' };
 const RULES = [...RULES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_WITH_CONSENT];

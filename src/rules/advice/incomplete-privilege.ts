@@ -45,7 +45,7 @@ export const incompletePrivilege = defineRule<Facts>({
   summary: 'a role has a privilege that it cannot use without another one',
   sources: [
     'https://cloud.google.com/spanner/docs/fgac-privileges',
-    ...OBJECT_KINDS.flatMap(({ readFunction }) => readFunction?.source ?? []),
+    ...OBJECT_KINDS.flatMap(({ readFunction }) => (readFunction?.takesSelect ? readFunction.source : [])),
     'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
   check: (context) => {
@@ -204,13 +204,18 @@ type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
 
 /** The objects with a read function that a role has one privilege for. */
 function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: RuleContext): readonly Readable[] {
-  const readables: readonly Readable[] = objects?.defined.filter(({ kind }) => kindOf(kind).readFunction) ?? [];
+  const readables: readonly Readable[] = objects?.defined.filter(({ kind }) => isReadByBoth(kind)) ?? [];
   return own.flatMap(({ objectKind, object, privilege }) => {
-    if (isDefinedKind(objectKind) && kindOf(objectKind).readFunction) {
+    if (isDefinedKind(objectKind) && isReadByBoth(objectKind)) {
       return [readables.find(({ name }) => name === object) ?? { kind: objectKind, name: object, options: new Map() }];
     }
     return privilege === 'EXECUTE' ? readables.filter((each) => isReadBy(object, each)) : [];
   });
+}
+
+/** Whether reading takes a privilege on the object and one on its function. */
+function isReadByBoth(kind: string): boolean {
+  return kindOf(kind).readFunction?.takesSelect ?? false;
 }
 
 function isReadBy(functionName: string, { kind, name }: Readable): boolean {

@@ -59,13 +59,15 @@ export interface ObjectKind {
   readonly privileges?: readonly string[];
   /** What its statements cannot say although the grammar lets it pass. */
   readonly fault?: (parts: readonly Part[], verb: string) => StatementFault | undefined;
-  /** The function that reads it, which Spanner makes beside it: reading takes both privileges. */
+  /** The function that reads it, which Spanner makes beside it. */
   readonly readFunction?: {
     /** Where its privileges are described. */
     readonly source: string;
     readonly nameOf: (object: Pick<Defined<string>, 'name' | 'options'>, dialect: Dialect) => string;
     /** Whether a function of a name reads the object of the other one. */
     readonly isOf: (name: string, object: string) => boolean;
+    /** Reading takes SELECT on the object, too. */
+    readonly takesSelect: boolean;
   };
   /** What its options are wrong in together. */
   readonly optionFault?: (options: ReadonlyMap<string, string>) => OptionFault | undefined;

@@ -78,6 +78,7 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   },
   readFunction: {
     source: 'https://cloud.google.com/spanner/docs/fgac-change-streams', nameOf: readFunction, isOf: isReadFunction,
+    takesSelect: true,
   },
   read: watchOf,
   alter: (_, parts) => (parts.some(({ role }) => WATCH_ROLES.has(role)) ? watchOf(parts) : {}),

@@ -39,6 +39,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   alterableOptions: ['disable_send', 'disable_delivery', 'locality_group'],
   readFunction: {
     source: 'https://cloud.google.com/spanner/docs/fgac-queues',
+    takesSelect: false,
     nameOf: ({ name }, dialect) => receiver(name, dialect),
     isOf: (name, queue) => (
       Object.values(Dialect).some((dialect) => uniqueKey(receiver(queue, dialect)) === uniqueKey(name))

@@ -1,5 +1,5 @@
 import {
-  Column, Dialect, Generated, OnDelete, Queue, ReceiveMode, ShardedTable, Ttl, UuidTable, ValueSource, type Database, type QueueProps,
+  Column, DatabaseRole, Dialect, Generated, OnDelete, Queue, ReceiveMode, ShardedTable, Ttl, UuidTable, ValueSource, type Database, type QueueProps,
 } from '../../../src';
 import { readCreated } from '../../../src/ddl/objects/defined-objects';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
@@ -147,6 +147,15 @@ test.each<[string, QueueProps, string]>([
   ['a payload that can be NULL', { key: [MESSAGE_ID], payload: Column.json('Payload') }, 'expected Payload of BYTES, STRING, JSON or a message, NOT NULL'],
 ])('%s is refused at synth', (_, props, message) => {
   expect(() => declared(G, (db) => new Queue(db, 'Q', props))).toThrow(message);
+});
+
+test.each([[G, 'GRANT EXECUTE ON TABLE FUNCTION `RECEIVE_tasks` TO ROLE `worker`'], [P, 'GRANT EXECUTE ON FUNCTION "spanner"."receive_tasks" TO "worker"']])('receiving takes EXECUTE alone in %s', (dialect, grant) => {
+  const schema = declared(dialect, (db) => {
+    new Queue(db, 'tasks', { key: [Column.uuid('id')] });
+    new DatabaseRole(db, 'worker').grantExecute('tasks');
+  });
+  expect(printDatabase(schema)).toContain(grant);
+  expect(judge(schema, [], '2026-01-01', {}).findings).toEqual([]);
 });
 
 test('options of queues are not documented for PostgreSQL', () => {
