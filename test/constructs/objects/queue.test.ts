@@ -4,6 +4,8 @@ import {
 import { readCreated } from '../../../src/ddl/objects/defined-objects';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { stepsBetween } from '../../../src/ledger/differ/steps-between';
+import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
+import { foldLive } from '../../../src/ledger/drift/fold-live';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { lossOf } from '../../../src/ledger/step';
 import { judge } from '../../../src/rules/engine';
@@ -147,6 +149,22 @@ test.each<[string, QueueProps, string]>([
   ['a payload that can be NULL', { key: [MESSAGE_ID], payload: Column.json('Payload') }, 'expected Payload of BYTES, STRING, JSON or a message, NOT NULL'],
 ])('%s is refused at synth', (_, props, message) => {
   expect(() => declared(G, (db) => new Queue(db, 'Q', props))).toThrow(message);
+});
+
+describe('beside a database', () => {
+  const log = foldLog(printDatabase(declared(G, ofUser({ onDelete: OnDelete.CASCADE }))), G, 'shop').schema;
+  const live = (queue: string): Schema => foldLive([
+    'CREATE TABLE Users (\n  UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n) PRIMARY KEY(UserId)',
+    `CREATE QUEUE UserTasks (\n  UserId STRING(36) NOT NULL,\n  MessageId STRING(36) NOT NULL,\n  Payload ${queue}`,
+  ], G, 'shop').schema;
+
+  test.each([
+    ['the same queue, as it would be printed', 'BYTES(MAX) NOT NULL,\n) PRIMARY KEY(UserId, MessageId),\n  INTERLEAVE IN PARENT Users ON DELETE CASCADE', []],
+    ['another payload', 'JSON NOT NULL,\n) PRIMARY KEY(UserId, MessageId),\n  INTERLEAVE IN PARENT Users ON DELETE CASCADE', ['UserTasks definition both']],
+    ['another ON DELETE', 'BYTES(MAX) NOT NULL,\n) PRIMARY KEY(UserId, MessageId),\n  INTERLEAVE IN PARENT Users', ['UserTasks interleaving both']],
+  ])('%s', (_, queue, drift) => {
+    expect(compareSchemas(log, live(queue), false).drift.map(({ object, attribute, where }) => `${object} ${attribute} ${where}`)).toEqual(drift);
+  });
 });
 
 test.each([[G, 'GRANT EXECUTE ON TABLE FUNCTION `RECEIVE_tasks` TO ROLE `worker`'], [P, 'GRANT EXECUTE ON FUNCTION "spanner"."receive_tasks" TO "worker"']])('receiving takes EXECUTE alone in %s', (dialect, grant) => {
