@@ -129,7 +129,7 @@ export function indexReferences(index: IndexDefinition): PartReferences[] {
   ];
 }
 
-/** All names of tables and columns that an object uses otherwise than in a query. */
+/** All names of tables and columns that an object uses outside of queries. */
 export function objectReferences(object: DefinedObject, { columnsIn }: Reading): PartReferences {
   return {
     part: { kind: 'object', objectKind: object.kind },
@@ -142,7 +142,7 @@ export function objectReferences(object: DefinedObject, { columnsIn }: Reading):
   };
 }
 
-/** The tables that an object names otherwise than in a query. */
+/** The tables that an object names outside of queries. */
 export function tablesUsedBy(object: DefinedObject): readonly TableUse[] {
   return definedKind(object.kind).uses?.(object) ?? [];
 }
