@@ -26,7 +26,7 @@ interface OnTable {
 }
 
 /** On the rows of a table, or of another object that holds rows. */
-interface OnRows {
+export interface OnRows {
   readonly table: string;
   /** Absent: a table. */
   readonly objectKind?: string;

@@ -1,21 +1,23 @@
 import type { Change } from './change';
+import type { Interleave } from '../../schema';
+import type { OnRows } from '../../schema/operation';
 import { deleteActionOf, IN_PARENT, ON_DELETE } from '../difference/attributes';
-import type { TableDifference } from '../difference/schema-difference';
+import type { Pair } from '../difference/pair';
 
-/** How a table depends on the rows of its parent. The parent itself never changes. */
-export function diffInterleave(change: Change, { interleave: pair }: TableDifference, table: string): void {
+/** How rows depend on those of their parent. The parent itself never changes. */
+export function diffInterleave(change: Change, pair: Pair<Interleave>, on: OnRows): void {
   const { to: interleave } = pair;
   if (!interleave) {
     return;
   }
   if (pair.changes(IN_PARENT)) {
     // Spanner goes to IN PARENT by way of NO ACTION alone.
-    change.add({ kind: 'change interleaving', table, interleave: { ...interleave, onDelete: undefined } });
+    change.add({ kind: 'change interleaving', ...on, interleave: { ...interleave, onDelete: undefined } });
   }
   if (interleave.inParent && pair.changes(ON_DELETE)) {
     change.add({
       kind: 'change ON DELETE',
-      table,
+      ...on,
       interleave: { ...interleave, onDelete: deleteActionOf(interleave) },
     });
   }

@@ -4,7 +4,7 @@ import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave } from './diff-interleave';
 import { keyRefusal } from './diff-key';
-import { diffTtl } from './diff-ttl';
+import { diffTtl, isEmptyColumn } from './diff-ttl';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { objectChanged } from '../../rules/changes/object-changed';
@@ -27,9 +27,9 @@ export function diffTables(change: Change): void {
   // Before all constraints: a column can have foreign keys of other tables in its way.
   kept.forEach(({ was, table, parts }) => diffColumns(change, parts, was, table));
   for (const { was, table, parts } of kept) {
-    diffTtl(change, parts, was, table);
+    diffTtl(change, parts.ttl, { table: table.name }, (column) => isEmptyColumn(change, was, table, column));
     diffConstraints(change, parts, table);
-    diffInterleave(change, parts, table.name);
+    diffInterleave(change, parts.interleave, { table: table.name });
     diffSynonyms(change, parts, table);
     diffClauses(change, parts, was, table);
   }

@@ -1,29 +1,26 @@
 import type { Change } from './change';
-import type { TableDefinition } from '../../schema';
-import type { TableDifference } from '../difference/schema-difference';
+import type { TableDefinition, TtlDefinition } from '../../schema';
+import type { OnRows } from '../../schema/operation';
+import type { Pair } from '../difference/pair';
 
+/** @param isEmpty Whether a column is NULL in all rows. Absent: none is. */
 export function diffTtl(
-  change: Change,
-  { ttl: pair }: TableDifference,
-  before: TableDefinition,
-  table: TableDefinition,
+  change: Change, pair: Pair<TtlDefinition>, on: OnRows, isEmpty: (column: string) => boolean = () => false,
 ): void {
   const { from: was, to: ttl } = pair;
-  const { name } = table;
   if (!pair.isDifferent) {
     return;
   }
   if (!ttl) {
-    change.add({ kind: 'drop row deletion policy', ...change.beforeRename(name) });
+    change.add({ kind: 'drop row deletion policy', ...on, ...change.beforeRename(on.table) });
     return;
   }
-  const deletes =
-    !isEmpty(change, before, table, ttl.column) && (!was || was.column !== ttl.column || ttl.days < was.days);
-  change.add({ kind: was ? 'change row deletion policy' : 'add row deletion policy', table: name, ttl, deletes });
+  const deletes = !isEmpty(ttl.column) && (!was || was.column !== ttl.column || ttl.days < was.days);
+  change.add({ kind: was ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes });
 }
 
 /** A column that comes with the change is NULL in all rows, and such rows stay. */
-function isEmpty(change: Change, before: TableDefinition, table: TableDefinition, name: string): boolean {
+export function isEmptyColumn(change: Change, before: TableDefinition, table: TableDefinition, name: string): boolean {
   const column = change.willBe.column(table, name);
   return (
     column !== undefined &&

@@ -70,11 +70,11 @@ function watchKey(object: DefinedObject, { key }: Sameness): string {
 }
 
 /** What is stored with the rows of an object, and how long. */
-export const ROWS_INTERLEAVE: Attribute<DefinedObject> = {
+const ROWS_INTERLEAVE: Attribute<DefinedObject> = {
   name: 'interleaving',
   same: (a, b, by) => sameOfRows(a, b, 'interleave', [IN_PARENT, ON_DELETE], by),
 };
-export const ROWS_TTL: Attribute<DefinedObject> = {
+const ROWS_TTL: Attribute<DefinedObject> = {
   name: 'row deletion policy', same: (a, b, by) => sameOfRows(a, b, 'ttl', TTL, by),
 };
 

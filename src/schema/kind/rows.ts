@@ -26,7 +26,7 @@ export function tablesAndRows(
   return rows.length === 0 ? tables : [...tables, ...rows];
 }
 
-/** With tables in the place of the objects that hold rows: their keys are sorted alike. */
+/** With tables in place of objects that hold rows: their keys are sorted alike. */
 export function rowsAsTables<S extends Parameters<typeof tablesAndRows>[0]>(schema: S): S {
   const { objects } = schema;
   return {

@@ -2,10 +2,12 @@ import { objectChanged } from '../../../rules/changes/object-changed';
 import { objectKind, type DefinedObject } from '../../../schema';
 import { rowsOf } from '../../../schema/kind/rows';
 import { isBuiltIn } from '../../../schema/objects/kinds';
-import { deleteActionOf, type Attribute } from '../../difference/attributes';
-import { IN_PLACE, membersOf, ROWS_INTERLEAVE, ROWS_TTL } from '../../difference/object-difference';
-import { removed, type Pair } from '../../difference/pair';
+import { INTERLEAVE, TTL, type Attribute } from '../../difference/attributes';
+import { IN_PLACE, membersOf } from '../../difference/object-difference';
+import { Pair, removed } from '../../difference/pair';
 import type { Change } from '../change';
+import { diffInterleave } from '../diff-interleave';
+import { diffTtl } from '../diff-ttl';
 import { Phase } from '../phase';
 
 /** What tables refer to, as locality groups and placements, and what holds rows beside them. */
@@ -88,33 +90,18 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
   alter('INSERT', come, Phase.CREATE_SCHEMAS);
   // When no column has one of them any more.
   alter('DELETE', gone, Phase.DROP_SCHEMAS);
-  diffRows(change, pair, was, object);
+  diffRows(change, was, object);
   if (set !== undefined) {
     change.add({ kind: 'alter object', object, statement: set });
   }
 }
 
 /** How the rows of an object depend on those of its parent, and how long they are kept. */
-function diffRows(change: Change, pair: Pair<DefinedObject>, was: DefinedObject, object: DefinedObject): void {
+function diffRows(change: Change, was: DefinedObject, object: DefinedObject): void {
   const on = { objectKind: object.kind, table: object.name };
   const [before, after] = [rowsOf(was), rowsOf(object)];
-  const interleave = pair.changes(ROWS_INTERLEAVE) ? after?.interleave : undefined;
-  if (interleave && interleave.inParent !== before?.interleave?.inParent) {
-    // Spanner goes to IN PARENT by way of NO ACTION alone.
-    change.add({ kind: 'change interleaving', ...on, interleave: { ...interleave, onDelete: undefined } });
-  }
-  const wasOnDelete = before?.interleave && deleteActionOf(before.interleave);
-  if (interleave?.inParent && deleteActionOf(interleave) !== wasOnDelete) {
-    const onDelete = deleteActionOf(interleave);
-    change.add({ kind: 'change ON DELETE', ...on, interleave: { ...interleave, onDelete } });
-  }
-  const [ttl, old] = [after?.ttl, before?.ttl];
-  if (ttl && pair.changes(ROWS_TTL)) {
-    const deletes = !old || old.column !== ttl.column || ttl.days < old.days;
-    change.add({ kind: old ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes });
-  } else if (pair.changes(ROWS_TTL)) {
-    change.add({ kind: 'drop row deletion policy', ...on });
-  }
+  diffInterleave(change, new Pair(before?.interleave, after?.interleave, INTERLEAVE, change.same), on);
+  diffTtl(change, new Pair(before?.ttl, after?.ttl, TTL, change.same), on);
 }
 
 function refuse(change: Change, reason: 'ALTER gone' | 'text', { kind, name }: DefinedObject): void {
