@@ -10,6 +10,8 @@ import { uniqueKey } from '../schema/name-key';
 
 /** DDL that no construct declares. */
 export interface Leftover {
+  /** The object that it is about; empty: none. */
+  readonly name: string;
   /** Whether it is not understood, or refused by a rule. Else there is no construct for it. */
   readonly isFaulty: boolean;
   readonly why: Phrase;
@@ -26,7 +28,9 @@ export class Leftovers {
 
   /** @param why Why no construct declares the object, where nothing is wrong with it. */
   public addStatements(name: string, why: string, statements: readonly PlacedStatement[]): void {
-    statements.forEach((each) => this.add(this.faultIn([each], name), why, this.text.slice(each.start, each.end)));
+    for (const each of statements) {
+      this.add(name, this.faultIn([each], name), why, this.text.slice(each.start, each.end));
+    }
   }
 
   /**
@@ -34,7 +38,7 @@ export class Leftovers {
    * @param refusedAs What the rules call the clause. Absent: they do not read it, only its syntax can be wrong.
    */
   public addClause(name: string, why: string, clause: string, refusedAs?: string): void {
-    this.add(this.faultIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
+    this.add(name, this.faultIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
   }
 
   private faultIn(statements: readonly PlacedStatement[], name: string | undefined): Phrase | undefined {
@@ -42,8 +46,8 @@ export class Leftovers {
     return this.faults.of(name, statements);
   }
 
-  private add(fault: Phrase | undefined, why: string, text: string): void {
-    this.all.push({ isFaulty: fault !== undefined, why: fault ?? why, text });
+  private add(name: string, fault: Phrase | undefined, why: string, text: string): void {
+    this.all.push({ name, isFaulty: fault !== undefined, why: fault ?? why, text });
   }
 }
 

@@ -39,11 +39,11 @@ export function planFindings(
 
 /** A change that Spanner cannot make, or that loses data. */
 function refusalFinding(
-  { entry, object, facts, dialect, consent, plan = [] }: Refusal,
+  { entry, object, facts, dialect, consent, plan }: Refusal,
   database: string,
   titleOf: (purpose: Purpose) => string,
 ): Finding {
-  const releases = plan.map(({ purpose }) => titleOf(purpose));
+  const releases = (plan?.releases ?? []).map(({ purpose }) => titleOf(purpose));
   return findingOf(
     entry,
     {
@@ -54,7 +54,7 @@ function refusalFinding(
         ...(consent && { consent: consentCall(consent.change, consent.object) }),
       },
       fixes: () => [
-        ...(plan.length === 0 ? [] : [advice('plan')]),
+        ...(plan ? [advice('plan')] : []),
         ...(consent ? [advice('consent')] : []),
         advice('revert'),
       ],

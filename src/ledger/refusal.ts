@@ -1,4 +1,4 @@
-import type { Release } from './plans/release';
+import type { ReleasePlan } from './plans/release';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import type { FactsOf } from '../rules/changes/change-entry';
 import type { ConsentRule } from '../rules/changes/data-loss';
@@ -18,7 +18,7 @@ export interface Refusal {
   /** What would have to be consented to to have it all the same. Absent: there is no consent to it. */
   readonly consent?: ConsentTo;
   /** The way to the same end, release by release. */
-  readonly plan?: readonly Release[];
+  readonly plan?: ReleasePlan;
   /** Where a rule refuses what the change makes. */
   readonly finding?: Finding;
 }

@@ -1,12 +1,11 @@
 import type { Task } from './plans/release';
 import type { Refusal } from './refusal';
-import { SchemaLookup, type IndexDefinition, type Schema } from '../schema';
-
 import { objectOf, type Step } from './step';
+import { SchemaLookup, type IndexDefinition, type Schema } from '../schema';
 
 /** Without indexes that the plan for their table, or for a column of theirs, builds again. */
 export function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
-  const planned = new Set(refusals.filter(({ plan = [] }) => plan.length > 0).map(({ object }) => object));
+  const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
   const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
     ...keyParts.map(({ column }) => column),
     ...storing,
@@ -22,15 +21,18 @@ export function dropConsequences(refusals: readonly Refusal[], from: Schema, to:
 
 /** A plan is made for the schema as it is to be, and so needs what is new in it. */
 export function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
-  const { plan: [first, ...rest] = [], rule, object } = refusal;
+  const { plan, rule, object } = refusal;
   // What the statements of a plan may name.
-  const made = steps
-    .filter(({ kind }) => kind === 'create table' || kind === 'add column' || kind === 'create sequence')
-    .map(objectOf);
+  const additions = steps.filter(({ kind }) => (
+    kind === 'create table' || kind === 'add column' || kind === 'create sequence'
+  ));
   // The plan for a column that is renamed makes the new one itself.
-  if (!first || made.length === 0 || rule === 'column-renamed') {
+  if (!plan || additions.length === 0 || rule === 'column-renamed') {
     return refusal;
   }
-  const tasks: Task[] = [{ kind: 'record additions first', additions: made, object }, ...first.tasks];
-  return { ...refusal, plan: [{ ...first, tasks }, ...rest] };
+  const [first, ...rest] = plan.releases;
+  const tasks: Task[] = [
+    { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
+  ];
+  return { ...refusal, plan: { ...plan, additions, releases: [{ ...first, tasks }, ...rest] } };
 }

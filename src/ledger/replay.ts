@@ -1,6 +1,7 @@
 import { foldWhole } from './migrations/fold-log';
 import { OrderProof } from './order-proof';
 import type { Dangling } from '../ddl/fold/dangling';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
@@ -11,7 +12,7 @@ import type { Dialect, Schema } from '../schema';
 export function replayed(
   from: Schema,
   statements: readonly string[],
-): { readonly schema: Schema; readonly problem?: string } {
+): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
   const { dialect, database } = from;
   const before: Statement[] = [
     ...from.sequences.map((sequence): Statement => ({ kind: 'create sequence', sequence })),
@@ -21,11 +22,12 @@ export function replayed(
   const objects = from.objects ? printObjects(from.objects, from).flatMap((text) => parseScript(text, dialect)) : [];
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
-  const { schema, dangling } = foldWhole(script, dialect, database);
+  const { schema, dangling, script: folded } = foldWhole(script, dialect, database);
   const early = problemInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
     schema: { ...schema, objects: from.objects && schema.objects },
+    script: folded,
     ...(notUnderstood && { problem: notUnderstood.statement.kind }),
     ...(early && { problem: danglingText(early) }),
     ...(dangling.length > 0 && { problem: danglingText(dangling[0].problem) }),

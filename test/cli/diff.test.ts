@@ -112,7 +112,7 @@ describe('a refused change', () => {
     expect(code).toBe(3);
     expect(err).toMatch(/^error primary-key-changed: .*\n {4}at {4}Users\n {4}plan {2}in (\d) releases\n\n {4}1\. [^]*\n {4}\1\. /);
     const { refusals: [refusal] } = await jsonDiff(folder, 'old.sql', 'new.sql');
-    expect(refusal.plan[0]).toEqual({ title: expect.any(String), statements: expect.any(Array), backfill: expect.any(Array), application: expect.any(Array) });
+    expect(refusal.plan[0]).toEqual({ title: expect.any(String), statements: expect.any(Array), backfill: expect.any(Array), declaration: expect.any(Array), application: expect.any(Array), undo: ['DROP TABLE IF EXISTS `Users_v2`'], lost: [] });
   }));
 });
 

@@ -35,7 +35,7 @@ test.each(CASES)('$it', (each) => {
   const { steps, refusals } = planOf(each);
   expect(refusals.map(({ rule }) => rule)).toEqual(each.refused ?? []);
   expect(steps.map(statementOf)).toEqual(each.plan ?? []);
-  expect(each.releases === undefined ? [] : refusals.map(({ plan = [] }) => plan.length)).toEqual(each.releases === undefined ? [] : [each.releases]);
+  expect(each.releases === undefined ? [] : refusals.map(({ plan }) => plan?.releases.length ?? 0)).toEqual(each.releases === undefined ? [] : [each.releases]);
 });
 
 test.each(CASES.filter(({ consents }) => consents))('$it, with no other consent than it needs', (each) => {

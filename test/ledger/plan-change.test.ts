@@ -174,7 +174,7 @@ describe('a refusal', () => {
       object: 'Events',
       message: 'Events would go from 16 to 32 shards: the shard Shard is part of every key, and Spanner cannot change a key in place',
     }]);
-    expect(refusals[0].plan?.length).toBeGreaterThan(1);
+    expect(refusals[0].plan?.releases.length).toBeGreaterThan(1);
   });
 
   test('of another dialect stands alone', () => {
@@ -361,15 +361,15 @@ describe('refusals that belong together', () => {
   test('a plan of a table that is also renamed renames it first', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'Nr, Id');
-    const [{ plan = [] }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
-    expect(plan.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
-    expect(printRelease(plan[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
+    const [{ plan }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
+    expect(plan!.releases.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
+    expect(printRelease(plan!.releases[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
   });
 
   test('a plan that needs what is new says that it comes first', () => {
     const before = after('CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A)');
-    const [{ plan = [] }] = planChange(before, after('CREATE TABLE T (Id INT64, A INT64, B INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A, B)')).refusals;
-    expect(plan[0].tasks[0]).toEqual({ kind: 'record additions first', additions: ['T.B'], object: 'I' });
+    const [{ plan }] = planChange(before, after('CREATE TABLE T (Id INT64, A INT64, B INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A, B)')).refusals;
+    expect(plan!.releases[0].tasks[0]).toEqual({ kind: 'record additions first', additions: ['T.B'], object: 'I' });
   });
 });
 

@@ -4,7 +4,7 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
-import { renderPlan } from '../../src/report/plans/render-plan';
+import { printPlan, renderPlan } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
@@ -47,7 +47,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const consented = planChange(from, to, { all: true, to: new Set() });
   const bodies: Record<string, string> = {
     refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each)}`])].join('\n')).join('\n'),
-    plan: renderPlan(refusal?.plan ?? []),
+    plan: refusal?.plan ? renderPlan(printPlan(refusal.plan, 'typescript')) : '',
     consented: consented.steps.map((step) => `${statementOf(step)};`).join('\n'),
   };
   return fences.filter(({ words }) => bodies[words[0]] !== undefined).map((fence) => ({ fence, body: bodies[fence.words[0]] }));

@@ -103,7 +103,8 @@ export function normal(schema: Schema, given: Schema): unknown {
   return normalSchema(comparable(schema, given));
 }
 
-function databaseOf(javascript: string, migrations?: string): Database {
+/** The database that the code of a stack declares. */
+export function databaseOf(javascript: string, migrations?: string): Database {
   const exported: Record<string, new (scope: App, id: string, props: { instance: string; databaseName: string }) => TerraformStack> = {};
   const withMigrations = `instance: props.instance, migrations: ${JSON.stringify(migrations)}`;
   new Function('exports', 'require', javascript.replace('instance: props.instance', withMigrations))(exported, require);

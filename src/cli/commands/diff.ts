@@ -1,3 +1,4 @@
+import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
@@ -75,9 +76,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   );
   notes.forEach((line) => io.err(`note: ${line}\n`));
   if (values.get('format') === 'json') {
-    io.out(`${JSON.stringify(planJson(plan), undefined, 2)}\n`);
+    io.out(`${JSON.stringify(planJson(plan, to.app?.language), undefined, 2)}\n`);
   } else {
-    write(plan, io);
+    write(plan, to.app?.language, io);
   }
   if (plan.refusals.length === 0 && plan.steps.length === 0) {
     io.err(`no changes: ${from.name} and ${to.name} have the same schema\n`);
@@ -86,8 +87,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 }
 
 /** The output is a script that can be applied; what is refused goes to stderr. */
-function write({ steps, refusals }: Plan, io: Io): void {
-  io.err(refusals.map((refusal) => `${refusalText(refusal)}\n`).join('\n'));
+function write({ steps, refusals }: Plan, language: AppLanguage | undefined, io: Io): void {
+  io.err(refusals.map((refusal) => `${refusalText(refusal, language)}\n`).join('\n'));
   if (steps.length > 0) {
     io.out(
       `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,

@@ -2,7 +2,7 @@ import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
-import { printRelease } from '../../report/plans/render-plan';
+import { printPlan } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { riskOf, unavailableDuring } from '../../report/step-words';
 import { lostBy } from '../../rules/changes/data-loss';
@@ -39,12 +39,12 @@ function stepJson(step: Step): unknown {
 }
 
 function refusalJson(refusal: Refusal, language: AppLanguage | undefined): unknown {
-  const { rule, object, plan = [] } = refusal;
+  const { rule, object, plan } = refusal;
   return {
     rule,
     object,
     message: refusalMessage(refusal, language),
     consent: refusalConsent(refusal, language) ?? null,
-    plan: plan.map(printRelease),
+    plan: plan ? printPlan(plan, language ?? 'sql') : [],
   };
 }

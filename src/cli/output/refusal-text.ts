@@ -1,7 +1,7 @@
 import type { AppLanguage } from '../../languages/app-language';
 import type { Refusal } from '../../ledger/refusal';
 import { constructReader, findingText } from '../../report/finding-text';
-import { renderPlan } from '../../report/plans/render-plan';
+import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
 import { counted } from '../../text/counted';
@@ -14,7 +14,7 @@ const CONSENT = '--allow-destructive';
  * @param language That of the app whose code can consent to the change; absent: there is none.
  */
 export function refusalText(refusal: Refusal, language?: AppLanguage): string {
-  const { rule, object, plan = [], finding } = refusal;
+  const { rule, object, plan, finding } = refusal;
   if (finding) {
     return findingText(finding, { ...constructReader(), language: 'sql' });
   }
@@ -24,10 +24,12 @@ export function refusalText(refusal: Refusal, language?: AppLanguage): string {
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
-    ...(plan.length === 0
-      ? []
-      : [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))]),
+    ...(plan ? planLines(printPlan(plan, language ?? 'sql')) : []),
   ].join('\n');
+}
+
+function planLines(plan: readonly PrintedRelease[]): string[] {
+  return [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))];
 }
 
 function labelled(label: string, text: string): string {

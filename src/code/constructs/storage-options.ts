@@ -4,7 +4,7 @@ import { dictionaryOption, DICTIONARY_STALENESS } from '../../schema/kind/storag
 
 /** The properties of a table that set its options and its first synonym; undefined: it has others. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
-  const [synonym] = table.synonyms ?? [];
+  const [synonym] = (table.synonyms ?? []).filter((name) => name !== table.renamedFrom);
   const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(table.options ?? []);
   const [dictionary, isOne] = dictionaryOption(dialect);
   const fullTextDictionary = others[dictionary]?.toLowerCase() === isOne ? value(true) : undefined;

@@ -27,6 +27,13 @@ interface StackCode {
   readonly faulty: number;
 }
 
+/** One statement of what declares a schema. */
+export interface Declaration {
+  /** The name of what it declares. */
+  readonly of: string;
+  readonly text: string;
+}
+
 const FILES: { readonly [language in AppLanguage]: StackFile } = {
   typescript: typescriptFile, python: pythonFile, java: javaFile, go: goFile, csharp: csharpFile,
 };
@@ -65,6 +72,22 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
   );
   const faulty = parts.left.filter(({ isFaulty }) => isFaulty).length;
   return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
+}
+
+/** What declares a script in a Database `db`, without the database itself; of the rest, a comment names it. */
+export function declarations(script: FoldedScript, language: AppLanguage): Declaration[] {
+  const stack = { ...FILES[language], indent: '' };
+  const parts = declarable(script, '');
+  const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable)).map((each) => {
+    const id = each.code.args.find(({ kind }) => kind === 'text');
+    const text = statement(each, stack);
+    return { of: id?.kind === 'text' ? id.text : text, text };
+  });
+  const left = [...new Set(parts.left.map(({ name }) => name))].filter((name) => name !== '');
+  return [...declared, ...left.map((name) => {
+    const [text] = comments([`no construct declares all of ${name}`], stack);
+    return { of: text, text };
+  })];
 }
 
 function hotKeys(schema: Schema, stack: StackFile): string[] {

@@ -101,7 +101,9 @@ export class Change {
 
   /** @param plan How to get there all the same. */
   public refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
-    this.refusals.push(plan.length === 0 ? refusal : { ...refusal, plan: [...this.renameRelease(), ...plan] });
+    this.refusals.push(plan.length === 0 ? refusal : {
+      ...refusal, plan: { from: this.original, releases: [...this.renameRelease(), ...plan] },
+    });
   }
 
   public refusal<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>): Refusal {

@@ -55,7 +55,7 @@ function canReplace({ from, to }: RenamedColumn): boolean {
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
   return {
     ...change.refusal(columnRenamed, `${table}.${from.name}`, { to: to.name }),
-    plan: columnPlan(change.from, change.to, table, to.name, from.name),
+    plan: { from: change.from, releases: columnPlan(change.from, change.to, table, to.name, from.name) },
   };
 }
 

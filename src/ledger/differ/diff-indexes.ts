@@ -147,7 +147,7 @@ function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
   change.lossRefusals.set(addDrop(change, index, 'replaced'), isPlain(index)
     ? {
       ...change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
-      plan: indexPlan(change.from, change.to, name, becomes),
+      plan: { from: change.from, releases: indexPlan(change.from, change.to, name, becomes) },
     }
     : change.refusal(objectChanged, name, { reason: 'index text', kind: index.kind, name }));
 }

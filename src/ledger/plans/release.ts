@@ -1,6 +1,14 @@
 import type { CastRisk } from './cast';
 import type { Dml } from '../../ddl/printer/dml-printer';
-import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation } from '../../schema';
+import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation, Schema } from '../../schema';
+
+/** The releases of an expand-contract plan. */
+export interface ReleasePlan {
+  readonly from: Schema;
+  /** What is recorded before the first release. */
+  readonly additions?: readonly Operation[];
+  readonly releases: readonly Release[];
+}
 
 /** One release of an expand-contract plan. */
 export interface Release {

@@ -31,9 +31,9 @@ export function liveReleases(fix: Fix, { schema, objects }: FoldedScript): reado
   const statements = plans.flatMap(({ steps }) => steps.map(statementOf));
   const releases = [
     ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
-    ...refusals.flatMap(({ plan = [] }) => plan.map(printRelease)),
+    ...refusals.flatMap(({ plan }) => plan?.releases.map(printRelease) ?? []),
   ];
-  const isWhole = refusals.every(({ plan = [] }) => plan.length > 0 && !plan.some(needsApplication));
+  const isWhole = refusals.every(({ plan }) => plan !== undefined && !plan.releases.some(needsApplication));
   return releases.length > 0 && isWhole ? releases : undefined;
 }
 

@@ -12,7 +12,7 @@ import { lostBy } from '../../rules/changes/data-loss';
 import { DEFAULT_WORKLOAD, type Dialect } from '../../schema';
 import { MODEL } from '../../simulation/constants';
 import { counted } from '../../text/counted';
-import { printRelease } from '../plans/render-plan';
+import { limitsOfUndo, printPlan } from '../plans/render-plan';
 import { refusalConsent, refusalMessage } from '../refusal-words';
 import { riskOf, stepCounts, unavailableDuring } from '../step-words';
 
@@ -129,7 +129,11 @@ function stepRow(step: Step, dialect: Dialect): string[] {
 
 function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['language']): string {
   const consent = refusalConsent(refusal, language);
-  const { rule, plan = [] } = refusal;
+  const { rule } = refusal;
+  const plan = refusal.plan ? printPlan(refusal.plan, language) : [];
+  const lines = (title: string, all: readonly string[]): string => (
+    all.length === 0 ? '' : `<p>${title}</p><pre>${escaped(all.join('\n'))}</pre>`
+  );
   const code = (statements: readonly string[]): string => {
     const script = statements.map((each) => `${each};`).join('\n');
     return statements.length === 0 ? '' : `<pre>${escaped(prettyScript(script, dialect))}</pre>`;
@@ -139,11 +143,14 @@ function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['
     `<p>${escaped(refusalMessage(refusal, language))}</p>`,
     consent === undefined ? '' : `<p>To do it anyway: <code>${escaped(consent)}</code></p>`,
     plan.length === 0 ? '' : '<ol class="releases">',
-    ...plan.map(printRelease).map(({ title, statements, backfill, application }) => [
+    ...plan.map(({ title, statements, declaration = [], backfill, application, undo = [], lost }) => [
       `<li><h3>${escaped(title)}</h3>`,
       code(statements),
+      lines('What declares the schema then:', declaration),
       backfill.length === 0 ? '' : `<p>Then fill in what is there:</p>${code(backfill)}`,
       application.length === 0 ? '' : `<ul>${application.map((task) => `<li>${escaped(task)}</li>`).join('')}</ul>`,
+      undo.length > 0 ? `<p>To undo it:</p>${code(undo)}` : '',
+      ...limitsOfUndo(undo, lost).map((each) => `<p>${escaped(each)}</p>`),
       '</li>',
     ].join('')),
     plan.length === 0 ? '' : '</ol>',

@@ -1,8 +1,13 @@
+import { releaseDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
-import type { Release } from '../../ledger/plans/release';
+import type { Language } from '../../languages/app-language';
+import type { Release, ReleasePlan } from '../../ledger/plans/release';
+import { releaseStates, wayBack } from '../../ledger/plans/release-states';
+import { lostBy } from '../../rules/changes/data-loss';
+import { listed } from '../../text/listed';
 
 /** A release as people and machines read it. */
 export interface PrintedRelease {
@@ -13,6 +18,12 @@ export interface PrintedRelease {
   readonly backfill: readonly string[];
   /** What the application has to do, a sentence each. */
   readonly application: readonly string[];
+  /** What declares the schema after it: lines that come have `+` in front, those that go `-`. */
+  readonly declaration?: readonly string[];
+  /** The DDL that undoes it; empty: none does. */
+  readonly undo?: readonly string[];
+  /** What it deletes or replaces for good. */
+  readonly lost?: readonly string[];
 }
 
 export function printRelease({ dialect, purpose, steps, backfill, tasks }: Release): PrintedRelease {
@@ -24,19 +35,45 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
   };
 }
 
-/** A plan as people read it: numbered releases, in each the statements, the backfill and what the application does. */
-export function renderPlan(plan: readonly Release[]): string {
-  return plan.map(printRelease).map(
-    (release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n'),
-  ).join('\n\n');
+/** @param language Of what declares the schema. */
+export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease[] {
+  return releaseStates(plan).map((state) => {
+    const { losses, statements } = wayBack(state);
+    return {
+      ...printRelease(state.release),
+      declaration: releaseDeclaration(state, language),
+      undo: statements,
+      lost: [
+        ...losses.map((step) => lostBy(step, step.dialect) ?? ''),
+        ...(state.release.tasks.some(({ kind }) => kind === 'write new references') ? [REPLACED_VALUES] : []),
+      ],
+    };
+  });
 }
 
-function partsOf({ statements, backfill, application }: PrintedRelease): string[] {
+/** A plan as people read it: numbered releases, in each the statements, the backfill and what the application does. */
+export function renderPlan(plan: readonly PrintedRelease[]): string {
+  return plan.map((release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n')).join('\n\n');
+}
+
+function partsOf({ statements, declaration = [], backfill, application, undo, lost }: PrintedRelease): string[] {
   return [
     ...part('', statements.map((statement) => `${statement};`)),
+    ...part('declare', declaration),
     ...part('backfill', backfill.map((statement) => `${statement};`)),
     ...part('application', application.map((sentence) => `- ${sentence}`)),
+    ...(undo ? part('undo', [...undo.map((statement) => `${statement};`), ...limitsOfUndo(undo, lost)]) : []),
   ];
+}
+
+const REPLACED_VALUES = 'the values that its backfill replaces';
+
+/** What no statement brings back. */
+export function limitsOfUndo(undo: readonly string[], lost: readonly string[] = []): string[] {
+  const gone = lost.length > 0 ? ` ${listed(lost)}` : '';
+  return undo.length === 0
+    ? [`No statement undoes this release${gone && `: it deletes${gone}`}.`]
+    : gone === '' ? [] : [`The statements do not bring back${gone}.`];
 }
 
 function part(heading: string, lines: readonly string[]): string[] {

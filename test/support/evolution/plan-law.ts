@@ -10,7 +10,7 @@ import type { SpannerClient } from '../emulator/client';
 /** Applies the plan of every refusal to a database of its own, release by release. Answers what breaks, and how many plans there were. */
 export async function judgePlans(client: SpannerClient, { from, to }: Evolution): Promise<{ readonly plans: number; readonly broken: readonly string[] }> {
   const log = createStatements(from);
-  const planned = refusalsOf(to, log).filter(({ plan = [] }) => plan.length > 0);
+  const planned = refusalsOf(to, log).filter(({ plan }) => plan);
   const broken: string[] = [];
   for (const refusal of planned) {
     const problem = await problemOfPlan(client, log, refusal, to);
@@ -21,14 +21,14 @@ export async function judgePlans(client: SpannerClient, { from, to }: Evolution)
   return { plans: planned.length, broken };
 }
 
-async function problemOfPlan(client: SpannerClient, log: readonly string[], { rule, object, plan = [] }: Refusal, to: Schema): Promise<string | undefined> {
+async function problemOfPlan(client: SpannerClient, log: readonly string[], { rule, object, plan }: Refusal, to: Schema): Promise<string | undefined> {
   const { dialect } = to;
   const created = await client.createDatabase(dialect, knownToEmulator(log));
   if (!created.accepted) {
     return `the emulator does not take the schema before: ${created.error.message}`;
   }
   let applied = log;
-  for (const release of plan) {
+  for (const release of plan!.releases) {
     if (release.tasks.some(({ kind }) => kind === 'change objects' || kind === 'use copies for good')) {
       // A view has to name another column, which its owner sees to.
       return undefined;

@@ -1,0 +1,81 @@
+import type { Release, ReleasePlan } from './release';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
+import { printOperation } from '../../ddl/printer/print-operation';
+import type { Schema, TableDefinition } from '../../schema';
+import { planChange } from '../plan-change';
+import { replayed } from '../replay';
+import { lossOf, phaseOf, statementOf, type Step } from '../step';
+
+/** A release with the schema that it finds and the one that it leaves. */
+export interface ReleaseState {
+  readonly release: Release;
+  readonly before: FoldedScript;
+  readonly after: FoldedScript;
+}
+
+/** The statements that lead back from a release, or what keeps them from it. */
+interface WayBack {
+  /** None where what is dropped held data. */
+  readonly statements: readonly string[];
+  /** The steps that delete data, which no statement brings back. */
+  readonly losses: readonly Step[];
+}
+
+/** The releases of a plan, each with the schemas around it. */
+export function releaseStates({ from, additions = [], releases }: ReleasePlan): ReleaseState[] {
+  let before = replayed(from, additions.map((operation) => printOperation(operation, from.dialect))).script;
+  return releases.map((release) => {
+    const { dialect, steps } = release;
+    const { script } = replayed(
+      { ...before.schema, objects: from.objects && before.objects }, steps.map((step) => printOperation(step, dialect)),
+    );
+    const state = { release, before, after: withEarlierNames(script, release) };
+    before = state.after;
+    return state;
+  });
+}
+
+/** What a construct declares of a rename: the name that the table had before the release, which it may keep. */
+function withEarlierNames(script: FoldedScript, { steps }: Release): FoldedScript {
+  const earlier = new Map<string, string>();
+  for (const step of steps) {
+    if (step.kind === 'rename table') {
+      earlier.set(step.to, earlier.get(step.from) ?? step.from);
+      earlier.delete(step.from);
+    }
+  }
+  // It stays declared as long as the table keeps that name.
+  for (const { name, renamedFrom: was, synonyms = [] } of script.schema.tables) {
+    if (was !== undefined && synonyms.includes(was) && !earlier.has(name)) {
+      earlier.set(name, was);
+    }
+  }
+  return { ...script, schema: renamedFrom(script.schema, earlier) };
+}
+
+/** @param earlier Names before by names afterwards. */
+function renamedFrom(schema: Schema, earlier: ReadonlyMap<string, string>): Schema {
+  const tables = schema.tables.map(({ renamedFrom: _, ...table }): TableDefinition => {
+    const name = earlier.get(table.name);
+    return name === undefined ? table : { ...table, renamedFrom: name };
+  });
+  return { ...schema, tables };
+}
+
+/** What undoes a release once the application no longer relies on it. */
+export function wayBack({ release: { dialect, steps }, before, after }: ReleaseState): WayBack {
+  const losses = steps.map((operation) => ({ ...operation, dialect, phase: phaseOf(operation) }))
+    .filter((step) => lossOf(step) !== undefined);
+  if (losses.some((step) => lossOf(step)!.startsWith('drop-'))) {
+    return { losses, statements: [] };
+  }
+  const later = new Map(after.schema.tables.flatMap(({ name, renamedFrom: was }) => (
+    was === undefined ? [] : [[was, name] as const]
+  )));
+  const { steps: back } = planChange(
+    { ...renamedFrom(after.schema, new Map()), objects: after.objects },
+    { ...renamedFrom(before.schema, later), objects: before.objects },
+    { all: true, to: new Set() },
+  );
+  return { losses, statements: back.map(statementOf) };
+}

@@ -1,0 +1,80 @@
+import { declarations, type Declaration } from '../../code/stack/stack-code';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
+import { prettyScript } from '../../ddl/printer/pretty';
+import { printObjects } from '../../ddl/printer/print-objects';
+import { printerFor } from '../../ddl/printer/print-schema';
+import type { Language } from '../../languages/app-language';
+import type { ReleaseState } from '../../ledger/plans/release-states';
+import { SchemaLookup } from '../../schema';
+
+/**
+ * How what declares the schema changes with a release, as lines with `+` and `-` in front; of a declaration that
+ * changes in part its first line, and those that change.
+ */
+export function releaseDeclaration({ before, after }: ReleaseState, language: Language): string[] {
+  const [was, is] = [before, after].map((script) => declared(script, language));
+  const [old, now] = [was, is].map((all) => new Set(all.map(({ text }) => text)));
+  const added = is.filter(({ text }) => !old.has(text));
+  const gone = new Map(was.filter(({ text }) => !now.has(text)).map((each) => [each.of, each]));
+  const names = new Map(after.schema.tables.map(({ name, renamedFrom = name }) => [name, renamedFrom]));
+  const changes = added.flatMap((each) => {
+    const earlier = gone.get(names.get(each.of) ?? each.of);
+    if (earlier) {
+      gone.delete(earlier.of);
+    }
+    return earlier ? changedLines(earlier, each) : signed('+', linesOf(each));
+  });
+  return [...changes, ...signed('-', [...gone.values()].map(inShort))];
+}
+
+function declared(script: FoldedScript, language: Language): Declaration[] {
+  return language === 'sql' ? ddl(script) : declarations(script, language);
+}
+
+/** Each object with all that it is, whatever statements made it that. */
+function ddl({ schema, objects }: FoldedScript): Declaration[] {
+  const { dialect, sequences, tables } = schema;
+  const printer = printerFor(dialect);
+  const lookup = SchemaLookup.of(schema);
+  const all = [
+    ...sequences.map((each) => ({ of: each.name, text: printer.createSequence(each) })),
+    ...tables.flatMap((table) => [
+      { of: table.name, text: printer.createTable(table, table.foreignKeys) },
+      ...(table.synonyms ?? []).map((synonym) => ({ of: synonym, text: printer.addSynonym(table.name, synonym) })),
+      ...lookup.indexesOf(table).map((index) => ({ of: index.name, text: printer.createIndex(index) })),
+    ]),
+    ...printObjects(objects, schema).map((text) => ({ of: text, text })),
+  ];
+  return all.map(({ of, text }) => ({ of, text: prettyScript(`${text};`, dialect) }));
+}
+
+function changedLines(was: Declaration, is: Declaration): string[] {
+  const [before, after] = [was, is].map(linesOf);
+  const missingIn = (lines: readonly string[]): (line: string) => boolean => {
+    const all = new Set(lines.map(withoutComma));
+    return (line) => !all.has(withoutComma(line));
+  };
+  return [
+    ...(before[0] === after[0] ? [`  ${after[0]}`] : []),
+    ...signed('-', before.filter(missingIn(after))),
+    ...signed('+', after.filter(missingIn(before))),
+  ];
+}
+
+/** The last line of a list has none. */
+function withoutComma(line: string): string {
+  return line.replace(/,$/, '');
+}
+
+function linesOf({ text }: Declaration): string[] {
+  return text.split('\n');
+}
+
+function inShort(declaration: Declaration): string {
+  const [first, ...more] = linesOf(declaration);
+  return more.length === 0 ? first : `${first} ...`;
+}
+
+function signed(sign: string, lines: readonly string[]): string[] {
+  return lines.map((line) => `${sign} ${line}`);
+}
