@@ -21,8 +21,12 @@ interface WayBack {
   readonly losses: readonly Step[];
 }
 
-/** The releases of a plan, each with the schemas around it. */
-export function releaseStates({ from, additions = [], releases }: ReleasePlan): ReleaseState[] {
+/**
+ * The releases of a plan, each with the schemas around it. Objects that their owner changes on the way are left out:
+ * what they are in between is not known.
+ */
+export function releaseStates({ from: given, additions = [], releases }: ReleasePlan): ReleaseState[] {
+  const from = withoutObjects(given, releases);
   let before = replayed(from, additions.map((operation) => printOperation(operation, from.dialect))).script;
   return releases.map((release) => {
     const { dialect, steps } = release;
@@ -33,6 +37,19 @@ export function releaseStates({ from, additions = [], releases }: ReleasePlan): 
     before = state.after;
     return state;
   });
+}
+
+function withoutObjects(schema: Schema, releases: readonly Release[]): Schema {
+  const { objects } = schema;
+  const changed = new Set(releases.flatMap(({ tasks }) => tasks.flatMap((task) => (
+    task.kind === 'change objects' ? task.objects : task.kind === 'use copies for good' ? task.readers : []
+  ))).map(({ kind, name }) => `${kind} ${name}`));
+  return objects && changed.size > 0
+    ? {
+      ...schema,
+      objects: { ...objects, defined: objects.defined.filter(({ kind, name }) => !changed.has(`${kind} ${name}`)) },
+    }
+    : schema;
 }
 
 /** What a construct declares of a rename: the name that the table had before the release, which it may keep. */

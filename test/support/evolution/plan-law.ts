@@ -1,8 +1,11 @@
 import type { Evolution } from './evolutions';
 import { createStatements, knownToEmulator, withKeysAside } from './statements';
+import type { FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
+import type { ReleasePlan } from '../../../src/ledger/plans/release';
+import { releaseStates, wayBack } from '../../../src/ledger/plans/release-states';
 import { printRelease } from '../../../src/report/plans/render-plan';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
@@ -44,6 +47,36 @@ async function problemOfPlan(client: SpannerClient, log: readonly string[], { ru
   }
   const isLeft = refusalsOf(to, applied).some((refusal) => refusal.rule === rule && refusal.object === object);
   return isLeft ? 'it is refused behind its own plan' : undefined;
+}
+
+/** The releases to whose schema nothing leads, and those that nothing undoes although they lose nothing. */
+export function strayReleases({ from, to }: Evolution): string[] {
+  return refusalsOf(to, createStatements(from)).flatMap(({ plan }) => (plan && strayRelease(plan)) ?? []);
+}
+
+function strayRelease(plan: ReleasePlan): string | undefined {
+  for (const state of releaseStates(plan)) {
+    const { before, after, release } = state;
+    const { title, statements } = printRelease(release);
+    const there = planChange(whole(before), whole(after), ALL);
+    const problems = [
+      ...there.refusals.map(({ rule, object }) => `${rule} ${object}`),
+    ];
+    const { statements: undo, losses } = wayBack(state);
+    if (problems.length > 0) {
+      return [`the release "${title}" is not what leads to its schema: ${problems.join(', ')}`, ...statements].join('\n');
+    }
+    if (undo.length === 0 && losses.length === 0) {
+      return [`the release "${title}" is not undone`, ...statements].join('\n');
+    }
+  }
+  return undefined;
+}
+
+const ALL = { all: true, to: new Set<string>() };
+
+function whole({ schema, objects }: FoldedScript): Schema {
+  return { ...schema, objects };
 }
 
 /** An index may be replaced with consent, and its plan is the way without a gap. */
