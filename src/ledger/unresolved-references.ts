@@ -1,8 +1,9 @@
 import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
+import type { Reference } from '../ddl/references/references';
+import { partReferences } from '../ddl/references/statement-references';
 import { objectKind, type TableDefinition } from '../schema';
-import type { Part } from '../schema/kind/part';
 import { readFunctions } from '../schema/objects/kinds';
 
 /** Roles and schemas that every database has. */
@@ -13,7 +14,15 @@ const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg
  * use.
  */
 export function unresolvedReferences(script: FoldedScript): DanglingStatement[] {
-  return new References(script).unresolved();
+  const names = new Names(script);
+  return script.others.filter(({ object }) => !isJudged(object)).flatMap((other) => (
+    partReferences(other, names.tableOfIndex(other))
+      .filter(({ name, table }) => ![name, `${table}.${name}`].some((each) => names.existedAt(each, other.at)))
+      .flatMap((reference) => {
+        const problem = names.problemOf(reference);
+        return problem ? [{ statement: other.statement, span: reference.span!, problem }] : [];
+      })
+  ));
 }
 
 /** The rules judge them as a part of the schema. */
@@ -21,7 +30,7 @@ function isJudged(object: string): boolean {
   return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
 }
 
-class References {
+class Names {
   private readonly tables = new Map<string, TableDefinition>();
   /** What has a name without being a table. */
   private readonly others = new Set<string>();
@@ -45,72 +54,31 @@ class References {
       .forEach((name) => this.others.add(name));
   }
 
-  public unresolved(): DanglingStatement[] {
-    return this.script.others
-      .filter(({ object }) => !isJudged(object))
-      .flatMap((other) => this.inStatement(other));
+  public tableOfIndex({ object, name }: OtherStatement): string | undefined {
+    return objectKind(object).place === 'index' ? this.indexed.get(name) : undefined;
   }
 
-  private inStatement({ object, name, parts, statement, at }: OtherStatement): DanglingStatement[] {
-    let tables = parts.flatMap((part) => (part.role === 'object' ? [part.name] : []));
-    if (objectKind(object).place === 'index' && this.indexed.has(name)) {
-      tables = [this.indexed.get(name)!];
+  public problemOf({ objectKind: kind, name, table, isOfTokens }: Reference): Dangling | undefined {
+    if (table === undefined) {
+      const isKnown = this.others.has(name) || this.tables.has(name) || BUILT_IN.test(name);
+      return isKnown ? undefined : { kind: 'missing', objectKind: kind, name };
     }
-    const kind = parts.find(({ role }) => role === 'kind')?.name ?? 'TABLE';
-    return parts.flatMap((part) => {
-      if (part.role === 'table') {
-        tables = [part.name];
-      }
-      const names = [part.name, ...tables.map((table) => `${table}.${part.name}`)];
-      return names.some((each) => this.existedAt(each, at))
-        ? []
-        : this.problemsOf(part, tables, kind).map((problem) => ({ statement, span: part.span, problem }));
-    });
-  }
-
-  private problemsOf({ role, name }: Part, of: readonly string[], kind: string): Dangling[] {
-    switch (role) {
-      case 'table':
-        return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: 'TABLE', name }];
-      case 'role':
-      case 'granted':
-        return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: 'ROLE', name }];
-      case 'object':
-        return this.isKnown(name) ? [] : [{ kind: 'missing', objectKind: kind.replace(/^ALL .* IN /, ''), name }];
-      case 'column':
-      case 'stored':
-      case 'tokens':
-        return this.columnProblems(role, name, of.map((table) => this.tables.get(table)));
-      default:
-        return [];
+    const definition = this.tables.get(table);
+    if (!definition || definition.unreadElements) {
+      return undefined;
     }
-  }
-
-  private columnProblems(
-    role: string, name: string, tables: readonly (TableDefinition | undefined)[],
-  ): Dangling[] {
-    const known = tables.filter((table) => table !== undefined);
-    const isCertain = known.length === tables.length && known.every(({ unreadElements }) => !unreadElements);
-    const column = known.flatMap(({ columns }) => columns).find((each) => each.name === name);
-    if (!isCertain || known.length === 0) {
-      return [];
-    }
-    const [table] = known;
+    const column = definition.columns.find((each) => each.name === name);
     if (!column) {
-      return [{ kind: 'missing column', table: table.name, column: name }];
+      return { kind: 'missing column', table: definition.name, column: name };
     }
     const { code } = column.type;
-    return role !== 'tokens' || code === 'TOKENLIST' || code === 'UNKNOWN'
-      ? []
-      : [{ kind: 'no tokens', table: table.name, column: name }];
+    return isOfTokens && code !== 'TOKENLIST' && code !== 'UNKNOWN'
+      ? { kind: 'no tokens', table: definition.name, column: name }
+      : undefined;
   }
 
   /** Whether it was there when the statement came that names it. */
-  private existedAt(name: string, at: number): boolean {
+  public existedAt(name: string, at: number): boolean {
     return (this.script.formerNames.get(name) ?? 0) > at;
-  }
-
-  private isKnown(name: string): boolean {
-    return this.others.has(name) || this.tables.has(name) || BUILT_IN.test(name);
   }
 }

@@ -16,6 +16,8 @@ export interface Reference {
   readonly name: string;
   /** The table of a column. */
   readonly table?: string;
+  /** Whether the column has to hold tokens. */
+  readonly isOfTokens?: boolean;
   readonly span?: Span;
 }
 

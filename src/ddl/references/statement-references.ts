@@ -4,6 +4,7 @@ import {
   type PartReferences, type Reading, type Reference,
 } from './references';
 import type { Dialect, OptionChanges, TableDefinition } from '../../schema';
+import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
 
@@ -90,25 +91,35 @@ export function optionReferences(options: OptionChanges): PartReferences[] {
     : [];
 }
 
-/** What the parts of a statement about another object name. */
-function partReferences({ name: own, parts }: Pick<OtherStatementText, 'name' | 'parts'>): Reference[] {
-  let table: string | undefined;
-  return parts.flatMap(({ role, name, of, span }): Reference[] => {
+/**
+ * What the parts of a statement about another object name.
+ *
+ * @param ofIndex The table of an index that the statement does not name.
+ */
+export function partReferences(
+  { name: own, parts }: Pick<OtherStatementText, 'name' | 'parts'>, ofIndex?: string,
+): Reference[] {
+  // `ALL TABLES IN SCHEMA` names a schema.
+  const kind = partOf(parts, 'kind')?.replace(/^ALL .* IN /, '') ?? 'TABLE';
+  let tables = ofIndex === undefined ? partsOf(parts, 'object') : [ofIndex];
+  return parts.flatMap(({ role, name, of = [], span }): Reference[] => {
     switch (role) {
       case 'table':
-        table = name;
+        tables = [name];
         return name === own ? [] : [tableReference(name, span)];
       case 'object':
-        return [tableReference(name, span)];
+        return [{ objectKind: kind, name, span }];
       case 'role':
       case 'granted':
         return [{ objectKind: 'ROLE', name, span }];
       case 'column':
       case 'stored':
-      case 'tokens': {
-        const [only, ...others] = of ?? (table === undefined ? [] : [table]);
-        return only === undefined || others.length > 0 ? [] : [columnReference(only, name, span)];
-      }
+        // Of several tables that a query reads, one has the column.
+        return of.length > 1 ? [] : [...of, ...tables].slice(0, of.length || undefined).map((table) => (
+          columnReference(table, name, span)
+        ));
+      case 'tokens':
+        return tables.map((table) => ({ ...columnReference(table, name, span), isOfTokens: true }));
       default:
         return [];
     }

@@ -1,5 +1,6 @@
 import { Dialect, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
 import { renamesBetween } from '../differ/names/rename-tables';
 import { renameColumns } from '../plans/replace-columns';
 
@@ -56,8 +57,7 @@ class Naming {
     const text = renaming(table.columns, column);
     const defaultText = renaming(this.to.sequences, this.name);
     return {
-      ...table,
-      name: this.table(table.name),
+      ...tableWithNames(table, this.table),
       columns: table.columns.map((definition) => ({
         ...definition,
         name: column(definition.name),
@@ -69,7 +69,6 @@ class Naming {
         }),
       })),
       primaryKey: keyAsNamed(table.primaryKey, column),
-      ...(table.interleave && { interleave: { ...table.interleave, parent: this.table(table.interleave.parent) } }),
       foreignKeys: table.foreignKeys.map((foreignKey) => ({
         ...foreignKey,
         name: constraint(foreignKey.name),
@@ -87,13 +86,11 @@ class Naming {
   private indexAsNamed(index: IndexDefinition): IndexDefinition {
     const column = this.columnOf(index.table);
     return {
-      ...index,
+      ...indexWithNames(index, this.table),
       name: this.name(index.name),
-      table: this.table(index.table),
       keyParts: keyAsNamed(index.keyParts, column),
       storing: index.storing.map(column),
       whereNotNull: index.whereNotNull.map(column),
-      ...(index.interleaveIn !== undefined && { interleaveIn: this.table(index.interleaveIn) }),
     };
   }
 }

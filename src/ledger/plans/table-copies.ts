@@ -4,6 +4,7 @@ import {
   Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
   type Schema, type TableDefinition,
 } from '../../schema';
+import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
 
 /** A table that is built again beside the old one. */
 export interface TableCopy {
@@ -66,37 +67,30 @@ export function copyTables(
   const late: OwnedForeignKey[] = [];
   const premature: OwnedForeignKey[] = [];
   const copies = finals.map((final): TableCopy => {
-    const name = nameNow(final.name);
     const foreignKeys: ForeignKeyDefinition[] = [];
-    for (const each of final.foreignKeys) {
+    const { renamedFrom, primaryKeyName, synonyms, ...copy } = tableWithNames(final, nameNow);
+    const { name } = copy;
+    final.foreignKeys.forEach((each, at) => {
       const { referencedTable } = each;
-      const foreignKey = {
-        ...each, name: nameIn(names.constraints, each.name), referencedTable: nameNow(referencedTable),
-      };
+      const foreignKey = { ...copy.foreignKeys[at], name: nameIn(names.constraints, each.name) };
       const isThere = nextNames.has(referencedTable) ? created.has(referencedTable) : hasItsTarget(was, each);
       if (isThere) {
         foreignKeys.push(foreignKey);
       } else {
         (nextNames.has(referencedTable) ? late : premature).push({ table: name, foreignKey });
       }
-    }
+    });
     created.add(final.name);
-    const { renamedFrom, primaryKeyName, synonyms, interleave, ...rest } = final;
     return {
       old: was.table(final.name)!,
       finalName: final.name,
       table: {
-        ...rest,
-        name,
-        ...(interleave && { interleave: { ...interleave, parent: nameNow(interleave.parent) } }),
+        ...copy,
         checks: final.checks.map((check) => ({ ...check, name: nameIn(names.constraints, check.name) })),
       },
       foreignKeys,
-      indexes: willBe.indexesOf(final).map(({ interleaveIn, ...index }) => ({
-        ...index,
-        name: nameIn(names.indexes, index.name),
-        table: name,
-        ...(interleaveIn !== undefined && { interleaveIn: nameNow(interleaveIn) }),
+      indexes: willBe.indexesOf(final).map((index) => ({
+        ...indexWithNames(index, nameNow), name: nameIn(names.indexes, index.name),
       })),
     };
   });

@@ -6,6 +6,7 @@ import { FLAG, INTEGER, oneOf, SET_FLAG, STORAGE, type OptionTypes } from '../ki
 import { partOf, partsOf } from '../kind/part';
 import { optionClauses } from '../kind/storage-options';
 import { quoteIdentifier, quotePath } from '../quoting';
+import { indexWithNames } from '../renamed-tables';
 import type { SchemaObjects } from '../schema-objects';
 
 /** An index that DDL names as a kind of object of its own. */
@@ -121,11 +122,7 @@ const COMMON = {
     { table: index.table, columns: columnsOf(index) },
     ...(index.interleaveIn === undefined ? [] : [{ table: index.interleaveIn, columns: [] }]),
   ],
-  renamed: (index, nameOf) => ({
-    ...index,
-    table: nameOf(index.table),
-    ...(index.interleaveIn !== undefined && { interleaveIn: nameOf(index.interleaveIn) }),
-  }),
+  renamed: indexWithNames,
 } satisfies Partial<DefinedObjectKind<ObjectIndex>>;
 
 const UNSTORED: OptionTypes = { sort_order_sharding: SET_FLAG, disable_automatic_uid_column: SET_FLAG };

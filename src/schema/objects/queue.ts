@@ -5,6 +5,7 @@ import { FLAG, TEXT, type OptionType } from '../kind/option-types';
 import type { Part } from '../kind/part';
 import { alteredRows, createdRows } from '../kind/rows';
 import { uniqueKey } from '../name-key';
+import { tableWithNames } from '../renamed-tables';
 import type { TableDefinition } from '../table';
 import { isNamed, scalarOf } from '../types/type-facts';
 
@@ -57,12 +58,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
     parent: interleave?.parent,
   }),
   uses: ({ rows: { interleave } }) => (interleave ? [{ table: interleave.parent, columns: [] }] : []),
-  renamed: (queue, nameOf) => {
-    const { rows, rows: { interleave } } = queue;
-    return interleave
-      ? { ...queue, rows: { ...rows, interleave: { ...interleave, parent: nameOf(interleave.parent) } } }
-      : queue;
-  },
+  renamed: (queue, nameOf) => ({ ...queue, rows: tableWithNames(queue.rows, nameOf) }),
 };
 
 /** The function by which messages are received. */

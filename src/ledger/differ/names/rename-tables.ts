@@ -1,5 +1,6 @@
-import { declaresEverything, type IndexDefinition, type Schema, type TableDefinition } from '../../../schema';
+import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
+import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
 import { FreeNames } from '../../plans/free-names';
 
 interface Rename {
@@ -115,20 +116,9 @@ export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
   const tables = schema.tables.map((table): TableDefinition => {
     const rename = newNames.get(table.name);
     return {
-      ...table,
-      name: nameOf(table.name),
-      ...(table.interleave && { interleave: { ...table.interleave, parent: nameOf(table.interleave.parent) } }),
-      foreignKeys: table.foreignKeys.map((foreignKey) => ({
-        ...foreignKey,
-        referencedTable: nameOf(foreignKey.referencedTable),
-      })),
+      ...tableWithNames(table, nameOf),
       ...(rename?.keepsOldName && { synonyms: [...(table.synonyms ?? []), rename.from] }),
     };
   });
-  const indexes = schema.indexes.map((index): IndexDefinition => ({
-    ...index,
-    table: nameOf(index.table),
-    ...(index.interleaveIn !== undefined && { interleaveIn: nameOf(index.interleaveIn) }),
-  }));
-  return { ...schema, tables, indexes };
+  return { ...schema, tables, indexes: schema.indexes.map((index) => indexWithNames(index, nameOf)) };
 }
