@@ -10,7 +10,7 @@ import {
   type IndexDefinition,
   type ScalarType,
   type SequenceDefinition,
-  type SequenceOptions,
+  type CounterOptions,
   type TableDefinition,
 } from '../schema';
 import { COLUMN_ATTRIBUTES, isCommitTimestamp, OF_TOKENS, sameAttribute } from '../schema/column-attributes';
@@ -178,7 +178,7 @@ function omitsNulls({ columns: [embedding], whereNotNull }: ObjectIndex, table: 
 }
 
 /** Numbers of constructs are those of JavaScript. */
-function hasPlainNumbers({ skipRange, startCounter }: SequenceOptions): boolean {
+function hasPlainNumbers({ skipRange, startCounter }: CounterOptions): boolean {
   return [skipRange?.min, skipRange?.max, startCounter].every(
     (value) => value === undefined || Number.isSafeInteger(Number(value)),
   );

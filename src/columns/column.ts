@@ -35,7 +35,7 @@ import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
-import type { ColumnDefinition, ColumnType, Dialect, SequenceOptions } from '../schema';
+import type { ColumnDefinition, ColumnType, Dialect, CounterOptions } from '../schema';
 import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP, OF_TOKENS } from '../schema/column-attributes';
 import { scalarType } from '../schema/types/column-type';
 
@@ -279,7 +279,7 @@ export class Column {
 }
 
 interface SpecialColumn extends ColumnAttributes {
-  readonly identity?: SequenceOptions;
+  readonly identity?: CounterOptions;
   /** The default where the column makes the key of its own table. */
   readonly keyDefault?: Default;
 }

@@ -4,7 +4,7 @@ import { outOfRange } from '../rules/usage/errors';
 import { number } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import type { Place } from '../rules/usage/usage-entry';
-import type { SequenceOptions } from '../schema';
+import type { CounterOptions } from '../schema';
 
 /** Options of a bit-reversed positive sequence, either a separate sequence or an identity column. */
 export interface BitReversedSequenceOptions {
@@ -42,7 +42,7 @@ export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedS
 });
 
 /** The options, once they are known to be of their kinds. */
-export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): SequenceOptions {
+export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): CounterOptions {
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
     const given = skipRangeMin === undefined ? 'skipRangeMin' : 'skipRangeMax';

@@ -12,7 +12,7 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly notNull: boolean;
   readonly defaultExpression?: ExpressionText;
   readonly generated?: GeneratedExpression;
-  readonly identity?: SequenceOptions;
+  readonly identity?: CounterOptions;
   /** What the owner of the schema declares about the values, because the DDL cannot. */
   readonly declaredValues?: DeclaredValues;
   /** What the comments in the DDL text say about it. Never printed. */
@@ -42,7 +42,7 @@ export interface GeneratedExpression {
 }
 
 /** Options that sequences and identity columns share. Integers are decimal text, as 64 bits do not fit a number. */
-export interface SequenceOptions {
+export interface CounterOptions {
   readonly skipRange?: { readonly min: string; readonly max: string };
   readonly startCounter?: string;
 }

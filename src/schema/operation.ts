@@ -1,4 +1,4 @@
-import type { ColumnDefinition, SequenceOptions } from './column';
+import type { ColumnDefinition, CounterOptions } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
 import type { ChangeStreamDefinition } from './objects/change-stream';
@@ -131,7 +131,7 @@ type SequenceOperation =
   | {
     readonly kind: 'change sequence';
     readonly sequence: SequenceDefinition;
-    readonly skipRange?: SequenceOptions['skipRange'];
+    readonly skipRange?: CounterOptions['skipRange'];
   }
   | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
 

@@ -1,4 +1,4 @@
-import type { SequenceOptions } from './column';
+import type { CounterOptions } from './column';
 import type { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
 import type { SchemaObjects } from './schema-objects';
@@ -27,7 +27,7 @@ export interface Schema {
 }
 
 /** A bit-reversed positive sequence, the only kind that Spanner has. */
-export interface SequenceDefinition extends SequenceOptions {
+export interface SequenceDefinition extends CounterOptions {
   readonly name: string;
   /** Parsed GoogleSQL that writes it as `OPTIONS (...)`: Spanner wants a change written the same way. */
   readonly writtenAsOptions?: boolean;

@@ -1,17 +1,17 @@
 import { sequenceOptions } from '../../src/rules/validity/sequence-options';
-import type { ColumnType, Schema, SequenceOptions } from '../../src/schema';
+import type { ColumnType, Schema, CounterOptions } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
-function sequence(options: SequenceOptions): Partial<Schema> {
+function sequence(options: CounterOptions): Partial<Schema> {
   return { sequences: [{ name: 'OrderIds', ...options }] };
 }
 
-function identity(options: SequenceOptions, type: ColumnType['code'] = 'INT64'): Partial<Schema> {
+function identity(options: CounterOptions, type: ColumnType['code'] = 'INT64'): Partial<Schema> {
   return { tables: [table('Orders', ['Id'], [column('Id', type, { identity: options })])] };
 }
 
-function skipping(min: string, max: string): SequenceOptions {
+function skipping(min: string, max: string): CounterOptions {
   return { skipRange: { min, max } };
 }
 

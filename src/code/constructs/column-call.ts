@@ -2,7 +2,7 @@ import { defaultCall, expressionText } from './default-call';
 import { tokensCall } from './tokens-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/uuid-defaults';
 import { call, flag, member, text, value, type Call, type Code, type Options } from '../../languages/code';
-import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, SequenceOptions } from '../../schema';
+import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, CounterOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';
 import { isForeignType } from '../../schema/types/type-spellings';
@@ -87,7 +87,7 @@ function valuesCall(values: DeclaredValues): Call {
 }
 
 /** Numbers of constructs are those of JavaScript. */
-export function sequenceOptions({ skipRange, startCounter }: SequenceOptions): Options {
+export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Options {
   const number = (decimal: string | undefined): Code | undefined =>
     decimal === undefined ? undefined : value(Number(decimal));
   return {

@@ -15,7 +15,7 @@ import {
   type ColumnDefinition,
   type ExpressionText,
   type GeneratedExpression,
-  type SequenceOptions,
+  type CounterOptions,
   type Span,
 } from '../../schema';
 import { attributesOf, OF_TOKENS, type ColumnAttributes } from '../../schema/column-attributes';
@@ -41,7 +41,7 @@ class ColumnClauses {
   public defaultSpan?: Span;
   public generated?: GeneratedExpression;
   public generatedSpan?: Span;
-  public identity?: SequenceOptions;
+  public identity?: CounterOptions;
   public attributes?: ColumnAttributes;
   public primaryKey = false;
   /** With what the last clause of GoogleSQL begins. */

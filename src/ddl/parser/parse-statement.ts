@@ -7,7 +7,7 @@ import { withRangeEnds, type RangeEnds, type SequenceAlteration, type Statement,
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { objectsTo } from './unreadable';
-import { OBJECT_KINDS, objectKind, type SequenceOptions } from '../../schema';
+import { OBJECT_KINDS, objectKind, type CounterOptions } from '../../schema';
 
 const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
   words.split(' '),
@@ -168,7 +168,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
 }
 
 /** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */
-function sequenceOptions(cursor: TokenCursor): SequenceOptions {
+function sequenceOptions(cursor: TokenCursor): CounterOptions {
   if (!cursor.accept('OPTIONS')) {
     return sequenceClauses(cursor);
   }
@@ -182,7 +182,7 @@ function sequenceOptions(cursor: TokenCursor): SequenceOptions {
 function sequenceOptionsOf(
   cursor: TokenCursor,
   options: readonly ParsedOption[],
-): Omit<SequenceOptions, 'skipRange'> & { readonly skipRange?: RangeEnds } {
+): Omit<CounterOptions, 'skipRange'> & { readonly skipRange?: RangeEnds } {
   expectOnce(
     cursor,
     options.map(({ name }) => name),

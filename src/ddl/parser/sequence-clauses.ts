@@ -1,8 +1,8 @@
 import type { TokenCursor } from './token-cursor';
-import type { SequenceOptions } from '../../schema';
+import type { CounterOptions } from '../../schema';
 
 /** What is between the parentheses after IDENTITY. */
-export function identityOptions(cursor: TokenCursor): SequenceOptions {
+export function identityOptions(cursor: TokenCursor): CounterOptions {
   cursor.expect('(');
   cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
   const start = cursor.position;
@@ -12,7 +12,7 @@ export function identityOptions(cursor: TokenCursor): SequenceOptions {
   return options;
 }
 
-export function withoutKind(cursor: TokenCursor, start: number): SequenceOptions {
+export function withoutKind(cursor: TokenCursor, start: number): CounterOptions {
   cursor.withoutKind ??= cursor.spanFrom(start);
   return {};
 }
@@ -42,8 +42,8 @@ export function sequenceClauses(
   cursor: TokenCursor,
   counter: 'START' | 'RESTART' = 'START',
   isRepeatable = cursor.postgresql,
-): SequenceOptions {
-  let skipRange: SequenceOptions['skipRange'];
+): CounterOptions {
+  let skipRange: CounterOptions['skipRange'];
   let startCounter: string | undefined;
   const read = new Set<string>();
   for (;;) {

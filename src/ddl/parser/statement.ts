@@ -10,7 +10,7 @@ import type {
   Interleave,
   OptionChanges,
   SequenceDefinition,
-  SequenceOptions,
+  CounterOptions,
   Span,
   TableDefinition,
   TtlDefinition,
@@ -39,7 +39,7 @@ export interface SequenceAlteration extends Alteration {
   readonly kind: 'alter sequence';
   readonly sequence: string;
   readonly ifExists?: boolean;
-  readonly options: SequenceOptions;
+  readonly options: CounterOptions;
   readonly noSkipRange?: boolean;
   readonly rangeEnds?: RangeEnds;
   readonly removesRangeEnd?: boolean;
@@ -54,7 +54,7 @@ export interface RangeEnds {
 }
 
 /** A sequence skips nothing until it has both ends. */
-export function withRangeEnds<T extends SequenceOptions>(options: T, ends: RangeEnds | undefined): T {
+export function withRangeEnds<T extends CounterOptions>(options: T, ends: RangeEnds | undefined): T {
   const min = ends?.min ?? options.skipRange?.min;
   const max = ends?.max ?? options.skipRange?.max;
   return ends === undefined || min === undefined || max === undefined
@@ -139,7 +139,7 @@ export type TableAction =
   } & ColumnChange)
   | ({
     readonly kind: 'set identity';
-    readonly options: SequenceOptions;
+    readonly options: CounterOptions;
     readonly noSkipRange?: boolean;
   } & ColumnChange)
   | { readonly kind: 'add check'; readonly check: CheckDefinition }

@@ -7,7 +7,7 @@ import {
   type IndexDefinition,
   type IndexKeyPart,
   type SequenceDefinition,
-  type SequenceOptions,
+  type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -24,7 +24,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return ['definition'];
   }
 
-  public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
+  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
     return this.alterColumn(table, column, `ALTER IDENTITY SET ${this.skipRangeClause(skipRange)}`);
   }
 
@@ -34,7 +34,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
 
   public setSequenceSkipRange(
     { name, writtenAsOptions }: SequenceDefinition,
-    skipRange: SequenceOptions['skipRange'],
+    skipRange: CounterOptions['skipRange'],
   ): string {
     const { min, max } = skipRange ?? { min: 'null', max: 'null' };
     const change = writtenAsOptions

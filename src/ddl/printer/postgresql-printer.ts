@@ -7,7 +7,7 @@ import {
   type IndexDefinition,
   type IndexKeyPart,
   type SequenceDefinition,
-  type SequenceOptions,
+  type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -29,7 +29,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     ];
   }
 
-  public setIdentitySkipRange(table: string, column: string, skipRange: SequenceOptions['skipRange']): string {
+  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
     return this.alterColumn(table, column, `SET ${this.skipRangeClause(skipRange)}`);
   }
 
@@ -37,7 +37,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return this.alterColumn(table, column, `RESTART COUNTER WITH ${counter}`);
   }
 
-  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: SequenceOptions['skipRange']): string {
+  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: CounterOptions['skipRange']): string {
     return `ALTER SEQUENCE ${this.path(name)} ${this.skipRangeClause(skipRange)}`;
   }
 

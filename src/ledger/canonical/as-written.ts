@@ -1,6 +1,6 @@
 import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
-import { Dialect, views, type Schema, type SequenceOptions, type TableDefinition } from '../../schema';
+import { Dialect, views, type Schema, type CounterOptions, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 import { renamesBetween } from '../differ/names/rename-tables';
@@ -86,7 +86,7 @@ function tableAsWritten(
 }
 
 /** A counter at its first value may be printed, written or not. */
-function sameCounter<T extends SequenceOptions>(printed: T, written: SequenceOptions | undefined): T {
+function sameCounter<T extends CounterOptions>(printed: T, written: CounterOptions | undefined): T {
   const isSame = written !== undefined
     && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);
   return isSame ? { ...printed, startCounter: written.startCounter } : printed;

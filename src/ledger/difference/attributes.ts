@@ -8,7 +8,7 @@ import {
   type IndexDefinition,
   type Interleave,
   type SequenceDefinition,
-  type SequenceOptions,
+  type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -74,12 +74,12 @@ export function sameExpressions(a: string | undefined, b: string | undefined, by
   return a === b || (a !== undefined && b !== undefined && by.expression(a, b));
 }
 
-export function sameSkipRange(a: SequenceOptions, b: SequenceOptions): boolean {
+export function sameSkipRange(a: CounterOptions, b: CounterOptions): boolean {
   return a.skipRange?.min === b.skipRange?.min && a.skipRange?.max === b.skipRange?.max;
 }
 
 /** Counting from 1 is what a counter does anyway. */
-function sameCounter(a: SequenceOptions, b: SequenceOptions, { isPrinted }: Sameness): boolean {
+function sameCounter(a: CounterOptions, b: CounterOptions, { isPrinted }: Sameness): boolean {
   const firstCounter = isPrinted ? '1' : undefined;
   return (a.startCounter ?? firstCounter) === (b.startCounter ?? firstCounter);
 }

@@ -10,7 +10,7 @@ import type {
   KeyPart,
   OwnedForeignKey,
   SequenceDefinition,
-  SequenceOptions,
+  CounterOptions,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -145,7 +145,7 @@ export interface DominantTenants extends Sharding {
 }
 
 export type BitReversedKey =
-  | { readonly kind: 'identity'; readonly options: SequenceOptions }
+  | { readonly kind: 'identity'; readonly options: CounterOptions }
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'external id'; readonly column: string };
 

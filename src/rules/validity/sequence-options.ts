@@ -1,7 +1,7 @@
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { ColumnDefinition, SequenceOptions, TableDefinition } from '../../schema';
+import type { ColumnDefinition, CounterOptions, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
@@ -97,7 +97,7 @@ function range(min: string, max: string): Phrase {
   return phrase`${code.option('skipRangeMin', code.value(min))}, ${code.option('skipRangeMax', code.value(max))}`;
 }
 
-function optionProblems(options: SequenceOptions, title: string, subject: Subject): Problem<Facts>[] {
+function optionProblems(options: CounterOptions, title: string, subject: Subject): Problem<Facts>[] {
   return [...counterFaults(options), ...rangeFaults(options)].map((fault) => ({
     subject,
     facts: { ...fault, title },
@@ -105,7 +105,7 @@ function optionProblems(options: SequenceOptions, title: string, subject: Subjec
   }));
 }
 
-function counterFaults({ startCounter }: SequenceOptions): OptionFault[] {
+function counterFaults({ startCounter }: CounterOptions): OptionFault[] {
   const counter = startCounter === undefined ? 1n : integer(startCounter);
   if (counter === undefined) {
     return [{ fault: 'counter', given: startCounter ?? '' }];
@@ -113,7 +113,7 @@ function counterFaults({ startCounter }: SequenceOptions): OptionFault[] {
   return counter < 1n ? [{ fault: 'low counter', given: counter }] : [];
 }
 
-function rangeFaults({ skipRange }: SequenceOptions): OptionFault[] {
+function rangeFaults({ skipRange }: CounterOptions): OptionFault[] {
   if (!skipRange) {
     return [];
   }

@@ -1,5 +1,5 @@
 import type { Dice } from './dice';
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema, type SequenceOptions } from '../../../src/schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type Schema, type CounterOptions } from '../../../src/schema';
 import { defaultsOf, generatedFrom } from '../generator/expressions';
 import { column as plainColumn } from '../model';
 
@@ -56,7 +56,7 @@ export function generatedColumn(schema: Schema, name: string, columns: readonly 
 
 const SKIP_RANGES = [undefined, { min: '1', max: '1000' }, { min: '1', max: '2000' }] as const;
 
-export function sequenceOptions(dice: Dice): SequenceOptions {
+export function sequenceOptions(dice: Dice): CounterOptions {
   const skipRange = dice.pick(SKIP_RANGES);
   const startCounter = dice.pick([undefined, '1000', '5']);
   return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
