@@ -72,12 +72,14 @@ export function tableReferences(definition: TableDefinition, reading: Reading): 
 export const INTERLEAVE: UsingPart = { kind: 'interleave' };
 export const CLAUSES: UsingPart = { kind: 'clauses' };
 export const TTL: UsingPart = { kind: 'ttl' };
+const NONE: readonly PartReferences[] = [];
 const KEY: UsingPart = { kind: 'key' };
 const INDEX: UsingPart = { kind: 'index' };
 
-export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): PartReferences[] {
+export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): readonly PartReferences[] {
   const { name, generated, defaultExpression, localityGroup, spans } = column;
-  return [
+  // That is most columns of a large schema.
+  return defaultExpression === undefined && !generated && localityGroup === undefined ? NONE : [
     ...(defaultExpression === undefined && !generated ? [] : [{
       part: { kind: 'column', column: name } as const,
       references: [

@@ -3,7 +3,13 @@ import { quoteIdentifier, quoteString } from '../quoting';
 
 /** Options of which some may be absent. */
 export function optionTexts(texts: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+  const options = new Map<string, string>();
+  for (const [name, text] of Object.entries(texts)) {
+    if (text !== undefined) {
+      options.set(name, text);
+    }
+  }
+  return options;
 }
 
 /** ` OPTIONS (...)`, in PostgreSQL ` WITH (...)`; '' where none is set. */
