@@ -6,7 +6,6 @@ import type { Language } from '../languages/app-language';
 import { phraseText, type Phrase } from '../languages/phrase';
 import type { Finding, Severity } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
-import type { Dialect } from '../schema';
 
 /** A finding as text. */
 export interface RenderedFinding {
@@ -55,7 +54,6 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   const say = { dialect };
   const fixes = fixesFor(finding, language);
   const inLanguage = (phrase: Phrase): string => phraseText(phrase, language);
-  const advice = (name: string): string => inLanguage(words.advice![name](problem.facts, say));
   const ofRule = words.cost?.(problem.facts, say);
   const costs = fixes.map((fix, at) => (
     (fix.isFirst ?? at === 0) && ofRule !== undefined ? inLanguage(ofRule) : fixCostText(fix, language) ?? ''
@@ -71,7 +69,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
       ...(words.why?.(problem.facts, say) ?? []).map(inLanguage),
       ...(problem.evidence?.() ?? []).flatMap(evidenceText),
     ],
-    fixes: fixes.map((fix) => textOf(fix, advice, language, dialect)),
+    fixes: fixes.map((fix) => textOf(fix, finding, language)),
     cost: costs.length === 0 && ofRule !== undefined ? inLanguage(ofRule) : costs[0] || undefined,
     costs,
     docs: entry.docs,
@@ -85,18 +83,21 @@ export function fixesFor({ problem, dialect }: Finding, language: Language): rea
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 
-function textOf(fix: Fix, advice: (name: string) => string, language: Language, dialect: Dialect): string {
-  return fix.kind === 'advice'
-    ? advice(fix.advice)
-    : fixText(fix, language, dialect, fix.note === undefined ? undefined : advice(fix.note));
+function textOf(fix: Fix, finding: Finding, language: Language): string {
+  const says = saidBy(fix, finding, language);
+  return fix.kind === 'advice' ? says! : fixText(fix, language, finding.dialect, says);
 }
 
 /** A fix in a few words, for readers who see what it changes. */
-export function titleOfFix(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string {
-  const advice = (name: string): string => phraseText(words.advice![name](problem.facts, { dialect }), language);
-  return fix.kind === 'advice'
-    ? advice(fix.advice)
-    : editTitle(fix, dialect, fix.note === undefined ? undefined : advice(fix.note));
+export function titleOfFix(fix: Fix, finding: Finding, language: Language): string {
+  const says = saidBy(fix, finding, language);
+  return fix.kind === 'advice' ? says! : editTitle(fix, finding.dialect, says);
+}
+
+function saidBy(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string | undefined {
+  const name = fix.kind === 'advice' ? fix.advice : fix.note;
+  const says = fix.says ?? (name === undefined ? undefined : words.advice![name](problem.facts, { dialect }));
+  return says === undefined ? undefined : phraseText(says, language);
 }
 
 /** What it costs those who take it. */

@@ -1,6 +1,8 @@
 import type { CatalogueEntry, EntryKind, Say, Words } from './catalogue-entry';
-import { Severity } from './finding';
-import type { Rule } from './rule';
+import { Severity, type Problem } from './finding';
+import { said, type Fix } from './fixes/fix';
+import type { Rule, RuleContext } from './rule';
+import { subjectOf, type SchemaPart } from './subject';
 import type { Phrase } from '../languages/phrase';
 
 export interface EntryDefinition<F> {
@@ -39,6 +41,76 @@ type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
 export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
   const { check, words = { message: () => '' }, ...rest } = definition;
   return Object.freeze({ ...defineEntry({ ...rest, words }), check });
+}
+
+/** An edit of the schema, or what else can be done, in words. */
+export type Way = Phrase | Fix;
+
+/** What a rule says of a fault besides its message. */
+interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'isOfUpdates' | 'coveredBy'> {
+  /** Evidence that no other rule has. */
+  readonly why?: readonly Phrase[];
+  /** What the first way out costs, where it does not show it. */
+  readonly cost?: Phrase;
+  /** The object that is named, where it is another than the one with the part. */
+  readonly object?: string;
+}
+
+/**
+ * Reports a fault where it is found.
+ *
+ * @param ways Ways out, the best first; what is dear to compute waits for a reader.
+ */
+export type Found =
+  (part: SchemaPart, message: Phrase, ways: readonly Way[] | (() => readonly Way[]), more?: More) => void;
+
+type Looking = { readonly check: (context: RuleContext, found: Found) => void };
+
+/** What Spanner refuses. */
+export function refusal(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking): Rule {
+  return reporting({ ...definition, kind: 'refused' });
+}
+
+/** What an engineer who knows Spanner would say in a review, to those who ask for it. */
+export function reviewed(
+  definition: Omit<EntryDefinition<Said>, 'kind' | 'words' | 'severityInDdlText'> & Looking & Pick<Rule, 'ofQueries'>,
+): Rule {
+  return reporting({ severity: Severity.ADVICE, ...definition, kind: 'advice' });
+}
+
+interface Said extends Pick<More, 'why' | 'cost'> {
+  readonly message: Phrase;
+}
+
+const SAID: Words<Said> = {
+  message: ({ message }) => message,
+  why: ({ why = [] }) => why,
+  cost: ({ cost }) => cost,
+};
+
+function reporting(
+  { check, ofQueries, ...rest }: Omit<EntryDefinition<Said>, 'words'> & Looking & Pick<Rule, 'ofQueries'>,
+): Rule {
+  return Object.freeze({
+    ...defineEntry({ ...rest, words: SAID }),
+    check: (context: RuleContext) => {
+      const problems: Problem<Said>[] = [];
+      check(context, (part, message, ways, { why, cost, object, ...more } = {}) => {
+        problems.push({
+          subject: subjectOf(part, object),
+          facts: { message, why, cost },
+          fixes: () => (typeof ways === 'function' ? ways() : ways).map(asFix),
+          ...more,
+        });
+      });
+      return problems;
+    },
+    ofQueries,
+  });
+}
+
+function asFix(way: Way): Fix {
+  return typeof way === 'object' && 'kind' in way ? way : said(way);
 }
 
 /** What is known of one of several faults. */

@@ -12,8 +12,13 @@ export interface Subject {
 }
 
 /** @param column A column or a table that it names, which is meant. */
-export function objectSubject({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>, column?: string): Subject {
-  return { object: name, part: { kind: 'object', objectKind: kind, name, column } };
+export function objectPart({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>, column?: string): SchemaPart {
+  return { kind: 'object', objectKind: kind, name, column };
+}
+
+/** As objectPart. */
+export function objectSubject(object: Pick<DefinedObject, 'kind' | 'name'>, column?: string): Subject {
+  return { object: object.name, part: objectPart(object, column) };
 }
 
 /** The part of the schema, or of what surrounds it, that is meant. */
@@ -44,6 +49,30 @@ export type Part =
   | { readonly kind: 'migrations'; readonly database: string }
   /** Something that the user wrote besides the schema, as it was written: an acknowledgement, a consent. */
   | { readonly kind: 'written'; readonly text: Phrase };
+
+/** What a rule about a schema can mean. */
+export type SchemaPart = Exclude<Part, {
+  readonly kind: 'query' | 'database' | 'attribute' | 'migrations' | 'written';
+}>;
+
+/** @param object Default: the one that the part belongs to. */
+export function subjectOf(part: SchemaPart, object: string = ownerOf(part)): Subject {
+  return { object, part };
+}
+
+function ownerOf(part: SchemaPart): string {
+  switch (part.kind) {
+    case 'foreign key':
+      return part.foreignKey.name || part.table.name;
+    case 'index':
+      return part.index.name;
+    case 'object':
+    case 'sequence':
+      return part.name;
+    default:
+      return part.table.name;
+  }
+}
 
 export interface ColumnPart {
   readonly kind: 'column';

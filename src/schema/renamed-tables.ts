@@ -1,7 +1,7 @@
 import type { TableDefinition } from './table';
 
 /** What a table is called afterwards. */
-export type NameOf = (table: string) => string;
+type NameOf = (table: string) => string;
 
 /** A table that names others, and itself, as they are called afterwards. */
 export function tableWithNames(table: TableDefinition, nameOf: NameOf): TableDefinition {

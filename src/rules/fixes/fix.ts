@@ -1,4 +1,5 @@
 import type { Cost } from './cost';
+import type { Phrase } from '../../languages/phrase';
 import type {
   CheckDefinition,
   ColumnDefinition,
@@ -35,6 +36,8 @@ export interface Rename {
 }
 
 interface OfRule {
+  /** What it says, or what explains the edit. Absent: the words of the entry do, under a name. */
+  readonly says?: Phrase;
   /** Whether it is the one that the cost in the words of the rule is about. Absent: where it stands first. */
   readonly isFirst?: boolean;
   /** Offered for a table with rows alone: a new one is better declared otherwise. */
@@ -189,6 +192,11 @@ interface ForeignKeyEdit {
   readonly instead?: ForeignKeyDefinition;
   /** Columns that the table has to have for it. */
   readonly added?: readonly ColumnDefinition[];
+}
+
+/** What can be done besides an edit of the schema. */
+export function said(says: Phrase): Advice {
+  return { kind: 'advice', advice: '', says };
 }
 
 export function advice(name: string): Advice {

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import * as ts from 'typescript';
+
+const RULES = join(__dirname, '..', '..', 'src', 'rules');
+const OPTIONS: ts.CompilerOptions = {
+  ...ts.getParsedCommandLineOfConfigFile(join(__dirname, '..', 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined })?.options,
+  module: ts.ModuleKind.CommonJS,
+};
+/** What reports, by its name. */
+const REPORTS = /^(?:found|refuse\w*)$/;
+
+/** The places that a stack trace goes through: `validity/ttl.ts:40`. */
+export function placesIn(stack: string): string[] {
+  return [...stack.matchAll(/src[\\/]rules[\\/]([\w\\/-]+\.ts):(\d+)/g)].map(([, file, line]) => `${file.replace(/\\/g, '/')}:${line}`);
+}
+
+/** The places where a rule reports a fault and that none of the traces goes through, with their code. */
+export function unreached(rule: string, places: ReadonlySet<string>): string[] {
+  const files = readdirSync(RULES, { recursive: true, encoding: 'utf8' }).filter((file) => basename(file) === `${rule}.ts`);
+  return files.flatMap((file) => reportsIn(join(RULES, file))).filter(({ place }) => !places.has(place)).map(({ place, text }) => `${place} ${text}`);
+}
+
+function reportsIn(file: string): { readonly place: string; readonly text: string }[] {
+  // A trace has the lines of what the tests run.
+  const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: OPTIONS });
+  const source = ts.createSourceFile(file, outputText, ts.ScriptTarget.Latest, true);
+  if (!/\b(?:refusal|reviewed)\)?\(\{/.test(outputText)) {
+    return [];
+  }
+  const found: { place: string; text: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && REPORTS.test(node.expression.text)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      found.push({ place: `${relative(RULES, file)}:${line}`, text: node.getText().replace(/\s+/g, ' ').slice(0, 160) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
