@@ -1,9 +1,13 @@
-import type { Binary, Expression, Span } from './expression';
-import { OPERATOR_NAMES } from './expression-grammar';
-import { OperandParser } from './expression-operands';
+import type {
+  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Operation, Span,
+} from './expression';
+import { grammarOf, OPERATOR_NAMES, type ExpressionGrammar } from './expression-grammar';
 import { ExpressionTokens } from './expression-tokens';
-import { readPath } from './expression-types';
+import { readPath, readType, skipTypeArguments, type TypeReference } from './expression-types';
+import { isValueOf } from './literal-texts';
 import { Dialect } from '../../schema';
+import { sqlFunction, type SqlFunction } from '../../schema/functions';
+import { spellingsOf } from '../../schema/types/type-spellings';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
@@ -16,6 +20,36 @@ const TRUTH_VALUES = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN'];
 /** Characters that PostgreSQL makes operators of. */
 const OPERATOR = /^(?!=>$)[-+*/<>=~!@#%^&|`?]+$/;
 
+const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
+const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const BOOLEANS: ReadonlyMap<string, string> = new Map([
+  ['T', 'TRUE'],
+  ['TRUE', 'TRUE'],
+  ['F', 'FALSE'],
+  ['FALSE', 'FALSE'],
+]);
+/** What may follow the text of an interval in PostgreSQL. */
+const INTERVAL_FIELDS: ReadonlySet<string> = new Set([
+  'YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'YEAR TO MONTH', 'DAY TO HOUR', 'DAY TO MINUTE', 'DAY TO SECOND',
+  'HOUR TO MINUTE', 'HOUR TO SECOND', 'MINUTE TO SECOND',
+]);
+
+/** Words that PostgreSQL takes between the arguments of a function. */
+const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['TRIM', ['FROM']],
+  ['SUBSTRING', ['FROM', 'FOR']],
+  ['POSITION', ['IN']],
+]);
+/** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
+const TRIMS: readonly (readonly [side: string, name: string])[] = [
+  ['LEADING', 'LTRIM'],
+  ['TRAILING', 'RTRIM'],
+  ['BOTH', 'BTRIM'],
+];
+
+type Mutable<E> = { -readonly [property in keyof E]: E[property] };
+type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
+
 /**
  * Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that
  * part alone.
@@ -24,15 +58,19 @@ export function parseExpression(text: string, dialect: Dialect): Expression {
   return new ExpressionParser(new ExpressionTokens(text, dialect)).parse();
 }
 
-/** A Pratt parser. */
-export class ExpressionParser extends OperandParser {
+/**
+ * A Pratt parser: operators first, then their operands, then calls and what is between their brackets. Its methods give
+ * undefined for what they cannot read; then the brackets around it stay opaque.
+ */
+export class ExpressionParser {
   /** `x IN (SELECT ...)` is an InList of one value that is not understood, and not text as a whole. */
   protected readonly readsQueries: boolean = false;
+  protected readonly grammar: ExpressionGrammar;
   private depth = 0;
   private operators = 0;
 
-  public constructor(tokens: ExpressionTokens) {
-    super(tokens);
+  public constructor(protected readonly tokens: ExpressionTokens) {
+    this.grammar = grammarOf(tokens.dialect);
   }
 
   public parse(): Expression {
@@ -41,6 +79,7 @@ export class ExpressionParser extends OperandParser {
     return expression && complete ? expression : this.tokens.opaqueWhole();
   }
 
+  /** Reads an operand and the operators after it that bind tighter than `power`. */
   protected expression(power: number): Expression | undefined {
     if (this.depth === MAX_DEPTH) {
       return undefined;
@@ -220,5 +259,422 @@ export class ExpressionParser extends OperandParser {
 
   private negate(operand: Expression & Span, negated: boolean): Expression {
     return negated ? { kind: 'unary', operator: 'NOT', operand, start: operand.start, end: operand.end } : operand;
+  }
+
+  private operand(from: number): Expression | undefined {
+    const { kind, value } = this.tokens.token();
+    const word = this.tokens.word();
+    switch (kind) {
+      case 'string':
+      case 'bytes':
+      case 'number':
+        this.tokens.at++;
+        return this.node<Literal>(from, { kind: 'literal', type: kind, value });
+      case 'parameter':
+        this.tokens.at++;
+        return this.tokens.opaque(from, from + 1);
+      case 'symbol':
+        return word === '('
+          ? this.parenthesized(from)
+          : word === '[' && this.grammar.dialect === Dialect.GOOGLESQL ? this.array(from) : this.prefixed(from, word);
+      case 'quoted-identifier':
+        // As PostgreSQL prints it.
+        return value === 'extract' && this.tokens.word(from + 1) === '('
+          ? this.wordOperand(from, 'EXTRACT')
+          : this.reference(from);
+      case 'identifier':
+        return this.wordOperand(from, word);
+      default:
+        return undefined;
+    }
+  }
+
+  private castTo(from: number, operand: Expression): Expression | undefined {
+    const type = readType(this.tokens);
+    if (type === undefined) {
+      return undefined;
+    }
+    const literal =
+      operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined &&
+        this.isConstant(type.code, operand.value)
+        ? this.typed(from, type, operand.value)
+        : undefined;
+    return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
+  }
+
+  /** GoogleSQL casts when a row is written, and PostgreSQL when it reads the expression. */
+  private isConstant(type: string, text: string): boolean {
+    return this.grammar.dialect === Dialect.POSTGRESQL || isValueOf(type, text, this.grammar.dialect);
+  }
+
+  /** An expression in parentheses, or several of them: a row. */
+  protected parenthesized(from: number): Expression | undefined {
+    return this.bracketed(from, () => {
+      const operands: (Expression | undefined)[] = [];
+      do {
+        operands.push(this.expression(0));
+      } while (operands.at(-1) && this.tokens.accept(','));
+      const isRow = operands.length > 1 && operands.every((operand): operand is Expression => operand !== undefined);
+      return isRow ? this.node<Operation>(from + 1, { kind: 'operation', name: 'ROW', operands }) : operands[0];
+    });
+  }
+
+  private wordOperand(from: number, word: string): Expression | undefined {
+    const next = this.tokens.word(from + 1);
+    const beforeString = this.tokens.token(from + 1).kind === 'string';
+    switch (word) {
+      case 'TRUE':
+      case 'FALSE':
+      case 'NULL':
+        this.tokens.at++;
+        return this.node<Literal>(from, { kind: 'literal', type: word === 'NULL' ? 'null' : 'bool', value: word });
+      case 'NOT':
+        return this.prefixed(from, word);
+      case 'CASE':
+        return this.caseOf(from);
+      case 'ARRAY':
+        return this.array(from);
+    }
+    if (word === (this.grammar.dialect === Dialect.POSTGRESQL ? 'ROW' : 'STRUCT')) {
+      return this.struct(from, word);
+    }
+    if (word === 'INTERVAL' && this.tokens.isReserved()) {
+      return this.interval(from);
+    }
+    if (next === '(' && SPECIAL_CALLS.has(word)) {
+      this.tokens.at++;
+      const called = this.bracketed(from, () => (word === 'EXTRACT' ? this.extract(from) : this.castAs(from)));
+      return called && this.node(from, called);
+    }
+    if (beforeString) {
+      const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;
+      const { value } = this.tokens.token(from + 1);
+      this.tokens.at += 2;
+      const fields = code === 'INTERVAL' ? this.intervalFields() : '';
+      return this.typed(from, { text: word, code, hasLength: false }, `${value}${fields}`);
+    }
+    if (next !== '(' && next !== '.' && sqlFunction(word, this.grammar.dialect)?.bare) {
+      this.tokens.at++;
+      return this.call(from, word, []);
+    }
+    return this.reference(from);
+  }
+
+  /** ` DAY` of `INTERVAL '5' DAY`. */
+  private intervalFields(): string {
+    const words = [0, 1, 2].map((n) => this.tokens.word(this.tokens.at + n));
+    const count = [3, 1].find((most) => INTERVAL_FIELDS.has(words.slice(0, most).join(' '))) ?? 0;
+    this.tokens.at += count;
+    return words.slice(0, count).map((word) => ` ${word}`).join('');
+  }
+
+  /** `BIGINT '16'` and `'16'::BIGINT`. */
+  private typed(from: number, { code, hasLength }: TypeReference, text: string): Expression | undefined {
+    const type = hasLength ? undefined : this.grammar.stringTypes.get(code);
+    const value =
+      type === 'bool'
+        ? BOOLEANS.get(text.toUpperCase())
+        : type === 'number' && !DECIMAL_NUMBER.test(text)
+          ? undefined
+          : text;
+    return type === undefined || value === undefined
+      ? undefined
+      : this.node<Literal>(from, { kind: 'literal', type, value, typeCode: code });
+  }
+
+  private prefixed(from: number, operator: string): Expression | undefined {
+    const power = this.grammar.prefix.get(operator);
+    if (power === undefined) {
+      return undefined;
+    }
+    this.tokens.at++;
+    const operand = this.expression(power);
+    return operand && this.node(from, { kind: 'unary', operator, operand });
+  }
+
+  /** Reads from the bracket to the one that closes it; `from` is where the text begins if it stays opaque. */
+  protected bracketed(from: number, read: () => Expression | undefined): Expression | undefined {
+    const close = this.tokens.closing();
+    if (close === undefined) {
+      return undefined;
+    }
+    this.tokens.at++;
+    const expression = read();
+    if (!expression || this.tokens.at !== close) {
+      this.tokens.stop();
+      this.tokens.at = close + 1;
+      return this.tokens.opaque(from, close + 1);
+    }
+    this.tokens.at = close + 1;
+    return expression;
+  }
+
+  /** `[1, 2]`, `ARRAY<INT64>[1, 2]`, and `ARRAY(SELECT ...)`, which stays opaque. */
+  protected array(from: number): Expression | undefined {
+    const type = this.tokens.at + 2;
+    if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
+      return undefined;
+    }
+    const typeCode =
+      this.tokens.at > type ? this.tokens.compactText(type, this.tokens.at - 1).toUpperCase() : undefined;
+    const close = this.tokens.closing();
+    if (close === undefined) {
+      return undefined;
+    }
+    const isList = this.tokens.word() === '[';
+    this.tokens.at++;
+    const operands = isList ? this.items(close) : [];
+    this.tokens.at = close + 1;
+    return isList
+      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands, ...(typeCode && { typeCode }) })
+      : this.tokens.opaque(from, close + 1);
+  }
+
+  /** `STRUCT(x, y AS name)`, `STRUCT<INT64, STRING>(x, y)`, in PostgreSQL `ROW(x, y)` */
+  private struct(from: number, name: string): Expression | undefined {
+    this.tokens.at++;
+    const close = skipTypeArguments(this.tokens) && this.tokens.word() === '(' ? this.tokens.closing() : undefined;
+    if (close === undefined) {
+      this.tokens.at = from;
+      return this.reference(from);
+    }
+    this.tokens.at++;
+    const operands: Expression[] = [];
+    while (this.tokens.at < close) {
+      const operand = this.argument(0);
+      if (this.tokens.accept('AS')) {
+        this.tokens.at++;
+      }
+      if (!operand || (this.tokens.at < close && !this.tokens.accept(','))) {
+        return undefined;
+      }
+      operands.push(operand);
+    }
+    this.tokens.at = close + 1;
+    return this.node<Operation>(from, { kind: 'operation', name, operands });
+  }
+
+  private caseOf(from: number): Expression | undefined {
+    this.tokens.at++;
+    const compares = this.tokens.word() !== 'WHEN';
+    const operand = compares ? this.expression(0) : undefined;
+    const branches: { when: Expression; then: Expression }[] = [];
+    while (this.tokens.accept('WHEN')) {
+      const when = this.expression(0);
+      const then = when && this.tokens.accept('THEN') ? this.expression(0) : undefined;
+      if (!then || !when) {
+        return undefined;
+      }
+      branches.push({ when, then });
+    }
+    const hasElse = this.tokens.accept('ELSE');
+    const otherwise = hasElse ? this.expression(0) : undefined;
+    const complete =
+      this.tokens.accept('END') &&
+      branches.length > 0 &&
+      compares === Boolean(operand) &&
+      hasElse === Boolean(otherwise);
+    return complete ? this.node<Case>(from, { kind: 'case', operand, branches, otherwise }) : undefined;
+  }
+
+  private castAs(from: number): Expression | undefined {
+    const operand = this.expression(0);
+    return operand && this.tokens.accept('AS') ? this.castTo(from, operand) : undefined;
+  }
+
+  /** `INTERVAL 1 DAY`, `INTERVAL '1-6' YEAR TO MONTH`. */
+  private interval(from: number): Expression | undefined {
+    this.tokens.at++;
+    const value = this.expression(0);
+    const part = value && this.tokens.acceptDatePart();
+    const to = this.tokens.accept('TO') ? ` TO ${this.tokens.acceptDatePart()}` : '';
+    return value && part
+      ? this.node(from, { kind: 'operation', name: `INTERVAL ${part}${to}`, operands: [value] })
+      : undefined;
+  }
+
+  /**
+   * Gives a new expression its span.
+   *
+   * @param from The token that it begins with; it ends with the last one that was read.
+   */
+  protected node<E extends Expression = Expression>(from: number, expression: Unplaced<E>): E {
+    const placed = expression as unknown as Mutable<E>;
+    placed.start = this.tokens.token(from).start;
+    placed.end = this.tokens.endOfLast(from);
+    return placed as E;
+  }
+
+  protected items(end: number, called?: SqlFunction): Expression[] {
+    const items: Expression[] = [];
+    const takesSequence = called?.signatures?.[0].parameters[0]?.type === 'sequence';
+    while (this.tokens.at < end) {
+      const sequence = takesSequence ? this.sequence() : undefined;
+      items.push(sequence ?? this.item(end, items.length === called?.datePart), ...this.skipComma(end));
+    }
+    return items;
+  }
+
+  private call(from: number, name: string, args: readonly Expression[], schema?: string): FunctionCall {
+    const definition = sqlFunction(name, this.grammar.dialect);
+    return this.node(from, { kind: 'call', name, definition, args, ...(schema !== undefined && { schema }) });
+  }
+
+  private text(from: number, value: string): Literal {
+    return this.node(from, { kind: 'literal', type: 'string', value });
+  }
+
+  /** `EXTRACT(YEAR FROM ts)`, and `extract('year'::text, ts)`, as PostgreSQL may print it. */
+  private extract(start: number): Expression | undefined {
+    const from = this.tokens.at;
+    const { kind, value } = this.tokens.token();
+    this.tokens.at++;
+    if (this.tokens.word() === '(') {
+      this.tokens.at = (this.tokens.closing() ?? this.tokens.at) + 1;
+    }
+    const part = this.text(
+      from,
+      (kind === 'string' ? value : this.tokens.compactText(from, this.tokens.at)).toUpperCase(),
+    );
+    if (this.tokens.accept('::')) {
+      readType(this.tokens);
+    }
+    const operand =
+      this.tokens.accept('FROM') || (kind === 'string' && this.tokens.accept(',')) ? this.expression(0) : undefined;
+    if (!operand) {
+      return undefined;
+    }
+    const zoned = operand.kind === 'call' && operand.name === 'TIMEZONE' && operand.args.length === 2;
+    return this.call(start, 'EXTRACT', [part, ...(zoned ? [operand.args[1], operand.args[0]] : [operand])]);
+  }
+
+  /** A column or a call. */
+  private reference(from: number): Expression | undefined {
+    const reserved = this.tokens.isReserved();
+    const path = readPath(this.tokens);
+    if (this.tokens.word() === '(') {
+      const word = this.tokens.word(from);
+      const called = sqlFunction(word, this.grammar.dialect);
+      const isEmpty = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word(this.tokens.at + 1) === ')';
+      return reserved && word !== 'EXISTS' && (!called || (called.bare && isEmpty))
+        ? undefined
+        : this.callOf(from, path);
+    }
+    if (reserved) {
+      this.tokens.at = from;
+      return undefined;
+    }
+    if (this.grammar.dialect === Dialect.GOOGLESQL) {
+      // What is after a dot is a field.
+      this.tokens.at = from + 1;
+      return this.node<ColumnReference>(from, { kind: 'column', name: path[0] });
+    }
+    const name = path[path.length - 1];
+    const table = path.slice(path[0] === 'public' ? 1 : 0, -1).join('.');
+    return this.node<ColumnReference>(from, { kind: 'column', name, ...(table !== '' && { table }) });
+  }
+
+  private callOf(from: number, path: readonly string[]): Expression | undefined {
+    const close = this.tokens.closing();
+    if (close === undefined) {
+      return undefined;
+    }
+    const words = path.map((each) => each.toUpperCase());
+    const schema = words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? words[0] : undefined;
+    const name = words.slice(schema === undefined ? 0 : 1).join('.');
+    this.tokens.at++;
+    const [called, args] = this.grammar.dialect === Dialect.POSTGRESQL
+      ? this.postgresqlArguments(name, close)
+      : [name, this.items(close, sqlFunction(name, this.grammar.dialect))];
+    this.tokens.at = close + 1;
+    return this.call(from, called, args, schema);
+  }
+
+  /**
+   * `substring(a FROM 1 FOR 2)`, `trim(BOTH 'x' FROM a)`, `position('x' IN a)` as PostgreSQL prints them: with commas.
+   */
+  private postgresqlArguments(name: string, close: number): [name: string, args: Expression[]] {
+    const words = ARGUMENT_WORDS.get(name) ?? [];
+    const trim = name === 'TRIM' ? (TRIMS.find(([side]) => this.tokens.accept(side))?.[1] ?? 'BTRIM') : name;
+    this.tokens.at += name === 'TRIM' && this.tokens.word() === 'FROM' ? 1 : 0;
+    const args: Expression[] = [];
+    let isReversed = false;
+    while (this.tokens.at < close) {
+      args.push(this.item(close, false, words));
+      isReversed ||= name !== 'SUBSTRING' && words.includes(this.tokens.word());
+      args.push(...this.skipComma(close));
+    }
+    return [trim, isReversed ? args.reverse() : args];
+  }
+
+  private item(end: number, isDatePart: boolean, separators: readonly string[] = []): Expression {
+    const from = this.tokens.at;
+    const isEnd = (): boolean =>
+      this.tokens.at === end || this.tokens.word() === ',' || separators.includes(this.tokens.word());
+    const power = separators.includes('IN') ? this.grammar.infix.get('IN')! : 0;
+    const expression = isDatePart
+      ? undefined
+      : (this.star() ?? this.named() ?? this.argument(power));
+    if (expression && isEnd()) {
+      return expression;
+    }
+    if (!isDatePart) {
+      this.tokens.stop();
+    }
+    this.tokens.at = from;
+    this.tokens.skipItem(end);
+    return isDatePart
+      ? this.text(from, this.tokens.compactText(from, this.tokens.at).toUpperCase())
+      : this.tokens.opaque(from, this.tokens.at);
+  }
+
+  /** An argument of a call or an element of a list. */
+  protected argument(power: number): Expression | undefined {
+    return this.expression(power);
+  }
+
+  /** Goes past what ends an item. A comma after the last one is no item, and cannot be read. */
+  private skipComma(end: number): Expression[] {
+    this.tokens.at++;
+    if (this.tokens.at !== end) {
+      return [];
+    }
+    this.tokens.stop();
+    return [this.tokens.opaque(end - 1, end)];
+  }
+
+  /** The argument of `COUNT(*)`. */
+  protected star(): Expression | undefined {
+    return this.tokens.accept('*')
+      ? this.node(this.tokens.at - 1, { kind: 'operation', name: '*', operands: [] })
+      : undefined;
+  }
+
+  /** `language_tag => 'en'`. */
+  private named(): Expression | undefined {
+    const from = this.tokens.at;
+    if (this.tokens.word(from + 1) !== '=>' || !this.tokens.isName()) {
+      return undefined;
+    }
+    this.tokens.at += 2;
+    const value = this.argument(0);
+    return (
+      value &&
+      this.node<Operation>(from, {
+        kind: 'operation',
+        name: `=>${this.tokens.token(from).value}`,
+        operands: [value],
+      })
+    );
+  }
+
+  /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */
+  private sequence(): Expression | undefined {
+    const from = this.tokens.at;
+    if (this.tokens.word() !== 'SEQUENCE' || !this.tokens.isName(from + 1)) {
+      return undefined;
+    }
+    this.tokens.at++;
+    return this.text(from, readPath(this.tokens).join('.'));
   }
 }

@@ -1,5 +1,4 @@
-import { Unreadable } from './query-clauses';
-import { type ParsedQuery, QueryParser } from './query-parser';
+import { QueryParser, Unreadable, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
 import { readPath } from '../expressions/expression-types';

@@ -1,10 +1,17 @@
-import { Unreadable } from './query-clauses';
 import type { QueryFault } from './query-fault';
-import { FromParser } from './query-from';
 import { groupFaults, pathName } from './query-grouping';
-import { columnCount, type QueryExpression, type QueryReference, type Scope } from './query-scope';
+import {
+  columnCount, ScopedReferences, type Hint, type QueryExpression, type QueryReference, type Scope,
+} from './query-scope';
 import { Dialect } from '../../schema';
+import { sqlFunction } from '../../schema/functions';
 import { nameKey } from '../../schema/name-key';
+import { didYouMean } from '../../text/did-you-mean';
+import type { Expression } from '../expressions/expression';
+import { ExpressionParser } from '../expressions/expression-parser';
+import { ExpressionTokens } from '../expressions/expression-tokens';
+import { readPath } from '../expressions/expression-types';
+import { isValueOf } from '../expressions/literal-texts';
 
 /** What a query reads, and where it cannot be read. */
 export interface ParsedQuery {
@@ -24,14 +31,44 @@ export interface ParsedQuery {
 
 const SET_OPERATORS = ['UNION', 'INTERSECT', 'EXCEPT'];
 const MAX_DEPTH = 100;
+const JOINS = [
+  ['JOIN'], ['INNER', 'JOIN'], ['CROSS', 'JOIN'], ['HASH', 'JOIN'], ['LOOKUP', 'JOIN'],
+  ...['LEFT', 'RIGHT', 'FULL'].flatMap((side) => [[side, 'JOIN'], [side, 'OUTER', 'JOIN']]),
+];
+/** Words that go on after a table or result, and that could be names. */
+const NO_ALIAS = new Set(['LOOKUP', 'TABLESAMPLE', 'OFFSET', 'WINDOW', 'QUALIFY']);
+/** Words of PostgreSQL that name a result after AS alone. */
+const NO_LABEL = new Set((
+  'ARRAY CHAR CHARACTER CREATE DAY EXCEPT FETCH FILTER FOR FROM GRANT GROUP HAVING HOUR INTERSECT INTO ISNULL LIMIT ' +
+  'MINUTE MONTH NOTNULL OFFSET ON ORDER OVER OVERLAPS PRECISION RETURNING SECOND TO UNION VARYING WHERE WINDOW WITH ' +
+  'WITHIN WITHOUT YEAR'
+).split(' '));
+const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNNEST']);
+const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
+
+/** Thrown inside of the parser, to leave what cannot be read. */
+export class Unreadable {
+  public constructor(public readonly expected: string) {}
+}
 
 /** Reads a query to its end. */
 export function parseQuery(text: string, dialect: Dialect): ParsedQuery {
   return new QueryParser(text, dialect).readAll();
 }
 
-export class QueryParser extends FromParser {
+/** Reads queries and their clauses, with the expressions in them. */
+export class QueryParser extends ExpressionParser {
+  protected override readonly readsQueries: boolean = true;
+  protected readonly references: ScopedReferences;
+  private readonly faults: QueryFault[] = [];
+  protected scope?: Scope;
   private nested = 0;
+
+  /** @param hasPlaceholders As of ExpressionTokens. */
+  public constructor(text: string, dialect: Dialect, hasPlaceholders = false) {
+    super(new ExpressionTokens(text, dialect, hasPlaceholders));
+    this.references = new ScopedReferences(dialect);
+  }
 
   public readAll(): ParsedQuery {
     const { tokens } = this;
@@ -88,6 +125,7 @@ export class QueryParser extends FromParser {
     ];
   }
 
+  /** Answers with the scope whose results are those of the query. */
   protected query(): Scope | undefined {
     const { tokens } = this;
     const outer = this.scope;
@@ -204,11 +242,367 @@ export class QueryParser extends FromParser {
       }));
     }
   }
+
+  protected joined(scope: Scope): void {
+    const { tokens } = this;
+    const first = scope.sources.length;
+    this.source(scope);
+    for (;;) {
+      const isNatural = tokens.accept('NATURAL');
+      const needsNone = isNatural || tokens.word() === 'CROSS';
+      if (isNatural) {
+        this.strictFault({ kind: 'NATURAL' });
+      }
+      const side = tokens.word();
+      if (!JOINS.some((words) => tokens.accept(...words))) {
+        return;
+      }
+      this.hint();
+      const right = scope.sources.length;
+      const isArray = this.source(scope);
+      if (tokens.accept('ON')) {
+        const limits = limitedSources(side, first, right, scope.sources.length);
+        scope.filters.push({ condition: this.value(true), ...(limits && { limits }) });
+      } else if (tokens.accept('USING')) {
+        const columns = this.nameList();
+        scope.using.push({ columns, right });
+        this.strictFault({ kind: 'unqualified', name: columns[0] ?? '' });
+      } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
+        throw new Unreadable('ON or USING');
+      }
+    }
+  }
+
+  /** @returns whether it is an array, whose elements GoogleSQL joins without a condition */
+  private source(scope: Scope): boolean {
+    const { tokens } = this;
+    tokens.accept('LATERAL');
+    const { start } = tokens.token();
+    const isUnnested = tokens.word() === 'UNNEST';
+    let path: readonly string[] = [];
+    let inner: Scope | undefined;
+    if (tokens.word() === '(') {
+      if (!this.beginsQuery()) {
+        this.inBrackets(() => this.joined(scope));
+        return false;
+      }
+      this.inBrackets(() => {
+        // It sees nothing of the FROM that it is in.
+        this.scope = scope.outer;
+        inner = this.query();
+        this.scope = scope;
+      });
+    } else {
+      if (!tokens.isName() || (tokens.isReserved() && tokens.word() !== 'UNNEST' && tokens.word() !== 'GRAPH_TABLE')) {
+        throw new Unreadable('a table');
+      }
+      path = readPath(tokens);
+      if (tokens.word() === '(') {
+        this.arguments(path);
+        path = [];
+      }
+    }
+    const hints = [...this.hint(), ...this.commentHints(start)];
+    const alias = this.alias();
+    if (alias !== undefined && tokens.dialect === Dialect.POSTGRESQL && tokens.word() === '(') {
+      this.nameList();
+      inner = undefined;
+    }
+    if (tokens.accept('WITH', 'OFFSET')) {
+      this.references.addValue(scope, this.alias() ?? 'offset', start);
+    }
+    if (inner && alias === undefined && tokens.dialect === Dialect.POSTGRESQL) {
+      throw new Unreadable('an alias');
+    }
+    this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
+    this.sample();
+    const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
+    return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
+  }
+
+  /** `TABLESAMPLE RESERVOIR (100 ROWS)`, which PostgreSQL databases do not have. */
+  private sample(): void {
+    const { tokens } = this;
+    if (tokens.dialect === Dialect.GOOGLESQL && tokens.accept('TABLESAMPLE')) {
+      if (!tokens.accept('BERNOULLI')) {
+        this.expect('RESERVOIR');
+      }
+      this.inBrackets(() => {
+        this.value();
+        if (!tokens.accept('PERCENT')) {
+          this.expect('ROWS');
+        }
+      });
+    }
+  }
+
+  private arguments(path: readonly string[]): void {
+    const { tokens } = this;
+    const isPostgresql = tokens.dialect === Dialect.POSTGRESQL;
+    // A database of GoogleSQL has more of them. Reading a change stream is a function of the schema SPANNER.
+    const name = (isPostgresql ? path[0] : path.join('.')).toUpperCase();
+    const known = sqlFunction(name, tokens.dialect);
+    const isScalar = isPostgresql
+      ? path.length === 1 && !known?.rows
+      : name !== 'UNNEST' &&
+        (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, ['UNNEST'])) !== undefined;
+    if (isScalar) {
+      tokens.at--;
+      throw new Unreadable('a table function');
+    }
+    const close = tokens.closing();
+    if (close === undefined) {
+      throw new Unreadable(')');
+    }
+    if (name !== 'GRAPH_TABLE') {
+      tokens.at++;
+      this.items(close).forEach((value) => this.references.addColumns(this.scope, value));
+    }
+    tokens.at = close + 1;
+  }
+
+  /** What GoogleSQL does not have in a view. */
+  protected strictFault(fault: QueryFault): void {
+    if (this.tokens.dialect === Dialect.GOOGLESQL) {
+      this.faults.push(fault);
+    }
+  }
+
+  /** An expression outside of others. */
+  protected value(isCondition = false): Expression {
+    const value = this.expression(0);
+    if (!value) {
+      throw new Unreadable('an expression');
+    }
+    this.references.addColumns(this.scope, value, isCondition);
+    return value;
+  }
+
+  protected override argument(power: number): Expression | undefined {
+    const { tokens } = this;
+    if (this.beginsQuery()) {
+      return this.takesQuery() ? this.subquery() : undefined;
+    }
+    tokens.accept('DISTINCT');
+    const word = tokens.word();
+    if ((word === 'MODEL' || word === 'TABLE') && tokens.isName(tokens.at + 1)) {
+      const from = tokens.at++;
+      readPath(tokens);
+      return tokens.opaque(from, from);
+    }
+    const value = super.argument(power);
+    this.argumentClauses();
+    return value;
+  }
+
+  protected override parenthesized(from: number): Expression | undefined {
+    return this.beginsQuery(from + 1)
+      ? this.bracketed(from, () => this.subquery())
+      : super.parenthesized(from);
+  }
+
+  protected override array(from: number): Expression | undefined {
+    if (this.tokens.word(from + 1) !== '(') {
+      return super.array(from);
+    }
+    this.tokens.at = from + 1;
+    const array = this.bracketed(from, () => this.subquery());
+    return array && this.node(from, { kind: 'operation', name: 'ARRAY', operands: [array] });
+  }
+
+  /** `ORDER BY x LIMIT 1` and its like, after an argument of a call. */
+  private argumentClauses(): void {
+    const { tokens } = this;
+    if (tokens.accept('IGNORE') || tokens.accept('RESPECT')) {
+      this.expect('NULLS');
+    }
+    if (tokens.accept('HAVING', 'MAX') || tokens.accept('HAVING', 'MIN')) {
+      this.value();
+    }
+    this.orderAndLimit();
+  }
+
+  /** `*` and `t.*` */
+  protected override star(): Expression | undefined {
+    const from = this.tokens.at;
+    while (this.tokens.isName() && this.tokens.word(this.tokens.at + 1) === '.') {
+      this.tokens.at += 2;
+    }
+    const star = super.star();
+    this.tokens.at = star ? this.tokens.at : from;
+    return star;
+  }
+
+  protected orderAndLimit(): void {
+    const { tokens } = this;
+    if (tokens.accept('ORDER')) {
+      this.expect('BY');
+      this.list(() => {
+        const value = this.value();
+        const descending = !tokens.accept('ASC') && tokens.accept('DESC');
+        this.scope?.order.push({ value, descending });
+        if (tokens.accept('NULLS') && !tokens.accept('FIRST')) {
+          this.expect('LAST');
+        }
+      });
+    }
+    if (this.scope && tokens.word() === 'LIMIT') {
+      this.scope.isLimited = true;
+    }
+    while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
+      this.rowCount();
+    }
+  }
+
+  private rowCount(): void {
+    const from = this.tokens.at;
+    const value = this.value();
+    if (!isRowCount(value, this.tokens.dialect)) {
+      this.tokens.at = from;
+      throw new Unreadable('a number');
+    }
+  }
+
+  private subquery(): Expression {
+    const from = this.tokens.at;
+    const scope = this.query();
+    const opaque = this.tokens.opaque(from, this.tokens.at);
+    if (!scope) {
+      return opaque;
+    }
+    const { combined, isOneValue, hasStar, resultList } = scope;
+    const isKnown = combined.length === 0 && !hasStar && !(isOneValue && resultList.length > 1);
+    return { ...opaque, query: { columns: columnCount(scope), ...(isKnown && { value: resultList[0]?.value }) } };
+  }
+
+  /** The name of a result, for which PostgreSQL takes reserved words as well. */
+  protected label(): string | undefined {
+    const { tokens } = this;
+    if (tokens.dialect === Dialect.GOOGLESQL || tokens.word() === 'AS') {
+      return this.alias();
+    }
+    const isWhole = [',', 'FROM', ''].includes(tokens.word(tokens.at + 1));
+    return NO_LABEL.has(tokens.word()) ? undefined : tokens.isName() && isWhole ? this.name() : this.alias();
+  }
+
+  protected alias(): string | undefined {
+    const { tokens } = this;
+    const isWritten = tokens.accept('AS');
+    const isName = tokens.isName() && !tokens.isReserved() && !NO_ALIAS.has(tokens.word());
+    return isName || isWritten ? this.name() : undefined;
+  }
+
+  protected name(): string {
+    const { tokens } = this;
+    if (!tokens.isName() || (tokens.isReserved() && tokens.dialect === Dialect.GOOGLESQL)) {
+      throw new Unreadable('a name');
+    }
+    tokens.at++;
+    return tokens.token(tokens.at - 1).value;
+  }
+
+  protected nameList(): string[] {
+    const names: string[] = [];
+    if (this.tokens.word() === '(') {
+      this.inBrackets(() => this.list(() => names.push(this.name())));
+    }
+    return names;
+  }
+
+  /** `@{FORCE_INDEX = i}` */
+  protected hint(): Hint[] {
+    const { tokens } = this;
+    if (tokens.word() !== '@' || tokens.word(tokens.at + 1) !== '{') {
+      return [];
+    }
+    const [open, close] = [tokens.token(tokens.at + 1), tokens.closing(tokens.at + 1)];
+    tokens.at = (close ?? tokens.at) + 1;
+    return close === undefined ? [] : hintsIn(tokens.textFrom(open.end, tokens.token(close).start), open.end);
+  }
+
+  /** `/*@ FORCE_INDEX = i *\/` after the name of the table. */
+  protected commentHints(from: number): Hint[] {
+    const end = this.tokens.token().start;
+    return this.tokens.hints
+      .filter(({ start }) => start > from && start < end)
+      .flatMap(({ text, start }) => hintsIn(text.slice('/*@'.length, -'*/'.length), start + '/*@'.length));
+  }
+
+  protected list(item: () => void, ends?: () => boolean): void {
+    do {
+      item();
+    } while (this.tokens.accept(',') && !ends?.());
+  }
+
+  protected inBrackets(read: () => void): void {
+    this.expect('(');
+    read();
+    this.expect(')');
+  }
+
+  protected expect(word: string): void {
+    if (!this.tokens.accept(word)) {
+      throw new Unreadable(word);
+    }
+  }
+
+  /** Whether a query can be what is in these brackets, without brackets of its own. */
+  private takesQuery(): boolean {
+    const before = this.tokens.at - 2;
+    return this.tokens.word(before + 1) === '('
+      && (!this.tokens.isName(before)
+        || (TAKES_QUERY.has(this.tokens.word(before)) && this.tokens.word(before - 1) !== '.'));
+  }
+
+  protected beginsQuery(at = this.tokens.at): boolean {
+    let first = at;
+    while (this.tokens.word(first) === '(') {
+      first++;
+    }
+    const word = this.tokens.word(first);
+    return word === 'SELECT' || (word === 'WITH' && first === at);
+  }
 }
 
 function countFaults({ combined }: Scope): QueryFault[] {
   return combined.flatMap(({ operator, terms }): QueryFault[] => {
     const counts = terms.flatMap((term) => columnCount(term) ?? []);
     return new Set(counts).size > 1 ? [{ kind: 'combined columns', operator, counts }] : [];
+  });
+}
+
+/** The sources whose rows the condition of a join limits; undefined: all of them. */
+function limitedSources(side: string, first: number, right: number, end: number): number[] | undefined {
+  const between = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+  switch (side) {
+    case 'LEFT':
+      return between(right, end);
+    case 'RIGHT':
+      return between(first, right);
+    case 'FULL':
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+/** A number that is written out, whatever its type is called, or a parameter. */
+function isRowCount(value: Expression, dialect: Dialect): boolean {
+  switch (value.kind) {
+    case 'literal':
+      return (value.typeCode ?? 'INT64') === 'INT64' &&
+        !value.value.startsWith('-') && isValueOf('INT64', value.value, dialect);
+    case 'cast':
+      return value.typeCode === 'INT64' && isRowCount(value.operand, dialect);
+    default:
+      return value.kind === 'opaque' && /^[@$?]/.test(value.text);
+  }
+}
+
+function hintsIn(text: string, from: number): Hint[] {
+  return [...text.matchAll(HINT)].map((match) => {
+    const [whole, name, value] = match;
+    const start = from + match.index + whole.length - value.length;
+    return { name: name.toUpperCase(), value: value.replace(/[`"]/g, ''), start };
   });
 }
