@@ -78,9 +78,11 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
 export function declarations(script: FoldedScript, language: AppLanguage): Declaration[] {
   const stack = { ...FILES[language], indent: '' };
   const parts = declarable(script, '');
-  const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable)).map((each) => {
+  const variables = new Variables(stack.writer.spelledVariable);
+  const declared = schemaCode(parts, variables).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
-    const text = statement(each, stack);
+    // Whether others use it differs from release to release.
+    const text = statement({ ...each, variable: each.variable ?? (each.table && variables.of(each.table)) }, stack);
     return { of: id?.kind === 'text' ? id.text : text, text };
   });
   const left = [...new Set(parts.left.map(({ name }) => name))].filter((name) => name !== '');
