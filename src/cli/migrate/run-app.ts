@@ -22,7 +22,7 @@ export async function recordedByApp<T>(
   read: (records: string) => T,
   onRefusal?: (failure: string) => void,
 ): Promise<T> {
-  const interruption = new Interruption();
+  const signals = new PassedSignals();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spanner-constructs-'));
   const [records, outdir] = ['records', 'cdktf.out'].map((name) => path.join(folder, name));
   fs.mkdirSync(records);
@@ -37,7 +37,7 @@ export async function recordedByApp<T>(
         [RECORD_VARIABLE]: records,
       },
       (output) => io.err(shown(output, fs.readdirSync(records).length > 0)),
-      interruption,
+      signals,
     );
     if (failure !== undefined && onRefusal && fs.readdirSync(records).length > 0) {
       onRefusal(failure);
@@ -47,7 +47,7 @@ export async function recordedByApp<T>(
     return read(records);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
-    interruption.end();
+    signals.end();
   }
 }
 
@@ -65,8 +65,8 @@ function shown(output: string, isRefusal: boolean): string {
 /** A group of its own, so that a signal reaches the app and not only its shell. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-/** A signal ends this process once the app has ended and what it leaves is removed; a second one kills the app. */
-class Interruption {
+/** Signals go to the app. One ends this process once the app has ended and its folder is removed; a second kills it. */
+class PassedSignals {
   private static readonly SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   private app?: ChildProcess;
   private signal?: NodeJS.Signals;
@@ -74,7 +74,7 @@ class Interruption {
   private first?: number;
 
   public constructor() {
-    Interruption.SIGNALS.forEach((each) => process.on(each, this.onSignal));
+    PassedSignals.SIGNALS.forEach((each) => process.on(each, this.onSignal));
   }
 
   public pass(app: ChildProcess): void {
@@ -82,7 +82,7 @@ class Interruption {
   }
 
   public end(): void {
-    Interruption.SIGNALS.forEach((each) => process.off(each, this.onSignal));
+    PassedSignals.SIGNALS.forEach((each) => process.off(each, this.onSignal));
     if (this.signal) {
       process.kill(process.pid, this.signal);
     }
@@ -105,7 +105,7 @@ async function failureOf(
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,
   show: (output: string) => void,
-  interruption: Interruption,
+  signals: PassedSignals,
 ): Promise<string | undefined> {
   const child = spawn(command, {
     cwd,
@@ -115,7 +115,7 @@ async function failureOf(
     windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  interruption.pass(child);
+  signals.pass(child);
   const chunks: Buffer[] = [];
   [child.stdout, child.stderr].forEach((stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
   const failure = await new Promise<string | undefined>((resolve) => {

@@ -6,7 +6,7 @@ import { phrase } from '../../languages/phrase';
 import { danglingStatements } from '../../ledger/dangling-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import type { Finding } from '../../rules/finding';
-import type { Unreadable } from '../../rules/guards/policy-violation';
+import type { UncheckedDdl } from '../../rules/guards/policy-violation';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
 import { Dialect, type Schema } from '../../schema';
 import { quoted } from '../../text/quoted-name';
@@ -14,7 +14,7 @@ import { quoted } from '../../text/quoted-name';
 /** The statements of a Terraform resource as a schema, and those that cannot be checked. */
 export interface RawDdl {
   readonly schema: Schema;
-  readonly unreadable: readonly Unreadable[];
+  readonly unreadable: readonly UncheckedDdl[];
   /** Statements that do not fit the other ones, as the list is the whole database, or that later ones correct. */
   readonly misplaced: readonly Finding[];
 }
@@ -26,7 +26,7 @@ const PLAIN_TEXT = 'write the statement as plain text, with values that are know
  * @param dialect What it has as `database_dialect`.
  */
 export function readRawDdl(ddl: unknown, dialect: unknown, database: string): RawDdl {
-  const unreadable: Unreadable[] = [];
+  const unreadable: UncheckedDdl[] = [];
   const known = dialectOf(dialect);
   if (known === undefined) {
     unreadable.push({
@@ -66,7 +66,7 @@ function readElement(
   element: unknown,
   dialect: Dialect,
   position: number,
-): { statements: PlacedStatement[]; unreadable: Unreadable[] } {
+): { statements: PlacedStatement[]; unreadable: UncheckedDdl[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {
     return {
@@ -89,7 +89,7 @@ function readElement(
   return { statements, unreadable: statements.flatMap(({ statement }) => notRead(statement, position, attribute)) };
 }
 
-function notRead(statement: Statement, position: number, attribute: string): Unreadable[] {
+function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
   return problemsOf(statement).map(({ expected, found }) => ({
     what: `statement ${position + 1} cannot be read (expected ${expected}, found ` +
       `${found === '' ? 'nothing' : quoted(found)})`,

@@ -1,4 +1,4 @@
-import { QueryParser, Unreadable, type ParsedQuery } from './query-parser';
+import { QueryParser, UnreadableQuery, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
 import { readPath } from '../expressions/expression-types';
@@ -111,7 +111,7 @@ class StatementParser extends QueryParser {
     this.expect('SET');
     this.assignments();
     if (this.tokens.dialect === Dialect.POSTGRESQL && this.tokens.accept('FROM')) {
-      throw new Unreadable('WHERE');
+      throw new UnreadableQuery('WHERE');
     }
     this.where(target);
     return this.returned(target);
@@ -133,7 +133,7 @@ class StatementParser extends QueryParser {
     this.scope = scope;
     const { start } = tokens.token();
     if (!tokens.isName() || tokens.isReserved()) {
-      throw new Unreadable('a table');
+      throw new UnreadableQuery('a table');
     }
     const path = readPath(tokens);
     const hints = this.hint();
@@ -154,7 +154,7 @@ class StatementParser extends QueryParser {
     this.list(() => {
       const column = this.expression(grammar.infix.get('=')!);
       if (!column) {
-        throw new Unreadable('a column');
+        throw new UnreadableQuery('a column');
       }
       this.references.addColumns(this.scope, column);
       this.expect('=');

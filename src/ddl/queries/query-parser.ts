@@ -47,7 +47,7 @@ const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNN
 const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
 
 /** Thrown inside of the parser, to leave what cannot be read. */
-export class Unreadable {
+export class UnreadableQuery {
   public constructor(public readonly expected: string) {}
 }
 
@@ -78,7 +78,7 @@ export class QueryParser extends ExpressionParser {
       whole = this.whole();
       expected = tokens.at < tokens.end ? 'the end' : undefined;
     } catch (error) {
-      if (!(error instanceof Unreadable)) {
+      if (!(error instanceof UnreadableQuery)) {
         throw error;
       }
       expected = error.expected;
@@ -131,7 +131,7 @@ export class QueryParser extends ExpressionParser {
     const outer = this.scope;
     this.nested++;
     if (this.nested > MAX_DEPTH) {
-      throw new Unreadable('fewer subqueries');
+      throw new UnreadableQuery('fewer subqueries');
     }
     if (tokens.accept('WITH')) {
       this.faults.push({ kind: 'WITH' });
@@ -151,7 +151,7 @@ export class QueryParser extends ExpressionParser {
       const operator = tokens.textBetween(from, tokens.at).toUpperCase();
       if (tokens.dialect === Dialect.GOOGLESQL && (quantifier === undefined || (last ?? operator) !== operator)) {
         tokens.at = from;
-        throw new Unreadable(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
+        throw new UnreadableQuery(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
       }
       last = operator;
       terms.push(...[this.term(outer) ?? []].flat());
@@ -268,7 +268,7 @@ export class QueryParser extends ExpressionParser {
         scope.using.push({ columns, right });
         this.strictFault({ kind: 'unqualified', name: columns[0] ?? '' });
       } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
-        throw new Unreadable('ON or USING');
+        throw new UnreadableQuery('ON or USING');
       }
     }
   }
@@ -294,7 +294,7 @@ export class QueryParser extends ExpressionParser {
       });
     } else {
       if (!tokens.isName() || (tokens.isReserved() && tokens.word() !== 'UNNEST' && tokens.word() !== 'GRAPH_TABLE')) {
-        throw new Unreadable('a table');
+        throw new UnreadableQuery('a table');
       }
       path = readPath(tokens);
       if (tokens.word() === '(') {
@@ -312,7 +312,7 @@ export class QueryParser extends ExpressionParser {
       this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
     if (inner && alias === undefined && tokens.dialect === Dialect.POSTGRESQL) {
-      throw new Unreadable('an alias');
+      throw new UnreadableQuery('an alias');
     }
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
     this.sample();
@@ -348,11 +348,11 @@ export class QueryParser extends ExpressionParser {
         (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, ['UNNEST'])) !== undefined;
     if (isScalar) {
       tokens.at--;
-      throw new Unreadable('a table function');
+      throw new UnreadableQuery('a table function');
     }
     const close = tokens.closing();
     if (close === undefined) {
-      throw new Unreadable(')');
+      throw new UnreadableQuery(')');
     }
     if (name !== 'GRAPH_TABLE') {
       tokens.at++;
@@ -372,7 +372,7 @@ export class QueryParser extends ExpressionParser {
   protected value(isCondition = false): Expression {
     const value = this.expression(0);
     if (!value) {
-      throw new Unreadable('an expression');
+      throw new UnreadableQuery('an expression');
     }
     this.references.addColumns(this.scope, value, isCondition);
     return value;
@@ -459,7 +459,7 @@ export class QueryParser extends ExpressionParser {
     const value = this.value();
     if (!isRowCount(value, this.tokens.dialect)) {
       this.tokens.at = from;
-      throw new Unreadable('a number');
+      throw new UnreadableQuery('a number');
     }
   }
 
@@ -495,7 +495,7 @@ export class QueryParser extends ExpressionParser {
   protected name(): string {
     const { tokens } = this;
     if (!tokens.isName() || (tokens.isReserved() && tokens.dialect === Dialect.GOOGLESQL)) {
-      throw new Unreadable('a name');
+      throw new UnreadableQuery('a name');
     }
     tokens.at++;
     return tokens.token(tokens.at - 1).value;
@@ -542,7 +542,7 @@ export class QueryParser extends ExpressionParser {
 
   protected expect(word: string): void {
     if (!this.tokens.accept(word)) {
-      throw new Unreadable(word);
+      throw new UnreadableQuery(word);
     }
   }
 

@@ -70,7 +70,7 @@ const REQUIREMENTS: readonly Requirement[] = [
 ];
 
 /** A statement, or a list of them, that cannot be checked. */
-export interface Unreadable {
+export interface UncheckedDdl {
   readonly what: string;
   /** Which attribute, for example `ddl[3]`. */
   readonly attribute: string;
@@ -96,7 +96,7 @@ export type Violation =
     readonly value: unknown;
     readonly owner: keyof Requirement['fixes'];
   }
-  | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: Unreadable }
+  | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: UncheckedDdl }
   | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
 
 /** Its findings come from a `SchemaGuard`, which alone knows the policy and the Terraform resource. */
@@ -188,7 +188,7 @@ export function missingProtections(
 
 export function unreadableDdl(
   database: string,
-  unreadable: Unreadable,
+  unreadable: UncheckedDdl,
   policies: readonly GuardPolicy[],
   dialect: Dialect,
 ): Finding {

@@ -30,7 +30,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
   | { readonly kind: 'duplicate number'; readonly first: string }
   | { readonly kind: 'gap'; readonly missing: number }
-  | { readonly kind: 'unreadable file'; readonly problem: Unreadable }
+  | { readonly kind: 'unreadable file'; readonly problem: FileProblem }
   /** `of`: absent: of the migrations before it. */
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
   /** `reason`: what the operating system says. */
@@ -42,7 +42,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
 );
 
 /** Why a file cannot be read as statements. */
-export type Unreadable =
+export type FileProblem =
   | { readonly kind: 'lexical'; readonly problem: string }
   | {
     readonly kind:
@@ -244,7 +244,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
   },
 );
 
-function unreadableWords(problem: Unreadable): string {
+function unreadableWords(problem: FileProblem): string {
   switch (problem.kind) {
     case 'lexical':
       return problem.problem;
