@@ -1,10 +1,11 @@
-import { Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import {
+  Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition, type TtlDefinition,
+} from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { quoteIdentifier } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
+import { refusal, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-column-name';
 import { retyped } from '../fixes/retyped-column';
@@ -33,102 +34,54 @@ interface Blockers {
   readonly first: { readonly referencing: TableDefinition; readonly foreignKey: ForeignKeyDefinition };
 }
 
-type Facts = { readonly table: TableDefinition } & (
-  | { readonly fault: 'type' | 'not stored'; readonly column: ColumnDefinition }
-  | { readonly fault: 'days' }
-  | { readonly fault: 'foreign key'; readonly blockers: Blockers }
-);
-
-export const ttl = defineRule<Facts>({
+export const ttl = refusal({
   name: 'ttl',
-  kind: 'refused',
   summary: 'a TTL that Spanner refuses: its column, its days, or a foreign key that keeps rows from being deleted',
   sources: ['https://cloud.google.com/spanner/docs/ttl/working-with-ttl'],
-  check: (context) => {
+  check: (context, found) => {
     const blockers = foreignKeyBlockers(context);
-    return tablesAndRows(context.schema).flatMap((table) => {
-      const blocking = blockers.get(table);
-      return table.ttl
-        ? [
-          ...columnProblems(table, context),
-          ...daysProblems(table),
-          ...(blocking ? [foreignKeyProblem(table, blocking)] : []),
-        ]
-        : [];
-    });
-  },
-  words: {
-    message: byFault<Facts>({
-      'type': ({ table, column }, { dialect }) =>
-        `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: ` +
-        `Spanner counts days from a ${typeText({ code: 'TIMESTAMP' }, dialect)} only`,
-      'not stored': ({ table, column }) =>
-        `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: ` +
-        'Spanner needs a stored value to find old rows',
-      'days': ({ table }) =>
-        `the TTL of ${table.name} is ${table.ttl!.days} days: ` +
-        `a TTL is whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
-      'foreign key': ({
-        table,
-        blockers: {
-          first: { referencing, foreignKey },
-        },
-      }) => {
-        const deleted = foreignKey.referencedTable;
-        const below = deleted === table.name ? '' : ` (through ${deleted}, which is interleaved below it)`;
-        return (
-          `${table.name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: ` +
-          'a foreign key without ON DELETE CASCADE keeps every row that is referenced'
-        );
-      },
-    }),
-    why: (facts) =>
-      facts.fault === 'foreign key' && facts.blockers.count > 1
-        ? [`${facts.blockers.count} foreign keys without ON DELETE CASCADE point at ${facts.table.name} or below it`]
-        : [],
-    cost: (facts) =>
-      facts.fault === 'foreign key'
-        ? `each row that the TTL deletes takes its rows in ${facts.blockers.first.referencing.name} with it`
-        : undefined,
-    advice: {
-      computed: (facts) => `computed from ${'column' in facts ? facts.column.name : ''}`,
-    },
+    for (const table of tablesAndRows(context.schema)) {
+      if (table.ttl) {
+        checkColumn(table, table.ttl, context, found);
+        checkDays(table, table.ttl, found);
+        checkDeletes(table, blockers.get(table), found);
+      }
+    }
   },
 });
 
-function columnProblems(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
-  const column = context.lookup.column(table, table.ttl!.column);
-  const subject = { object: table.name, part: { kind: 'ttl', table } } as const;
-  if (column && column.type.code !== 'TIMESTAMP') {
-    return [
-      {
-        subject,
-        facts: { fault: 'type', table, column },
-        fixes: () => [
-          {
-            kind: 'column',
-            table,
-            column: { ...retyped(table, column, { code: 'TIMESTAMP' }, context), generated: undefined },
-          },
-          ...onComputed(table, column, context.schema.dialect),
-        ],
-      },
-    ];
-  }
+function checkColumn(table: TableDefinition, definition: TtlDefinition, context: RuleContext, found: Found): void {
+  const { dialect } = context.schema;
+  const column = context.lookup.column(table, definition.column);
   const { generated } = column ?? {};
-  return generated && !generated.stored
-    ? [
-      {
-        subject,
-        facts: { fault: 'not stored', table, column: column! },
-        fixes: () => [{ kind: 'column', table, column: { ...column!, generated: { ...generated, stored: true } } }],
-      },
-    ]
-    : [];
+  if (column && column.type.code !== 'TIMESTAMP') {
+    found(
+      { kind: 'ttl', table },
+      `the TTL of ${table.name} is on ${column.name}, which is ${typeText(column.type, dialect)}: ` +
+        `Spanner counts days from a ${typeText({ code: 'TIMESTAMP' }, dialect)} only`,
+      () => [
+        {
+          kind: 'column',
+          table,
+          column: { ...retyped(table, column, { code: 'TIMESTAMP' }, context), generated: undefined },
+        },
+        ...onComputed(table, column, definition, dialect),
+      ],
+    );
+  } else if (column && generated && !generated.stored) {
+    found(
+      { kind: 'ttl', table },
+      `the TTL of ${table.name} is on ${column.name}, which is computed when it is read: ` +
+        'Spanner needs a stored value to find old rows',
+      [{ kind: 'column', table, column: { ...column, generated: { ...generated, stored: true } } }],
+    );
+  }
 }
 
 /** The TTL on a timestamp that is computed from the column; none where nothing shows which time it means. */
-function onComputed(table: TableDefinition, { name, type }: ColumnDefinition, dialect: Dialect): Fix[] {
+function onComputed(
+  table: TableDefinition, { name, type }: ColumnDefinition, definition: TtlDefinition, dialect: Dialect,
+): Fix[] {
   const asTimestamp = TIMESTAMP_OF[dialect][type.code];
   if (!asTimestamp) {
     return [];
@@ -143,24 +96,42 @@ function onComputed(table: TableDefinition, { name, type }: ColumnDefinition, di
     {
       kind: 'ttl',
       table,
-      ttl: { ...table.ttl!, column: column.name, spans: undefined },
+      ttl: { ...definition, column: column.name, spans: undefined },
       added: [column],
-      note: 'computed',
+      says: `computed from ${name}`,
     },
   ];
 }
 
-function daysProblems(table: TableDefinition): Problem<Facts>[] {
-  const { column, days } = table.ttl!;
-  return Number.isInteger(days) && days >= 0 && days <= MAX_DAYS
-    ? []
-    : [
-      {
-        subject: { object: table.name, part: { kind: 'ttl', table } },
-        facts: { fault: 'days', table },
-        fixes: () => [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
-      },
-    ];
+function checkDays(table: TableDefinition, { column, days }: TtlDefinition, found: Found): void {
+  if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS) {
+    found(
+      { kind: 'ttl', table },
+      `the TTL of ${table.name} is ${days} days: a TTL is whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
+      [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
+    );
+  }
+}
+
+function checkDeletes(table: TableDefinition, blockers: Blockers | undefined, found: Found): void {
+  if (!blockers) {
+    return;
+  }
+  const { count, first: { referencing, foreignKey } } = blockers;
+  const { name } = table;
+  const deleted = foreignKey.referencedTable;
+  const below = deleted === name ? '' : ` (through ${deleted}, which is interleaved below it)`;
+  found(
+    { kind: 'foreign key', table: referencing, foreignKey },
+    `${name} has a TTL, and ${foreignKeyTitle(referencing, foreignKey)} refuses its deletes${below}: ` +
+      'a foreign key without ON DELETE CASCADE keeps every row that is referenced',
+    [{ kind: 'foreign key', table: referencing, foreignKey: { ...foreignKey, onDelete: 'CASCADE' } }],
+    {
+      object: name,
+      why: count > 1 ? [`${count} foreign keys without ON DELETE CASCADE point at ${name} or below it`] : [],
+      cost: `each row that the TTL deletes takes its rows in ${referencing.name} with it`,
+    },
+  );
 }
 
 function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, Blockers> {
@@ -192,13 +163,4 @@ function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, 
 
 function sortName({ first: { referencing, foreignKey } }: Blockers): string {
   return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
-}
-
-function foreignKeyProblem(table: TableDefinition, blockers: Blockers): Problem<Facts> {
-  const { referencing, foreignKey } = blockers.first;
-  return {
-    subject: { object: table.name, part: { kind: 'foreign key', table: referencing, foreignKey } },
-    facts: { fault: 'foreign key', table, blockers },
-    fixes: () => [{ kind: 'foreign key', table: referencing, foreignKey: { ...foreignKey, onDelete: 'CASCADE' } }],
-  };
 }
