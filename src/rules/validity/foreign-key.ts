@@ -10,7 +10,7 @@ import { advice, type Fix } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
-import { INDEXABLE_ADVICE, indexableInstead } from './indexes/indexable-instead';
+import { indexableInstead } from './indexes/indexable-instead';
 
 interface OwnedColumn {
   readonly owner: TableDefinition;
@@ -71,7 +71,6 @@ export const foreignKey = defineRule<Facts>({
     message: (facts, say) => `${foreignKeyTitle(facts.table, facts.foreignKey)} ${faultText(facts, say)}`,
     why: ({ fault }) => (fault === 'types' ? ['lengths may differ, types may not'] : []),
     advice: {
-      ...INDEXABLE_ADVICE,
       wholeKey: ({ foreignKey: { referencedTable }, key }) =>
         `name one column for each of the key of ${referencedTable}: ${key.join(', ')}`,
       once: (facts) =>

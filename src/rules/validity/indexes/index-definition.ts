@@ -1,4 +1,4 @@
-import { INDEXABLE_ADVICE, indexableField, indexableInstead } from './indexable-instead';
+import { indexableField, indexableInstead } from './indexable-instead';
 import { interleaveFaults, keyDifferenceText, type InterleaveFault } from './interleaved-index';
 import {
   Dialect,
@@ -83,7 +83,6 @@ export const indexDefinition = defineRule<Facts>({
     why: (facts, { dialect }) =>
       facts.fault === 'interleave' ? [keyDifferenceText(facts, dialect)] : [],
     advice: {
-      ...INDEXABLE_ADVICE,
       field: () => 'one field of it can be part of a key',
       stored: () => 'keeps the value in the index without sorting by it',
       notStored: () => 'leave out storing: the index holds these columns already',

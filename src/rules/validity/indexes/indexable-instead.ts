@@ -3,23 +3,14 @@ import { quoteIdentifier } from '../../../schema/quoting';
 import { hasFractions } from '../../../schema/types/type-facts';
 import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';
-import type { Words } from '../../catalogue-entry';
-import { advice, type Fix } from '../../fixes/fix';
+import { said, type Fix } from '../../fixes/fix';
 import { styledName } from '../../fixes/new-column-name';
 import { retyped } from '../../fixes/retyped-column';
 import type { RuleContext } from '../../rule';
 
-interface Facts {
-  /** The column that no key can hold. */
-  readonly unindexable?: ColumnDefinition;
-}
-
-/**
- * What to put into a key in the place of such a column; none where only another key will do. The rules that use it
- * spread `INDEXABLE_ADVICE` into their advice.
- */
+/** What to put into a key in the place of a column that none can hold; nothing where only another key will do. */
 export function indexableInstead(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Fix[] {
-  const { type } = column;
+  const { name, type } = column;
   const { keyInstead } = TYPES[type.code];
   if (keyInstead) {
     const losesFractions = hasFractions(type) && !hasFractions({ code: keyInstead });
@@ -28,11 +19,19 @@ export function indexableInstead(table: TableDefinition, column: ColumnDefinitio
         kind: 'column',
         table,
         column: retyped(table, column, { code: keyInstead }, context),
-        note: losesFractions ? 'smallestUnit' : 'otherType',
+        says: `${losesFractions ? 'in the smallest unit, such as cents: ' : ''}` +
+          `${typeText({ code: keyInstead }, context.schema.dialect)} can be part of a key`,
       },
     ];
   }
-  return type.code === 'TOKENLIST' ? [advice('searchIndex')] : type.code === 'ARRAY' ? [advice('elements')] : [];
+  switch (type.code) {
+    case 'TOKENLIST':
+      return [said(`CREATE SEARCH INDEX: only a search index reads ${name}`)];
+    case 'ARRAY':
+      return [said(`a table interleaved below with one row for each element of ${name}`)];
+    default:
+      return [];
+  }
 }
 
 /** A column with one field of a document, which a key can hold. */
@@ -56,17 +55,4 @@ export function indexableField(
     default:
       return undefined;
   }
-}
-
-export const INDEXABLE_ADVICE: NonNullable<Words<Facts>['advice']> = {
-  otherType: (facts, { dialect }) => `${insteadText(facts, dialect)} can be part of a key`,
-  smallestUnit: (facts, { dialect }) =>
-    `in the smallest unit, such as cents: ${insteadText(facts, dialect)} can be part of a key`,
-  searchIndex: ({ unindexable }) => `CREATE SEARCH INDEX: only a search index reads ${unindexable?.name}`,
-  elements: ({ unindexable }) => `a table interleaved below with one row for each element of ${unindexable?.name}`,
-};
-
-function insteadText({ unindexable }: Facts, dialect: Dialect): string {
-  const code = unindexable && TYPES[unindexable.type.code].keyInstead;
-  return code ? typeText({ code }, dialect) : '';
 }
