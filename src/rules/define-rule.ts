@@ -73,7 +73,7 @@ export function refusal(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'
 
 /** What an engineer who knows Spanner would say in a review, to those who ask for it. */
 export function reviewed(
-  definition: Omit<EntryDefinition<Said>, 'kind' | 'words' | 'severityInDdlText'> & Looking & Pick<Rule, 'ofQueries'>,
+  definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking & Pick<Rule, 'ofQueries'>,
 ): Rule {
   return reporting({ severity: Severity.ADVICE, ...definition, kind: 'advice' });
 }

@@ -1,17 +1,16 @@
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { quotedName } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import { Severity, type Problem } from '../finding';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
 import { withKey } from '../fixes/changed-table';
 import type { TableEdit } from '../fixes/fix';
 import { idColumnName, styledName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 
 /** Spanner takes such a table. It is an error at synth all the same, because no key can be given to it later. */
-export const missingPrimaryKey = defineRule<TableDefinition>({
+export const missingPrimaryKey = reviewed({
   name: 'missing-primary-key',
-  kind: 'advice',
   severity: Severity.ERROR,
   severityInDdlText: Severity.WARNING,
   summary: 'a table has no column in its primary key',
@@ -19,30 +18,23 @@ export const missingPrimaryKey = defineRule<TableDefinition>({
     'https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
   ],
-  words: {
-    // PostgreSQL has no `PRIMARY KEY ()`: a table without columns in its key is printed without the clause.
-    message: ({ name, withoutPrimaryKey }, { dialect }) =>
-      `table ${quotedName(name)} ${
-        dialect === Dialect.GOOGLESQL && !withoutPrimaryKey
+  check: ({ schema: { tables, dialect } }, found) => {
+    for (const table of tables.filter(({ primaryKey }) => primaryKey.length === 0)) {
+      // PostgreSQL has no `PRIMARY KEY ()`: a table without columns in its key is printed without the clause.
+      const holdsOneRow = dialect === Dialect.GOOGLESQL && !table.withoutPrimaryKey;
+      found(
+        { kind: 'table', table },
+        `table ${quotedName(table.name)} ${holdsOneRow
           ? 'has the primary key (), so it holds at most one row'
-          : 'has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later'
-      }`,
-    why: () => ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
-    advice: {
-      'one row': () => 'for a table of one row',
-    },
-  },
-  check: ({ schema }) =>
-    schema.tables
-      .filter((table) => table.primaryKey.length === 0)
-      .map((table): Problem<TableDefinition> => ({
-        subject: { object: table.name, part: { kind: 'table', table } },
-        facts: table,
-        fixes: () => [
-          withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(table), schema.dialect)] }),
-          { ...oneRow(table, schema.dialect), note: 'one row' },
+          : 'has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later'}`,
+        () => [
+          withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(table), dialect)] }),
+          { ...oneRow(table, dialect), says: 'for a table of one row' },
         ],
-      })),
+        { why: ['a key cannot be added or replaced later: that needs a new table and a copy of every row'] },
+      );
+    }
+  },
 });
 
 /** With a key that has one value. */
