@@ -114,8 +114,10 @@ function partDifferences(table: TableDefinition, parent: TableDefinition): Diffe
     if (position !== expected) {
       return [{ text: `${column}: part ${position + 1} of the key of ${child}, part ${expected + 1} in ${above}` }];
     }
-    const [own, original] = [table.primaryKey[position], part].map(direction);
-    return own === original ? [] : [{ text: inBoth(column, table, own, parent, original) }];
+    const own = table.primaryKey[position];
+    return own.descending === part.descending
+      ? []
+      : [{ text: inBoth(column, table, direction(own), parent, direction(part)) }];
   });
 }
 
@@ -124,7 +126,8 @@ function columnDifferences(
   dialect: Dialect,
 ): Difference[] {
   const differ = (aspect: (column: ColumnDefinition) => string, isOfUpdates = false): Difference[] => {
-    const [own, expected] = [child, original].map(aspect);
+    const own = aspect(child);
+    const expected = aspect(original);
     return own === expected ? [] : [{ text: inBoth(child.name, table, own, parent, expected), isOfUpdates }];
   };
   return [
