@@ -51,9 +51,7 @@ export type Part =
   | { readonly kind: 'written'; readonly text: Phrase };
 
 /** What a rule about a schema can mean. */
-export type SchemaPart = Exclude<Part, {
-  readonly kind: 'query' | 'database' | 'attribute' | 'migrations' | 'written';
-}>;
+export type SchemaPart = Exclude<Part, { readonly kind: 'query' | 'attribute' | 'migrations' | 'written' }>;
 
 /** @param object Default: the one that the part belongs to. */
 export function subjectOf(part: SchemaPart, object: string = ownerOf(part)): Subject {
@@ -68,6 +66,7 @@ function ownerOf(part: SchemaPart): string {
       return part.index.name;
     case 'object':
     case 'sequence':
+    case 'database':
       return part.name;
     default:
       return part.table.name;

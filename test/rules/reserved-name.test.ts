@@ -1,7 +1,7 @@
 import { reservedName } from '../../src/rules/validity/reserved-name';
 import { Dialect, type Schema } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, index, schema, table } from '../support/model';
+import { column, defined, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const columns = [column('Id', 'INT64')];
@@ -65,6 +65,10 @@ testRule(reservedName, {
       it: 'a table of the PostgreSQL catalogue',
       schema: postgresql({ tables: [table('pg_orders', ['Id'], columns)] }),
       says: ['table pg_orders has a name with the prefix pg_, which Spanner keeps, for the tables of the PostgreSQL catalogue'],
+    },
+    {
+      it: 'a function of Spanner in lower case', schema: schema({ objects: declaredObjects([defined('FUNCTION', 'abs')]) }),
+      says: ['function abs has the name abs, which Spanner keeps, in any case, for a function of its own'],
     },
     ...['information_schema', 'Public', 'default', 'spanner'].map((name) => ({
       it: `a named schema ${name}`, schema: schema({ namedSchemas: [name] }),

@@ -1,8 +1,6 @@
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { refusal } from '../define-rule';
 import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
 
 interface Reservation {
@@ -55,17 +53,8 @@ const LIKE_FUNCTIONS: ReadonlySet<string> = new Set(['function', 'view']);
 /** In any case: what it does not match is no reserved name. */
 const LIKE_RESERVED = new RegExp(RESERVATIONS.map(({ pattern }) => pattern.source).join('|'), 'is');
 
-interface Facts {
-  readonly object: NamedObject;
-  readonly reserved: string;
-  /** What of the name is not reserved. */
-  readonly rest: string;
-  readonly reason: string;
-}
-
-export const reservedName = defineRule<Facts>({
+export const reservedName = refusal({
   name: 'reserved-name',
-  kind: 'refused',
   summary:
     'an index, constraint, table, view, function, named schema, placement or role has a name that Spanner reserves',
   sources: [
@@ -73,37 +62,33 @@ export const reservedName = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/information-schema',
     'https://cloud.google.com/spanner/docs/fgac-system-roles',
   ],
-  check: (context) =>
-    namedObjects(context)
-      .filter(({ kind, name }) => LIKE_RESERVED.test(name) || LIKE_FUNCTIONS.has(kind))
-      .flatMap((object) => problemsOf(object, context.schema.dialect)),
-  words: {
-    message: ({ object, reserved, rest, reason }) =>
-      `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +
-        `keeps, ${reason}`,
-    advice: {
-      rename: ({ reserved, rest }) =>
-        /^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it',
-    },
+  check: (context, found) => {
+    const { dialect } = context.schema;
+    for (const object of namedObjects(context)) {
+      const { kind, name, part } = object;
+      const isLikeFunction = LIKE_FUNCTIONS.has(kind);
+      if (!isLikeFunction && !LIKE_RESERVED.test(name)) {
+        continue;
+      }
+      /** @param rest What of the name is not reserved. */
+      const refuse = (reserved: string, rest: string, reason: string): void => found(
+        part,
+        `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +
+          `keeps, ${reason}`,
+        [/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'],
+        { object: ownerOf(object) },
+      );
+      const known = isLikeFunction ? sqlFunction(name.toUpperCase(), dialect) : undefined;
+      if (known && !known.elsewhere && known.schema === undefined) {
+        refuse(name, '', 'in any case, for a function of its own');
+      }
+      for (const { kinds, pattern, reason, dialect: only = dialect } of RESERVATIONS) {
+        const match = kinds.includes(kind) && only === dialect ? pattern.exec(name) : null;
+        if (match) {
+          const [, reserved, rest] = match;
+          refuse(reserved, rest, reason);
+        }
+      }
+    }
   },
 });
-
-function problemsOf(object: NamedObject, dialect: Dialect): Problem<Facts>[] {
-  const problem = (reserved: string, rest: string, reason: string): Problem<Facts>[] => [{
-    subject: { object: ownerOf(object), part: object.part },
-    facts: { object, reserved, rest, reason },
-    fixes: () => [advice('rename')],
-  }];
-  const known = LIKE_FUNCTIONS.has(object.kind) ? sqlFunction(object.name.toUpperCase(), dialect) : undefined;
-  if (known && !known.elsewhere && known.schema === undefined) {
-    return problem(object.name, '', 'in any case, for a function of its own');
-  }
-  for (const { kinds, pattern, reason, dialect: only = dialect } of RESERVATIONS) {
-    const match = kinds.includes(object.kind) && only === dialect ? pattern.exec(object.name) : null;
-    if (match) {
-      const [, reserved, rest] = match;
-      return problem(reserved, rest, reason);
-    }
-  }
-  return [];
-}

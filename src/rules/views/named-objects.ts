@@ -1,7 +1,7 @@
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
-import type { Part } from '../subject';
+import type { SchemaPart } from '../subject';
 
 /** An object with a name: most share the one namespace of a database. */
 export interface NamedObject {
@@ -10,7 +10,7 @@ export interface NamedObject {
   readonly name: string;
   /** The table it belongs to. */
   readonly table?: string;
-  readonly part: Part;
+  readonly part: SchemaPart;
   /** Objects of its kind have a namespace of their own. */
   readonly isApart?: boolean;
 }
@@ -22,7 +22,7 @@ export function namedObjects(context: RuleContext): readonly NamedObject[] {
 
 function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   const objects: NamedObject[] = [];
-  const add = (kind: NamedObject['kind'], name: string, part: Part, table?: string): void => {
+  const add = (kind: NamedObject['kind'], name: string, part: SchemaPart, table?: string): void => {
     objects.push({ kind, name, table, part });
   };
   schema.sequences.forEach(({ name }) => add('sequence', name, { kind: 'sequence', name }));
