@@ -1,7 +1,10 @@
 import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
-import type { TableDefinition } from '../../src/schema';
+import type { DeclaredObject, Schema, TableDefinition, WatchedTable } from '../../src/schema';
+import { roleNamed } from '../../src/schema/objects/role';
+import { declaredObjects } from '../../src/schema/ownership';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
+import { view } from '../support/views';
 
 const id = column('Id', 'INT64');
 
@@ -26,6 +29,15 @@ function deep(count: number): TableDefinition[] {
 
 function keyed(parts: number): TableDefinition {
   return table('Keyed', names(parts), [...names(parts), 'A', 'B'].map((name) => column(name)));
+}
+
+function holding(objects: readonly DeclaredObject[]): Schema {
+  return schema({ tables: [keyed(1)], objects: declaredObjects(objects) });
+}
+
+/** By so many change streams. */
+function watched(count: number, ...tables: readonly WatchedTable[]): Schema {
+  return holding(many(count, (n) => ({ kind: 'CHANGE STREAM', name: `S${n}`, watchesAll: tables.length === 0, watched: tables, options: new Map() })));
 }
 
 const ofKey = 'primary key columns, those of its interleaving parents included, and Spanner allows 16';
@@ -76,6 +88,28 @@ testRule(limitExceeded, {
         indexes: many(10_001, (n) => index(`I${n}`, `T${(n % 200) + 1}`, ['Id'])),
       }),
       says: ['database shop has 10,001 indexes, and Spanner allows 10,000'],
+    },
+    {
+      it: 'synonyms',
+      schema: schema({ tables: [{ ...keyed(1), synonyms: ['S1', 'S2'] }] }),
+      says: ['table Keyed has 2 synonyms, and Spanner allows 1'],
+    },
+    {
+      it: 'objects of a kind',
+      schema: holding(many(101, (n) => roleNamed(`R${n}`))),
+      says: ['database shop has 101 roles, and Spanner allows 100'],
+    },
+    {
+      it: 'levels of views, told at the first view that is too deep',
+      schema: holding(many(12, (n) => view(`V${n}`, `SELECT t.A FROM ${n === 1 ? 'Keyed' : `V${n - 1}`} AS t`))),
+      says: ['view V11 has 11 levels of views, itself included, and Spanner allows 10'],
+    },
+    { it: 'change streams of all tables', schema: watched(4), says: ['database shop has 4 change streams that watch all tables, and Spanner allows 3'] },
+    { it: 'change streams of a table', schema: watched(4, { table: 'Keyed' }), says: ['table Keyed has 4 change streams that watch it, and Spanner allows 3'] },
+    {
+      it: 'change streams of a column',
+      schema: watched(4, { table: 'Keyed', columns: ['A'] }),
+      says: ['column Keyed.A has 4 change streams that watch it, and Spanner allows 3'],
     },
   ],
   accepted: [

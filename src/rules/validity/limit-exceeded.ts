@@ -1,9 +1,9 @@
-import { limitOf, type Limit } from './counted-limits';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import { tablesUsedBy } from '../../ddl/references/references';
+import { call, list, option, REST, text } from '../../languages/code';
+import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  effectiveIndexKey, OBJECT_KINDS, views, type Dialect, type IndexDefinition, type Schema, type SchemaLookup,
-  type SchemaObjects, type TableDefinition,
+  effectiveIndexKey, OBJECT_KINDS, views, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -11,161 +11,164 @@ import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn, usesAllTables } from '../../schema/objects/kinds';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
-import { objectSubject, type Part, type Subject } from '../subject';
+import { objectPart, type SchemaPart } from '../subject';
 
-interface Facts {
-  readonly limit: Limit;
-  readonly part: Part;
-  readonly count: number;
+/** How many there may be, what they are called, and the way out. */
+interface Limit {
+  readonly limit: number;
+  readonly noun: string;
+  readonly fix: Phrase;
 }
 
-const NONE: Problem<Facts>[] = [];
+type RefuseAbove = (part: SchemaPart, count: number, limit: Limit, object?: string) => void;
+
 /** A quick look, which clears nearly every table. */
 const SMALLEST_LIMIT = LIMITS.interleavedTables;
 
-export const limitExceeded = defineRule<Facts>({
+const SHORTER_KEY = phrase`replace columns of the key by one generated key, for example ${
+  call('Column', 'uuid', [REST])}`;
+
+export const limitExceeded = refusal({
   name: 'limit-exceeded',
-  kind: 'refused',
   summary:
     'the schema has more tables, columns, key parts, indexes, other objects or levels of interleaving than Spanner ' +
     'allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
-  check: (context) => [
-    ...databaseProblems(context.schema),
-    ...tablesAndRows(context.schema).flatMap((table) => tableProblems(table, context)),
-    ...context.schema.indexes.flatMap((index) => indexProblems(index, context.lookup)),
-    ...hiddenIndexProblems(context),
-    ...objectProblems(context.schema),
-    ...OBJECT_KINDS.flatMap((kind) => recorderProblems(kind, context.schema)),
-  ],
-  words: {
-    message: ({ part, limit: { limit, noun }, count }) =>
-      `${titleOf(part)} has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`,
-    advice: { fewer: ({ limit }) => limit.fix },
+  check: (context, found) => {
+    const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }, object) => {
+      if (count > limit) {
+        const fault = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
+        found(part, `${titleOf(part)} ${fault}`, [fix], { object });
+      }
+    };
+    const { schema, lookup } = context;
+    const { database, tables, indexes, objects } = schema;
+    const ofDatabase = { kind: 'database', name: database } as const;
+    const fix = 'split the schema into several databases';
+    refuseAbove(ofDatabase, tables.length, { limit: LIMITS.tables, noun: 'tables', fix });
+    refuseAbove(ofDatabase, indexes.length, { limit: LIMITS.indexes, noun: 'indexes', fix });
+    tablesAndRows(schema).forEach((table) => checkTable(table, lookup, refuseAbove));
+    indexes.forEach((index) => checkIndex(index, lookup, refuseAbove));
+    checkBackingIndexes(context, refuseAbove);
+    for (const { words, most } of OBJECT_KINDS) {
+      if (most) {
+        const made = objects?.defined.filter((each) => each.kind === words && !isBuiltIn(each)).length ?? 0;
+        refuseAbove(ofDatabase, made + (most.builtIn ?? 0), most);
+      }
+    }
+    checkNesting(schema, refuseAbove);
+    OBJECT_KINDS.forEach((kind) => checkRecorders(kind, schema, refuseAbove));
   },
 });
 
-/** @param counted As `limitOf` knows it, or what has another limit. */
-function exceeded(counted: string | Limit, count: number, subject: () => Subject): Problem<Facts>[] {
-  const limit = typeof counted === 'string' ? limitOf(counted) : counted;
-  if (count <= limit.limit) {
-    return [];
-  }
-  const { object, part } = subject();
-  return [{ subject: { object, part }, facts: { limit, part, count }, fixes: () => [advice('fewer')] }];
-}
-
-function databaseProblems({ database, tables, indexes }: Schema): Problem<Facts>[] {
-  const subject = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
-  return [...exceeded('tables', tables.length, subject), ...exceeded('indexes', indexes.length, subject)];
-}
-
-function tableProblems(table: TableDefinition, { lookup }: RuleContext): Problem<Facts>[] {
+function checkTable(table: TableDefinition, lookup: SchemaLookup, refuseAbove: RefuseAbove): void {
+  const { columns, primaryKey, synonyms = [] } = table;
+  const indexes = lookup.indexesOf(table).length;
   const layers = table.interleave ? layersOf(table, lookup) : 1;
-  const largest = Math.max(table.columns.length, table.primaryKey.length, lookup.indexesOf(table).length, layers);
-  if (largest <= SMALLEST_LIMIT && !table.synonyms) {
-    return NONE;
+  if (Math.max(columns.length, primaryKey.length, indexes, layers) <= SMALLEST_LIMIT && synonyms.length === 0) {
+    return;
   }
-  const subject = (): Subject => ({ object: table.name, part: { kind: 'table', table } });
-  return [
-    ...exceeded('columns of a table', table.columns.length, subject),
-    ...exceeded('parts of a primary key', table.primaryKey.length, () => ({
-      object: table.name,
-      part: { kind: 'primary key', table },
-    })),
-    ...exceeded('indexes of a table', lookup.indexesOf(table).length, subject),
-    ...exceeded('synonyms of a table', table.synonyms?.length ?? 0, subject),
-    // Once for each chain, at the first table that lies too deep.
-    ...(layers === LIMITS.interleavedTables + 1 ? exceeded('layers', layers, subject) : []),
-  ];
+  const part = { kind: 'table', table } as const;
+  refuseAbove(part, columns.length, {
+    limit: LIMITS.columnsOfTable,
+    noun: 'columns',
+    fix: 'move columns that are read apart into a table interleaved in this one',
+  });
+  refuseAbove({ kind: 'primary key', table }, primaryKey.length, {
+    limit: LIMITS.keyParts,
+    noun: 'primary key columns, those of its interleaving parents included',
+    fix: SHORTER_KEY,
+  });
+  refuseAbove(part, indexes, {
+    limit: LIMITS.indexesOfTable, noun: 'indexes', fix: 'drop the indexes that no query reads',
+  });
+  refuseAbove(part, synonyms.length, {
+    limit: LIMITS.synonymsOfTable, noun: 'synonyms', fix: 'drop the synonym that applications use least',
+  });
+  // Once for each chain, at the first table that lies too deep.
+  if (layers === LIMITS.interleavedTables + 1) {
+    refuseAbove(part, layers, {
+      limit: LIMITS.interleavedTables,
+      noun: 'layers of interleaving from its root down to itself',
+      fix: 'leave out the interleaving here, and reference the parent by a foreign key',
+    });
+  }
 }
 
-function indexProblems(index: IndexDefinition, lookup: SchemaLookup): Problem<Facts>[] {
+function checkIndex(index: IndexDefinition, lookup: SchemaLookup, refuseAbove: RefuseAbove): void {
   const table = lookup.table(index.table);
-  const most = index.keyParts.length + (table?.primaryKey.length ?? 0);
-  return most <= LIMITS.keyParts
-    ? []
-    : exceeded(
-      'parts of an index',
-      table ? effectiveIndexKey(index.keyParts, table).length : index.keyParts.length,
-      () => ({ object: index.name, part: { kind: 'index', index } }),
-    );
+  if (index.keyParts.length + (table?.primaryKey.length ?? 0) > LIMITS.keyParts) {
+    const { length } = table ? effectiveIndexKey(index.keyParts, table) : index.keyParts;
+    refuseAbove({ kind: 'index', index }, length, {
+      limit: LIMITS.keyParts,
+      noun: 'key columns, those of the primary key that it does not index included',
+      fix: phrase`store columns that no query searches by: ${option('storing', list([text('...')]))}`,
+    });
+  }
 }
 
 /** Spanner builds these for foreign keys, and they have the same limit. */
-function hiddenIndexProblems(context: RuleContext): Problem<Facts>[] {
-  return [...backingIndexes(context)].flatMap(([table, indexes]) =>
-    indexes.flatMap(({ foreignKey, referencing, index }) => {
+function checkBackingIndexes(context: RuleContext, refuseAbove: RefuseAbove): void {
+  for (const [table, indexes] of backingIndexes(context)) {
+    for (const { foreignKey, referencing, index } of indexes) {
       const parts = effectiveIndexKey(index.keyParts, table);
-      return exceeded('parts of a backing index', parts.length, () => ({
-        object: foreignKey.name,
-        part: { kind: 'backing index', referencing, foreignKey, table, parts },
-      }));
-    }),
-  );
-}
-
-function objectProblems({ database, objects, dialect }: Schema): Problem<Facts>[] {
-  const defined = objects?.defined ?? [];
-  const subject = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
-  return [
-    ...OBJECT_KINDS.filter(({ most }) => most).flatMap(({ words, most }) => {
-      const made = defined.filter((each) => each.kind === words && !isBuiltIn(each)).length;
-      return exceeded(words, made + (most!.builtIn ?? 0), subject);
-    }),
-    ...(objects && views(objects).length > LIMITS.viewNesting ? nestingProblems(objects, dialect) : []),
-  ];
+      refuseAbove({ kind: 'backing index', referencing, foreignKey, table, parts }, parts.length, {
+        limit: LIMITS.keyParts,
+        noun: 'key columns, those of the primary key that the foreign key does not name included',
+        fix: 'reference a shorter key, for example one generated id',
+      }, foreignKey.name);
+    }
+  }
 }
 
 /** Once for each chain, at the first view that reads too many levels of views. */
-function nestingProblems(objects: SchemaObjects, dialect: Dialect): Problem<Facts>[] {
+function checkNesting({ objects, dialect }: Schema, refuseAbove: RefuseAbove): void {
+  const defined = views(objects);
   const levels = new Map<string, number>();
-  return queryObjects({ defined: views(objects) }, dialect).flatMap(({ key, reads, object }) => {
+  for (const { key, reads, object } of defined.length > LIMITS.viewNesting ? queryObjects({ defined }, dialect) : []) {
     const level = 1 + Math.max(0, ...[...reads.names].map((each) => levels.get(each) ?? 0));
     levels.set(key, level);
-    return level === LIMITS.viewNesting + 1
-      ? exceeded('nested views', level, () => objectSubject(object))
-      : [];
-  });
+    if (level === LIMITS.viewNesting + 1) {
+      refuseAbove(objectPart(object), level, {
+        limit: LIMITS.viewNesting,
+        noun: 'levels of views, itself included',
+        fix: 'let a view read the tables of the views that it reads',
+      });
+    }
+  }
 }
 
 /** One of all tables counts for each of them, and one of a whole table for each of its columns. */
-function recorderProblems(
-  { words, most, mostOfColumn }: ObjectKind, { database, objects, tables, dialect }: Schema,
-): Problem<Facts>[] {
+function checkRecorders(
+  { words, most, mostOfColumn }: ObjectKind,
+  { database, objects, tables, dialect }: Schema,
+  refuseAbove: RefuseAbove,
+): void {
   const recorders = mostOfColumn ? objects?.defined.filter(({ kind }) => kind === words) ?? [] : [];
   const watching = (what: string): Limit => ({ ...mostOfColumn!, noun: `${most!.noun} that watch ${what}` });
   const ofAll = recorders.filter(usesAllTables).length;
+  if (ofAll > 0) {
+    refuseAbove({ kind: 'database', name: database }, ofAll, watching('all tables'));
+  }
   const watched = recorders.flatMap(tablesUsedBy);
   const key = (name: string): string => nameKey(name, dialect);
-  const ofDatabase = (): Subject => ({ object: database, part: { kind: 'database', name: database } });
-  return [
-    ...(ofAll === 0 ? [] : exceeded(watching('all tables'), ofAll, ofDatabase)),
-    ...(watched.length === 0 ? [] : tables).flatMap((table) => {
-      const object = table.name;
-      const own = watched.filter((each) => key(each.table) === key(object));
-      const whole = own.filter(({ columns }) => columns === undefined).length;
-      const named = own.flatMap(({ columns = [] }) => columns.map(key));
-      return [
-        ...(whole === 0
-          ? []
-          : exceeded(watching('it'), ofAll + whole, () => ({ object, part: { kind: 'table', table } }))),
-        ...table.columns.flatMap(({ name: column }) => {
-          const times = named.filter((each) => each === key(column)).length;
-          return times === 0
-            ? []
-            : exceeded(watching('it'), ofAll + whole + times, () => (
-              { object, part: { kind: 'column', table, column } }
-            ));
-        }),
-      ];
-    }),
-  ];
+  for (const table of watched.length === 0 ? [] : tables) {
+    const own = watched.filter((each) => key(each.table) === key(table.name));
+    const whole = own.filter(({ columns }) => columns === undefined).length;
+    if (whole > 0) {
+      refuseAbove({ kind: 'table', table }, ofAll + whole, watching('it'));
+    }
+    const named = own.flatMap(({ columns = [] }) => columns.map(key));
+    for (const { name: column } of named.length === 0 ? [] : table.columns) {
+      const times = named.filter((each) => each === key(column)).length;
+      if (times > 0) {
+        refuseAbove({ kind: 'column', table, column }, ofAll + whole + times, watching('it'));
+      }
+    }
+  }
 }
 
 /** The tables from the root down to this one. It stops counting after the limit, and so in a cycle too. */
@@ -181,7 +184,7 @@ function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   return layers;
 }
 
-function titleOf(part: Part): string {
+function titleOf(part: SchemaPart): string {
   switch (part.kind) {
     case 'table':
     case 'primary key':
