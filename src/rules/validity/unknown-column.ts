@@ -13,16 +13,15 @@ import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { refusal } from '../define-rule';
+import { said } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { objectSubject, type Part, type Subject } from '../subject';
+import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { Relations } from '../views/relations';
 
 export interface UnknownName {
-  readonly subject: Subject;
+  readonly part: SchemaPart;
   readonly name: string;
   /** What has no such column. Absent: the name is that of a table. */
   readonly table?: Source | 'no source';
@@ -38,89 +37,66 @@ interface Source {
   readonly columns?: TableDefinition['columns'] | ReadonlySet<string>;
 }
 
-interface Facts {
-  readonly part: Part;
-  readonly name: string;
-  readonly table?: string;
-  readonly noun?: string;
-  /** Nothing in the query has such a column. */
-  readonly isNowhere?: boolean;
-  /** A name that is there, and that may be meant. */
-  readonly meant?: string;
-}
-
 const NONE: never[] = [];
 
-export const unknownColumn = defineRule<Facts>({
+export const unknownColumn = refusal({
   name: 'unknown-column',
-  kind: 'refused',
   summary: 'a key, index, constraint, expression, view or change stream names a column or table that does not exist',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
   ],
-  check: (context) => {
-    const { schema } = context;
-    const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
-    const unknown = [
-      ...tablesAndRows(schema).flatMap((table) => (
-        unknownIn(tableReferences(table, reading), (part, of) => subjectIn(table, part, of), context)
-      )),
-      ...schema.indexes.flatMap((index) => unknownIn(
-        indexReferences(index),
-        (_, { objectKind, name }) => (
-          { object: index.name, part: { kind: 'index', index, ...(!isUnder(objectKind) && { column: name }) } }
-        ),
-        context,
-      )),
-      ...(schema.objects?.defined ?? NONE).flatMap((object) => unknownInObject(object, reading, context)),
-      ...unknownInGrants(context),
-      ...unknownNodes(schema),
-      ...unknownInQueries(schema),
-    ];
+  check: (context, found) => {
+    const unknown = unknownNames(context);
     const comparisons = unknown.reduce((sum, each) => sum + candidatesFor(each, context).length, 0);
-    return unknown.map((each) => problemOf(each, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []));
-  },
-  words: {
-    message: ({ part, name, table, noun = 'table', isNowhere, meant }) => {
-      const fact = isNowhere
-        ? `names ${quotedName(name)}, which no table in its query has`
-        : table === undefined
-          ? `names the ${noun} ${quotedName(name)}, and the schema has no such ${noun}`
-          : `names ${quotedName(name)}, and ${quotedName(table)} has no such column`;
-      return `${titleOf(part)} ${fact}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`;
-    },
-    why: (unknown, { dialect }) => {
-      const { name, meant } = unknown;
-      return isFolded(unknown, dialect)
+    for (const each of unknown) {
+      const { part, name } = each;
+      const meant = didYouMean(name, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []);
+      const [fault, wayOut] = faultOf(each);
+      if (meant === undefined) {
+        found(part, `${titleOf(part)} ${fault}`, [wayOut]);
+        continue;
+      }
+      // It may stand in the DDL as it is meant, and lack its quotes.
+      const isFolded = context.schema.dialect === Dialect.POSTGRESQL && name !== meant && name === meant.toLowerCase();
+      const written = isFolded
+        ? `write ${quoted(meant)}, with the quotes`
+        : `write ${quotedName(meant)} instead of ${quotedName(name)}`;
+      const why = isFolded
         ? ['PostgreSQL reads a name without quotes in lower case']
-        : meant?.toLowerCase() === name.toLowerCase()
-          ? ['a name in DDL has the case of its declaration']
-          : [];
-    },
-    advice: {
-      meant: (unknown, { dialect }) => {
-        const { name, meant = '' } = unknown;
-        return isFolded(unknown, dialect)
-          ? `write ${quoted(meant)}, with the quotes`
-          : `write ${quotedName(meant)} instead of ${quotedName(name)}`;
-      },
-      declare: ({ name, table, noun = 'table', isNowhere }) => isNowhere
-        ? `leave out ${quotedName(name)}, or read from a table or view that has it`
-        : table === undefined
-          ? `declare the ${noun} ${quotedName(name)}, or name one that exists`
-          : `add ${quotedName(name)} to the columns of ${quotedName(table)}, or name one that it has`,
-    },
+        : meant.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [];
+      found(
+        part,
+        `${titleOf(part)} ${fault}: did you mean ${quotedName(meant)}?`,
+        [{ ...said(written), rename: { from: name, to: meant } }],
+        { why },
+      );
+    }
   },
 });
 
-/** Whether the name may stand in the DDL as it is meant, and lack its quotes. */
-function isFolded({ name, meant }: Facts, dialect: Dialect): boolean {
-  return dialect === Dialect.POSTGRESQL && name !== meant && name === meant?.toLowerCase();
+/** With the way out where no other name is meant. */
+function faultOf({ name: unknown, table, noun = 'table' }: UnknownName): readonly [fault: string, wayOut: string] {
+  const name = quotedName(unknown);
+  if (table === 'no source') {
+    return [
+      `names ${name}, which no table in its query has`,
+      `leave out ${name}, or read from a table or view that has it`,
+    ];
+  }
+  return table
+    ? [
+      `names ${name}, and ${quotedName(table.name)} has no such column`,
+      `add ${name} to the columns of ${quotedName(table.name)}, or name one that it has`,
+    ]
+    : [
+      `names the ${noun} ${name}, and the schema has no such ${noun}`,
+      `declare the ${noun} ${name}, or name one that exists`,
+    ];
 }
 
 /** How a message begins. */
-function titleOf(part: Part): string {
+function titleOf(part: SchemaPart): string {
   switch (part.kind) {
     case 'primary key':
       return `the primary key of ${quotedName(part.table.name)}`;
@@ -147,32 +123,46 @@ function titleOf(part: Part): string {
   }
 }
 
+function unknownNames(context: RuleContext): UnknownName[] {
+  const { schema } = context;
+  const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
+  return [
+    ...tablesAndRows(schema).flatMap((table) => (
+      unknownIn(tableReferences(table, reading), (part, of) => partIn(table, part, of), context)
+    )),
+    ...schema.indexes.flatMap((index) => unknownIn(
+      indexReferences(index),
+      (_, { objectKind, name }) => ({ kind: 'index', index, ...(!isUnder(objectKind) && { column: name }) }),
+      context,
+    )),
+    ...(schema.objects?.defined ?? NONE).flatMap((object) => unknownInObject(object, reading, context)),
+    ...unknownInGrants(context),
+    ...unknownNodes(schema),
+    ...unknownInQueries(schema),
+  ];
+}
+
 /** Which part of a table names it. */
-function subjectIn(table: TableDefinition, part: UsingPart, { objectKind, name, table: of }: Reference): Subject {
-  const object = table.name;
+function partIn(table: TableDefinition, part: UsingPart, { objectKind, name, table: of }: Reference): SchemaPart {
   switch (part.kind) {
     case 'interleave':
-      return { object, part: { kind: 'interleave', table } };
     case 'ttl':
-      return { object, part: { kind: 'ttl', table } };
+      return { kind: part.kind, table };
     case 'key':
-      return { object, part: { kind: 'primary key', table, column: name } };
+      return { kind: 'primary key', table, column: name };
     case 'column':
-      return { object, part: { kind: 'column', table, column: part.column, clause: 'expression' } };
+      return { kind: 'column', table, column: part.column, clause: 'expression' };
     case 'group':
-      return { object, part: { kind: 'column', table, column: part.column, clause: 'type' } };
+      return { kind: 'column', table, column: part.column, clause: 'type' };
     case 'check':
-      return { object, part: { kind: 'check', table, check: part.check, column: name } };
+      return { kind: 'check', table, check: part.check, column: name };
     case 'foreign key': {
       const { foreignKey } = part;
       const isOwn = objectKind === 'COLUMN' && of === table.name && foreignKey.columns.includes(name);
-      return {
-        object: foreignKey.name || object,
-        part: { kind: 'foreign key', table, foreignKey, ...(isOwn ? { column: name } : { referenced: name }) },
-      };
+      return { kind: 'foreign key', table, foreignKey, ...(isOwn ? { column: name } : { referenced: name }) };
     }
     default:
-      return { object, part: { kind: 'table', table } };
+      return { kind: 'table', table };
   }
 }
 
@@ -183,12 +173,7 @@ function unknownInObject(object: DefinedObject, reading: Reading, context: RuleC
   const others: Others | undefined = relations && {
     relations, canBeView: place === 'query', inAnyCase: definedKind(object.kind).usesInAnyCase ?? false,
   };
-  return unknownIn(
-    [objectReferences(object, reading)],
-    (_, { name }) => objectSubject(object, name),
-    context,
-    others,
-  );
+  return unknownIn([objectReferences(object, reading)], (_, { name }) => objectPart(object, name), context, others);
 }
 
 /** Where else than among the tables, under the names that they have, a name can be found. */
@@ -200,7 +185,7 @@ interface Others {
 
 function unknownIn(
   parts: readonly PartReferences[],
-  subjectOf: (part: UsingPart, reference: Reference) => Subject,
+  partOf: (part: UsingPart, reference: Reference) => SchemaPart,
   context: RuleContext,
   others?: Others,
 ): UnknownName[] {
@@ -212,7 +197,7 @@ function unknownIn(
       const key = `${reference.table ?? ''}\n${reference.name}`;
       if (found && !seen.has(key)) {
         seen.add(key);
-        unknown.push({ subject: subjectOf(part, reference), name: reference.name, ...found });
+        unknown.push({ part: partOf(part, reference), name: reference.name, ...found });
       }
     }
   }
@@ -222,7 +207,7 @@ function unknownIn(
 /** undefined: there is one, or what is there cannot be told. */
 function unknownName(
   { objectKind, name, table: of }: Reference, context: RuleContext, others: Others | undefined,
-): Omit<UnknownName, 'subject' | 'name'> | undefined {
+): Omit<UnknownName, 'part' | 'name'> | undefined {
   if (isUnder(objectKind)) {
     const under = context.shared(namesUnder).get(objectKind);
     return !under || isBuiltIn({ kind: objectKind, name }) || under.some((each) => uniqueKey(each) === uniqueKey(name))
@@ -275,19 +260,4 @@ function candidatesFor({ table, noun, others = NONE }: UnknownName, { schema }: 
   }
   const columns = table === 'no source' ? NONE : table.columns ?? NONE;
   return [...columns].map((column) => (typeof column === 'string' ? column : column.name));
-}
-
-function problemOf({ subject, name, table, noun }: UnknownName, candidates: readonly string[]): Problem<Facts> {
-  const meant = didYouMean(name, candidates);
-  return {
-    subject,
-    facts: {
-      part: subject.part,
-      name,
-      ...(table === 'no source' ? { isNowhere: true } : { table: table?.name }),
-      noun,
-      meant,
-    },
-    fixes: () => [meant === undefined ? advice('declare') : { ...advice('meant'), rename: { from: name, to: meant } }],
-  };
 }

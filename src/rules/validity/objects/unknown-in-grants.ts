@@ -3,7 +3,7 @@ import {
 } from '../../../schema';
 import { isMembership, isSystemRole, roleNamed } from '../../../schema/objects/role';
 import type { RuleContext } from '../../rule';
-import { objectSubject } from '../../subject';
+import { objectPart } from '../../subject';
 import type { UnknownName } from '../unknown-column';
 
 /** What privileges of declared roles name although there is none. In DDL text it is a reference that leads nowhere. */
@@ -17,30 +17,30 @@ export function unknownInGrants(context: RuleContext): UnknownName[] {
 
 function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, schema }: RuleContext): UnknownName[] {
   const { objectKind, object: name, column, role } = grant;
-  const subject = objectSubject(roleNamed(role));
+  const part = objectPart(roleNamed(role));
   if (isMembership(grant)) {
     return isSystemRole(name) || roles(objects).some((each) => each.name === name)
       ? []
-      : [{ subject, name, noun: 'role' }];
+      : [{ part, name, noun: 'role' }];
   }
   switch (objectKind) {
     case 'TABLE': {
       const table = lookup.table(name);
       const isView = views(objects).some((view) => view.name === name);
       if (!table) {
-        return isView ? [] : [{ subject, name }];
+        return isView ? [] : [{ part, name }];
       }
-      return column === undefined || lookup.column(table, column) ? [] : [{ subject, name: column, table }];
+      return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, table }];
     }
     case 'SCHEMA': {
       const isKnown = schema.namedSchemas?.includes(name);
-      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: 'named schema' }];
+      return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {
       // Others are granted under the kind that they are declared with.
       const isKnown = kindOf(objectKind).readFunction === undefined
         || objects.defined.some((each) => each.kind === objectKind && each.name === name);
-      return isKnown || !declares(schema, objectKind) ? [] : [{ subject, name, noun: objectKind.toLowerCase() }];
+      return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: objectKind.toLowerCase() }];
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
 import { views, type DefinedObject, type Schema } from '../../../schema';
-import { objectSubject } from '../../subject';
+import { objectPart } from '../../subject';
 import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
@@ -26,7 +26,7 @@ function unknownInQuery(
     return [];
   }
   return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
-    { subject: objectSubject(object, name), name, table }
+    { part: objectPart(object, name), name, table }
   )));
 }
 
@@ -39,7 +39,7 @@ export function unknownNodes({ objects }: Schema): UnknownName[] {
     const nodes = graph.nodes.map(({ alias, table }) => alias ?? table);
     const ends = [...graph.nodes, ...graph.edges].flatMap(({ source, destination }) => [source, destination]);
     return ends.flatMap((end): UnknownName[] => (end === undefined || nodes.includes(end.node) ? [] : [
-      { subject: objectSubject(graph, end.node), name: end.node, noun: 'node', others: nodes },
+      { part: objectPart(graph, end.node), name: end.node, noun: 'node', others: nodes },
     ]));
   });
 }
