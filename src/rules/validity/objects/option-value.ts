@@ -1,9 +1,7 @@
 import { expectedValue } from '../../../ddl/parser/options';
 import { objectKind as kindOf, type Schema } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
-import { defineRule } from '../../define-rule';
-import { advice } from '../../fixes/fix';
-import type { Part } from '../../subject';
+import { refusal } from '../../define-rule';
 
 interface WithOptions {
   readonly objectKind: string;
@@ -11,17 +9,8 @@ interface WithOptions {
   readonly options: ReadonlyMap<string, string>;
 }
 
-interface Facts {
-  readonly object: WithOptions;
-  readonly option: string;
-  readonly value: string;
-  /** The values that Spanner takes. */
-  readonly expected: string;
-}
-
-export const optionValue = defineRule<Facts>({
+export const optionValue = refusal({
   name: 'option-value',
-  kind: 'refused',
   summary:
     'an option of a database, locality group, placement, model or function has a value that Spanner does not take',
   sources: [
@@ -29,23 +18,24 @@ export const optionValue = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-model',
   ],
-  check: ({ schema }) => withOptions(schema).flatMap((object) => {
-    const { objectKind, name, options } = object;
-    const part: Part = objectKind === 'DATABASE'
-      ? { kind: 'database', name }
-      : { kind: 'object', objectKind, name };
-    return [
-      ...[...options].flatMap(([option, value]) => {
+  check: ({ schema }, found) => {
+    for (const { objectKind, name, options } of withOptions(schema)) {
+      const refuse = (option: string, value: string, expected: string): void => found(
+        objectKind === 'DATABASE' ? { kind: 'database', name } : { kind: 'object', objectKind, name },
+        `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}; Spanner accepts ${expected}`,
+        [`set ${option} to ${expected}`],
+      );
+      for (const [option, value] of options) {
         const expected = expectedValue(objectKind, option, value);
-        return expected === undefined ? [] : [{ option, value, expected }];
-      }),
-      ...[kindOf(objectKind).optionFault?.(options)].flatMap((fault) => fault ?? []),
-    ].map((fault) => ({ subject: { object: name, part }, facts: { object, ...fault }, fixes: () => [advice('set')] }));
-  }),
-  words: {
-    message: ({ object: { objectKind, name }, option, value, expected }) =>
-      `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}; Spanner accepts ${expected}`,
-    advice: { set: ({ option, expected }) => `set ${option} to ${expected}` },
+        if (expected !== undefined) {
+          refuse(option, value, expected);
+        }
+      }
+      const together = kindOf(objectKind).optionFault?.(options);
+      if (together) {
+        refuse(together.option, together.value, together.expected);
+      }
+    }
   },
 });
 
