@@ -4,48 +4,36 @@ import { isFullTextDictionary } from '../../../schema/kind/storage-options';
 import { uniqueKey } from '../../../schema/name-key';
 import { scalarType, type ColumnType } from '../../../schema/types/column-type';
 import { typeText } from '../../../schema/types/type-text';
-import { byFault, defineRule } from '../../define-rule';
-import type { Problem } from '../../finding';
-import { advice, type Fix } from '../../fixes/fix';
+import { refusal, type Way } from '../../define-rule';
 
-interface Facts {
-  readonly fault: 'columns' | 'schema';
-  readonly table: TableDefinition;
-}
-
-export const fullTextDictionary = defineRule<Facts>({
+export const fullTextDictionary = refusal({
   name: 'full-text-dictionary',
-  kind: 'refused',
   summary: 'a dictionary for full-text search that Spanner refuses: its columns, or the schema that it is in',
   sources: ['https://cloud.google.com/spanner/docs/full-text-search/search-query-enhancement#custom-dictionaries'],
-  check: ({ schema: { tables, dialect } }) =>
-    tables.filter((table) => isFullTextDictionary(table, dialect)).flatMap((table) => [
-      ...(hasItsColumns(table) ? [] : [problem({ fault: 'columns', table }, () => [ofItsColumns(table, dialect)])]),
-      ...(table.name.includes('.') ? [problem({ fault: 'schema', table }, () => [advice('schema')])] : []),
-    ]),
-  words: {
-    message: byFault<Facts>({
-      columns: ({ table: { name, columns } }, { dialect }) => {
-        const own = columns.map((column) => (
+  check: ({ schema: { tables, dialect } }, found) => {
+    for (const table of tables.filter((each) => isFullTextDictionary(each, dialect))) {
+      const { name } = table;
+      if (!hasItsColumns(table)) {
+        const own = table.columns.map((column) => (
           `${column.name} ${typeText(column.type, dialect)}${column.notNull ? ' NOT NULL' : ''}`
         ));
-        return `full-text dictionary ${name} has the columns ${own.join(', ')}: ` +
-          'a dictionary has Key, a text, and Value, an array of texts, both NOT NULL, and no other column';
-      },
-      schema: ({ table: { name } }) =>
-        `full-text dictionary ${name} is in a named schema, and a dictionary is in the default schema`,
-    }),
-    advice: {
-      others: () => 'keep other columns in a table of their own',
-      schema: () => 'declare it outside of named schemas',
-    },
+        found(
+          { kind: 'table', table },
+          `full-text dictionary ${name} has the columns ${own.join(', ')}: ` +
+            'a dictionary has Key, a text, and Value, an array of texts, both NOT NULL, and no other column',
+          () => [ofItsColumns(table, dialect)],
+        );
+      }
+      if (name.includes('.')) {
+        found(
+          { kind: 'table', table },
+          `full-text dictionary ${name} is in a named schema, and a dictionary is in the default schema`,
+          ['declare it outside of named schemas'],
+        );
+      }
+    }
   },
 });
-
-function problem(facts: Facts, fixes: () => readonly Fix[]): Problem<Facts> {
-  const { table } = facts;
-  return { subject: { object: table.name, part: { kind: 'table', table } }, facts, fixes };
-}
 
 const TEXT = scalarType('STRING');
 const TYPES: readonly (readonly [name: string, type: ColumnType])[] = [
@@ -67,9 +55,9 @@ function codesOf(type: ColumnType): string {
   return type.code === 'ARRAY' ? `${type.code} ${type.element.code}` : type.code;
 }
 
-function ofItsColumns(table: TableDefinition, dialect: Dialect): Fix {
+function ofItsColumns(table: TableDefinition, dialect: Dialect): Way {
   if (table.columns.some((column) => !TYPES.some(([name]) => isOf(column, name)))) {
-    return advice('others');
+    return 'keep other columns in a table of their own';
   }
   const columns = TYPES.map(([name, type]) => {
     const own = table.columns.find((column) => isOf(column, name));
