@@ -249,6 +249,10 @@ export const GOOGLESQL_FIXES: FixCases = {
       ddl: `${table('N INT64')}CREATE CHANGE STREAM S FOR T;\nCREATE ROLE r;\nGRANT DELETE ON CHANGE STREAM S TO ROLE r`,
       ways: { 'leave it out, or grant SELECT': way(['DELETE', 'SELECT']) },
     },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT DELETE (N) ON TABLE T TO ROLE r`, ways: { 'grant DELETE on the table, or leave it out': way([' (N) ON', ' ON']) } },
+    { ddl: 'CREATE ROLE a;\nCREATE ROLE b;\nGRANT ROLE a TO ROLE b;\nGRANT ROLE b TO ROLE a', ways: { 'leave out the membership of a in b': way([';\nGRANT ROLE b TO ROLE a', '']) } },
+    { ddl: 'CREATE ROLE r;\nGRANT ROLE r TO ROLE spanner_info_reader', ways: { 'leave it out, or grant the role to a role of your own': way([';\nGRANT ROLE r TO ROLE spanner_info_reader', '']) } },
+    { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT SELECT ON TABLE T TO ROLE spanner_sys_reader`, ways: { 'grant it to a role of your own': way(['spanner_sys_reader', 'r']) } },
     { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT SELECT ON VIEW T TO ROLE r`, ways: { 'ON TABLE T': way(['VIEW', 'TABLE']) } },
     { ddl: `${table('N INT64')}CREATE ROLE r;\nGRANT ROLE public TO ROLE r`, ways: { 'leave it out: every role has the privileges of public': way([';\nGRANT ROLE public TO ROLE r', '']) } },
   ],
@@ -279,5 +283,9 @@ export const GOOGLESQL_FIXES: FixCases = {
   ],
   'limit-exceeded': [
     { ddl: table(many(17, (n) => `K${n} STRING(9) NOT NULL`), `Id, ${many(17, (n) => `K${n}`)}`), ways: { 'replace columns of the key by one generated key, for example Column.uuid(...)': way([`Id, ${many(17, (n) => `K${n}`)})`, 'Id)']) } },
+    {
+      ddl: `${table(`${many(12, (n) => `K${n} STRING(9) NOT NULL`)}, N INT64`, `Id, ${many(12, (n) => `K${n}`)}`)}CREATE INDEX I ON T (N, Note, Name, SeenAt)`,
+      ways: { "store columns that no query searches by: storing: ['...']": way(['(N, Note, Name, SeenAt)', '(N) STORING (Note, Name, SeenAt)']) },
+    },
   ],
 };

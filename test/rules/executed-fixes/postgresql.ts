@@ -177,5 +177,9 @@ export const POSTGRESQL_FIXES: FixCases = {
       ddl: table(Array.from({ length: 17 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', '), `id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')}`),
       ways: { 'replace columns of the key by one generated key, for example Column.uuid(...)': way([`id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')})`, 'id)']) },
     },
+    {
+      ddl: `${table(`${Array.from({ length: 12 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', ')}, n bigint`, `id, ${Array.from({ length: 12 }, (_, n) => `k${n}`).join(', ')}`)}CREATE INDEX i ON t (n, note, name, seen_at)`,
+      ways: { "store columns that no query searches by: storing: ['...']": way(['(n, note, name, seen_at)', '(n) INCLUDE (note, name, seen_at)']) },
+    },
   ],
 };
