@@ -1,7 +1,7 @@
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { refusal } from '../define-rule';
-import { namedObjects, objectText, ownerOf, type NamedObject } from '../views/named-objects';
+import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 interface Reservation {
   readonly kinds: readonly NamedObject['kind'][];
@@ -76,7 +76,6 @@ export const reservedName = refusal({
         `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +
           `keeps, ${reason}`,
         [/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'],
-        { object: ownerOf(object) },
       );
       const known = isLikeFunction ? sqlFunction(name.toUpperCase(), dialect) : undefined;
       if (known && !known.elsewhere && known.schema === undefined) {
