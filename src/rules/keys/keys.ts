@@ -9,7 +9,7 @@ import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
 import { compareNames } from '../../text/compare-names';
 import type { RuleContext } from '../rule';
-import { objectSubject, type Part } from '../subject';
+import { objectPart, type SchemaPart } from '../subject';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
@@ -46,10 +46,10 @@ function findKeys(context: RuleContext): SchemaKey[] {
 }
 
 /** The key as the part of the schema that a finding is about. */
-export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): Part {
+export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): SchemaPart {
   const column = spread.decidedBy?.column;
   if (objectIndex) {
-    return objectSubject(objectIndex, column).part;
+    return objectPart(objectIndex, column);
   }
   if (backing) {
     return {
