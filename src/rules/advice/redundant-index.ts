@@ -8,103 +8,111 @@ import {
 } from '../../schema';
 import { append } from '../../text/grouped';
 import { foreignKeyTitle } from '../constraint-title';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import type { Edit } from '../fixes/fix';
+import { reviewed, type Found } from '../define-rule';
+import { Severity } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import { byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate } from '../keys/compared-index';
 import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
-type Facts = { readonly index: IndexDefinition } & (
-  | { readonly fault: 'repeats the primary key'; readonly table: TableDefinition }
-  | { readonly fault: 'contained'; readonly other: IndexDefinition }
-  | { readonly fault: 'repeats a backing index'; readonly backing: BackingIndex }
-  | {
-    readonly fault: 'ends in vain';
-    readonly table: TableDefinition;
-    readonly trailing: readonly string[];
-    readonly order: readonly KeyPart[];
-  }
-);
+/** An index that may be superfluous, and what serves all that it serves. */
+interface Compared {
+  readonly index: IndexDefinition;
+  readonly table: TableDefinition;
+  readonly cover?: 'primary key' | Candidate;
+}
 
-export const redundantIndex = defineRule<Facts>({
+export const redundantIndex = reviewed({
   name: 'redundant-index',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'an index duplicates all or part of the primary key or of another index',
   sources: [
     'https://cloud.google.com/spanner/docs/secondary-indexes',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
   ],
-  words: { message, why, cost },
-  check: (context) => context.shared(findProblems),
+  check: (context, found) => {
+    for (const { index, table, cover } of context.shared(comparedIndexes)) {
+      const refuse = (fault: string, why: readonly string[], cost?: string): void => found(
+        { kind: 'index', index },
+        `index ${index.name} ${fault}`,
+        [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index }],
+        { why, cost },
+      );
+      if (cover === undefined) {
+        checkEnd(index, table, context, found);
+      } else if (cover === 'primary key') {
+        refuse(`repeats the primary key order of ${table.name}: each write updates it, and no read needs it`, [
+          `primary key: ${primaryKeyText(table)}`,
+        ]);
+      } else if (cover.backing) {
+        const { referencing, foreignKey } = cover.backing;
+        refuse(
+          `repeats the backing index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and ` +
+            'reads need only the backing index',
+          [
+            foreignKeyText(referencing, foreignKey),
+            'Spanner makes an index of its own for a foreign key, whatever other indexes there are',
+          ],
+          `the backing index is dropped with the foreign key, and queries with FORCE_INDEX=${index.name} must be ` +
+            'changed',
+        );
+      } else {
+        const { name } = cover.index;
+        refuse(
+          `is covered by index ${name}: each write pays for both, and reads need only ${name}`,
+          [indexText(cover.index)],
+          `queries with FORCE_INDEX=${index.name} must name ${name}`,
+        );
+      }
+    }
+  },
 });
 
-function findProblems(context: RuleContext): Problem<Facts>[] {
+/** Whether it is advised to drop the index, so that nothing is worth changing in it. */
+export function isDroppable(index: IndexDefinition, context: RuleContext): boolean {
+  return context.shared(comparedIndexes).some((each) => each.index === index && each.cover !== undefined);
+}
+
+/** Columns at the end of the key that the primary key adds in the same order. */
+function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleContext, found: Found): void {
+  const { keyParts, interleaveIn } = index;
+  if (index.unique || !isNamedForRange(index, table, context.lookup)) {
+    return;
+  }
+  const parent = interleaveIn === undefined ? undefined : context.lookup.table(interleaveIn);
+  const least = Math.max(1, parent?.primaryKey.length ?? 0);
+  const full = effectiveIndexKey(keyParts, table);
+  const length = keyParts.findIndex(
+    (_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full),
+  );
+  const trailing = length < 0 ? [] : keyParts.slice(length).map(({ column }) => column);
+  const filters = index.nullFiltered && trailing.some((name) => isNullable(name, table, context));
+  if (trailing.length > 0 && !filters) {
+    found(
+      { kind: 'index', index },
+      `index ${index.name} ends with ${trailing.join(', ')}, which the primary key of ${table.name} adds to each ` +
+        'entry anyway',
+      [{
+        kind: 'index',
+        index: { ...index, keyParts: keyParts.slice(0, length) },
+        spread: parent && { kind: 'interleaved', ancestor: parent },
+      }],
+      {
+        why: [`without it the entries are in the same order: ${keyText(full)}`],
+        cost: 'the index takes as much space either way; rebuilding a released one is not worth the backfill',
+      },
+    );
+  }
+}
+
+function comparedIndexes(context: RuleContext): Compared[] {
   const backing = backingIndexes(context);
   return context.schema.tables.flatMap((table) => {
     const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
     const ofForeignKeys = backing.get(table) ?? [];
-    return mayOverlap(table, own, ofForeignKeys, context) ? tableProblems(table, own, ofForeignKeys, context) : [];
+    return mayOverlap(table, own, ofForeignKeys, context) ? compared(table, own, ofForeignKeys, context) : [];
   });
-}
-
-/** Whether it is advised to drop the index, so that nothing is worth changing in it. */
-export function isDroppable(index: IndexDefinition, context: RuleContext): boolean {
-  return context.shared(findProblems).some(({ facts }) => facts.index === index && facts.fault !== 'ends in vain');
-}
-
-function message(facts: Facts): string {
-  const {
-    index: { name },
-  } = facts;
-  switch (facts.fault) {
-    case 'repeats the primary key':
-      return `index ${name} repeats the primary key order of ${facts.table.name}: each write updates it, and no ` +
-        'read needs it';
-    case 'contained':
-      return `index ${name} is covered by index ${facts.other.name}: each write pays for both, and reads need ` +
-        `only ${facts.other.name}`;
-    case 'repeats a backing index': {
-      const { referencing, foreignKey } = facts.backing;
-      return `index ${name} repeats the backing index of ${foreignKeyTitle(referencing, foreignKey)}: each write ` +
-        'pays for both, and reads need only the backing index';
-    }
-    case 'ends in vain':
-      return `index ${name} ends with ${facts.trailing.join(', ')}, which the primary key of ${facts.table.name} ` +
-        'adds to each entry anyway';
-  }
-}
-
-function why(facts: Facts): string[] {
-  switch (facts.fault) {
-    case 'repeats the primary key':
-      return [`primary key: ${primaryKeyText(facts.table)}`];
-    case 'contained':
-      return [indexText(facts.other)];
-    case 'repeats a backing index':
-      return [
-        foreignKeyText(facts.backing.referencing, facts.backing.foreignKey),
-        'Spanner makes an index of its own for a foreign key, whatever other indexes there are',
-      ];
-    case 'ends in vain':
-      return [`without it the entries are in the same order: ${keyText(facts.order)}`];
-  }
-}
-
-function cost(facts: Facts): string | undefined {
-  switch (facts.fault) {
-    case 'repeats the primary key':
-      return undefined;
-    case 'contained':
-      return `queries with FORCE_INDEX=${facts.index.name} must name ${facts.other.name}`;
-    case 'repeats a backing index':
-      return `the backing index is dropped with the foreign key, and queries with FORCE_INDEX=${facts.index.name} ` +
-        'must be changed';
-    case 'ends in vain':
-      return 'the index takes as much space either way; rebuilding a released one is not worth the backfill';
-  }
 }
 
 /** So many are compared each with each. */
@@ -153,12 +161,12 @@ function isNamedForRange({ keyParts }: IndexDefinition, table: TableDefinition, 
   );
 }
 
-function tableProblems(
+function compared(
   table: TableDefinition,
   own: readonly IndexDefinition[],
   backing: readonly BackingIndex[],
   context: RuleContext,
-): Problem<Facts>[] {
+): Compared[] {
   const candidates = [
     ...own.map((index) => candidate(index, table, context)),
     ...backing.map((each) => candidate(each.index, table, context, each)),
@@ -170,68 +178,15 @@ function tableProblems(
       append(byPrefix, prefixKey(each, length), each);
     }
   }
-  return candidates
-    .filter((each) => !each.backing)
-    .flatMap((each) => {
-      if (repeatsPrimaryKey(each, table)) {
-        return [problem({ fault: 'repeats the primary key', index: each.index, table })];
-      }
-      const alike = byPrefix.get(prefixKey(each, each.index.keyParts.length)) ?? [];
-      const cover = alike.find(
-        (other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0),
-      );
-      if (!cover) {
-        return trailingProblems(each, table, context);
-      }
-      return [
-        problem(
-          cover.backing
-            ? { fault: 'repeats a backing index', index: each.index, backing: cover.backing }
-            : { fault: 'contained', index: each.index, other: cover.index },
-        ),
-      ];
-    });
-}
-
-function problem(facts: Facts, fix: Edit = dropped(facts.index)): Problem<Facts> {
-  return {
-    subject: { object: facts.index.name, part: { kind: 'index', index: facts.index } },
-    facts,
-    fixes: () => [fix],
-  };
-}
-
-function dropped(index: IndexDefinition): Edit {
-  return { kind: 'drop', objectKind: 'INDEX', name: index.name, index };
-}
-
-/** Columns at the end of the key that the primary key adds in the same order. */
-function trailingProblems({ index }: Candidate, table: TableDefinition, context: RuleContext): Problem<Facts>[] {
-  const { keyParts } = index;
-  if (!isNamedForRange(index, table, context.lookup)) {
-    return [];
-  }
-  const parent = index.interleaveIn === undefined ? undefined : context.lookup.table(index.interleaveIn);
-  const least = Math.max(1, parent?.primaryKey.length ?? 0);
-  const full = effectiveIndexKey(keyParts, table);
-  const length = keyParts.findIndex(
-    (_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full),
-  );
-  const filters = index.nullFiltered && keyParts.slice(length).some((part) => isNullable(part.column, table, context));
-  if (index.unique || length < 0 || filters) {
-    return [];
-  }
-  const trailing = keyParts.slice(length).map((part) => part.column);
-  return [
-    problem(
-      { fault: 'ends in vain', index, table, trailing, order: full },
-      {
-        kind: 'index',
-        index: { ...index, keyParts: keyParts.slice(0, length) },
-        spread: parent && { kind: 'interleaved', ancestor: parent },
-      },
-    ),
-  ];
+  const coverOf = (each: Candidate): Candidate | undefined =>
+    byPrefix.get(prefixKey(each, each.index.keyParts.length))?.find(
+      (other) => covers(other, each) && (!covers(each, other) || byPreference(other, each) < 0),
+    );
+  return candidates.filter((each) => !each.backing).map((each) => ({
+    index: each.index,
+    table,
+    cover: repeatsPrimaryKey(each, table) ? 'primary key' : coverOf(each),
+  }));
 }
 
 function isSameKey(a: readonly IndexKeyPart[], b: readonly IndexKeyPart[]): boolean {
