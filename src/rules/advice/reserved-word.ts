@@ -1,69 +1,48 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import type { Dialect, TableDefinition } from '../../schema';
+import type { Dialect } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { quotedColumn } from '../../text/quoted-name';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
-import type { RuleContext } from '../rule';
-import type { Part } from '../subject';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
+import type { SchemaPart } from '../subject';
 import { columnsNamed } from '../views/column-names';
-import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
-
-type Facts =
-  | { readonly kind: 'table' | 'index'; readonly name: string; readonly object: NamedObject }
-  | { readonly kind: 'column'; readonly name: string; readonly table: TableDefinition };
+import { namedObjects, objectText } from '../views/named-objects';
 
 /** What makes another word of a reserved one. */
 const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
 
-export const reservedWord = defineRule<Facts>({
+export const reservedWord = reviewed({
   name: 'reserved-word',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'a table, column or index is named with a reserved word, so every query must quote it',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
     'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
   ],
-  words: {
-    message: (facts) =>
-      `${titleOf(facts)} is named with the reserved word ${facts.name.toUpperCase()}: ` +
-      'queries that do not quote it fail to parse',
-    advice: {
-      rename: ({ kind, name }, { dialect }) => `rename it, for example to ${otherName(kind, name, dialect)}`,
-      quote: ({ name }, { dialect }) => `write ${quoteIdentifier(name, dialect)} in every query`,
-    },
+  check: (context, found) => {
+    const { dialect } = context.schema;
+    const refuse = (title: string, name: string, kind: keyof typeof SUFFIXES, part: SchemaPart): void => found(
+      part,
+      `${title} is named with the reserved word ${name.toUpperCase()}: queries that do not quote it fail to parse`,
+      () => [
+        `rename it, for example to ${otherName(kind, name, dialect)}`,
+        `write ${quoteIdentifier(name, dialect)} in every query`,
+      ],
+    );
+    for (const object of namedObjects(context)) {
+      const { kind, name, part } = object;
+      // Constraints and sequences appear in no query as a bare name.
+      if ((kind === 'table' || kind === 'index') && isReservedWord(name, dialect)) {
+        refuse(objectText(object), name, kind, part);
+      }
+    }
+    for (const { table, column: { name } } of columnsNamed(context, (each) => isReservedWord(each, dialect))) {
+      refuse(`column ${quotedColumn(table.name, name)}`, name, 'column', { kind: 'column', table, column: name });
+    }
   },
-  check: (context) => [...reservedObjects(context), ...reservedColumns(context)],
 });
 
-function titleOf(facts: Facts): string {
-  return facts.kind === 'column' ? `column ${quotedColumn(facts.table.name, facts.name)}` : objectText(facts.object);
-}
-
-/** Constraints and sequences appear in no query as a bare name. */
-function reservedObjects(context: RuleContext): Problem<Facts>[] {
-  const { schema } = context;
-  return namedObjects(context)
-    .filter(({ name }) => isReservedWord(name, schema.dialect))
-    .flatMap((object) => {
-      const { kind, name, part } = object;
-      return kind === 'table' || kind === 'index' ? [problemOf(name, part, { kind, name, object })] : [];
-    });
-}
-
-function reservedColumns(context: RuleContext): Problem<Facts>[] {
-  return columnsNamed(context, (name) => isReservedWord(name, context.schema.dialect)).map(
-    ({ table, column: { name } }) =>
-      problemOf(table.name, { kind: 'column', table, column: name }, { kind: 'column', name, table }),
-  );
-}
-
-function problemOf(object: string, part: Part, facts: Facts): Problem<Facts> {
-  return { subject: { object, part }, facts, fixes: () => [advice('rename'), advice('quote')] };
-}
-
-function otherName(kind: Facts['kind'], name: string, dialect: Dialect): string {
+function otherName(kind: keyof typeof SUFFIXES, name: string, dialect: Dialect): string {
   const plural = `${name}s`;
   if (kind === 'table' && !/s$/i.test(name) && !isReservedWord(plural, dialect)) {
     return plural;
