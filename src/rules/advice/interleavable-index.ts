@@ -1,48 +1,37 @@
 import { isDroppable } from './redundant-index';
 import { type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
-import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
+import { reviewed } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { primaryKeyText } from '../wording';
 
-interface Facts {
-  readonly index: IndexDefinition;
-  readonly ancestor: TableDefinition;
-}
-
-export const interleavableIndex = defineAdvice<Facts>({
+export const interleavableIndex = reviewed({
   name: 'interleavable-index',
   summary: 'an index begins with the key of a parent of its table, and is stored apart from the rows of that parent',
   sources: [
     'https://cloud.google.com/spanner/docs/secondary-indexes#indexes_and_interleaving',
     'https://cloud.google.com/spanner/docs/whitepapers/optimizing-schema-design',
   ],
-  words: {
-    message: ({ index, ancestor }) =>
-      `index ${index.name} begins with the key of ${ancestor.name} but is not interleaved in it: a write of ` +
-      `${index.table} can involve one more split`,
-    why: ({ ancestor, index }) => [
-      `${primaryKeyText(ancestor)}, and ${index.table} is interleaved below it`,
-      `interleaved, the entries of one ${ancestor.name} are stored next to its rows`,
-    ],
-    cost: ({ ancestor }) =>
-      `the index is built anew, and its entries count to the size of their row of ${ancestor.name}`,
-  },
-  check: (context) =>
-    context.schema.indexes.flatMap((index): Problem<Facts>[] => {
+  check: (context, found) => {
+    for (const index of context.schema.indexes) {
       const ancestor = index.interleaveIn === undefined ? ancestorFor(index, context) : undefined;
-      return ancestor && !isDroppable(index, context)
-        ? [{
-          subject: { object: index.name, part: { kind: 'index', index } },
-          facts: { index, ancestor },
-          fixes: () => [{
-            kind: 'index',
-            index: { ...index, interleaveIn: ancestor.name },
-            spread: { kind: 'interleaved', ancestor },
-          }],
-        }]
-        : [];
-    }),
+      if (ancestor && !isDroppable(index, context)) {
+        const { name } = ancestor;
+        found(
+          { kind: 'index', index },
+          `index ${index.name} begins with the key of ${name} but is not interleaved in it: a write of ` +
+            `${index.table} can involve one more split`,
+          [{ kind: 'index', index: { ...index, interleaveIn: name }, spread: { kind: 'interleaved', ancestor } }],
+          {
+            why: [
+              `${primaryKeyText(ancestor)}, and ${index.table} is interleaved below it`,
+              `interleaved, the entries of one ${name} are stored next to its rows`,
+            ],
+            cost: `the index is built anew, and its entries count to the size of their row of ${name}`,
+          },
+        );
+      }
+    }
+  },
 });
 
 /** The nearest of the tables above whose whole key the index begins with. */
