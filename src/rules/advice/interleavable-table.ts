@@ -2,21 +2,12 @@ import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { sameType } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
-import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
+import { reviewed } from '../define-rule';
 import { selectReads } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { foreignKeyText, primaryKeyText } from '../wording';
 
-interface Facts {
-  readonly table: TableDefinition;
-  readonly parent: TableDefinition;
-  readonly foreignKey: ForeignKeyDefinition;
-  /** The query that reads both; absent: they are deleted together. */
-  readonly joinedIn?: string;
-}
-
-export const interleavableTable = defineAdvice<Facts>({
+export const interleavableTable = reviewed({
   name: 'interleavable-table',
   summary:
     'a table whose key begins with the key of the table it references is read or deleted together with it, and is ' +
@@ -25,28 +16,53 @@ export const interleavableTable = defineAdvice<Facts>({
     'https://cloud.google.com/spanner/docs/schema-and-data-model#parent-child',
     'https://cloud.google.com/spanner/docs/foreign-keys/overview',
   ],
-  words: {
-    message: ({ table, parent }) =>
-      `${table.name} can be interleaved in ${parent.name}: its key begins with the key of ${parent.name}, and a row ` +
-      'and its children are stored apart now',
-    why: ({ table, parent, foreignKey, joinedIn }) => [
-      `${primaryKeyText(parent)}, ${primaryKeyText(table)}`,
-      foreignKey.onDelete === 'CASCADE'
-        ? `${foreignKeyText(table, foreignKey)} ON DELETE CASCADE: both are deleted together`
-        : `${joinedIn} joins both on this key`,
-      'Spanner recommends interleaving or a foreign key for one relationship, not both',
-    ],
-    cost: ({ table, parent }) =>
-      `interleaving takes a new table and a copy of the rows; a row of ${parent.name} with all its rows of ` +
-      `${table.name} should stay below the size of a split`,
-    advice: { reference: ({ table, foreignKey }) => `without ${foreignKeyTitle(table, foreignKey)}` },
+  check: (context, found) => {
+    for (const table of context.schema.tables.filter(({ interleave }) => !interleave)) {
+      const [best] = relationsOf(table, context);
+      if (best && !isTooDeep(table, best.parent, context) && !outgrowsSplit(table)) {
+        const { foreignKey, parent, joinedIn } = best;
+        found(
+          { kind: 'table', table },
+          `${table.name} can be interleaved in ${parent.name}: its key begins with the key of ${parent.name}, and a ` +
+            'row and its children are stored apart now',
+          [{
+            kind: 'table',
+            table,
+            to: {
+              ...table,
+              interleave: { parent: parent.name, inParent: true, onDelete: foreignKey.onDelete },
+              foreignKeys: table.foreignKeys.filter((each) => each !== foreignKey),
+            },
+            shape: { kind: 'child', parent },
+            says: `without ${foreignKeyTitle(table, foreignKey)}`,
+          }],
+          {
+            why: [
+              `${primaryKeyText(parent)}, ${primaryKeyText(table)}`,
+              foreignKey.onDelete === 'CASCADE'
+                ? `${foreignKeyText(table, foreignKey)} ON DELETE CASCADE: both are deleted together`
+                : `${joinedIn} joins both on this key`,
+              'Spanner recommends interleaving or a foreign key for one relationship, not both',
+            ],
+            cost: `interleaving takes a new table and a copy of the rows; a row of ${parent.name} with all its rows ` +
+              `of ${table.name} should stay below the size of a split`,
+          },
+        );
+      }
+    }
   },
-  check: (context) =>
-    context.schema.tables.flatMap((table) => (table.interleave ? [] : problemsOf(table, context))),
 });
 
-function problemsOf(table: TableDefinition, context: RuleContext): Problem<Facts>[] {
-  const [best] = table.foreignKeys
+interface Relation {
+  readonly foreignKey: ForeignKeyDefinition;
+  readonly parent: TableDefinition;
+  /** The query that reads both. */
+  readonly joinedIn?: string;
+}
+
+/** The tables that it could be interleaved in and is read or deleted with, the one with the longest key first. */
+function relationsOf(table: TableDefinition, context: RuleContext): Relation[] {
+  return table.foreignKeys
     .flatMap((foreignKey) => {
       const parent = context.lookup.table(foreignKey.referencedTable);
       const fits = parent && parent !== table && foreignKey.enforced && carriesKey(table, foreignKey, parent, context);
@@ -56,25 +72,6 @@ function problemsOf(table: TableDefinition, context: RuleContext): Problem<Facts
         : [];
     })
     .sort(({ parent: a }, { parent: b }) => b.primaryKey.length - a.primaryKey.length || (a.name < b.name ? -1 : 1));
-  if (!best || isTooDeep(table, best.parent, context) || outgrowsSplit(table)) {
-    return [];
-  }
-  const { foreignKey, parent } = best;
-  return [{
-    subject: { object: table.name, part: { kind: 'table', table } },
-    facts: { table, ...best },
-    fixes: () => [{
-      kind: 'table',
-      table,
-      to: {
-        ...table,
-        interleave: { parent: parent.name, inParent: true, onDelete: foreignKey.onDelete },
-        foreignKeys: table.foreignKeys.filter((each) => each !== foreignKey),
-      },
-      shape: { kind: 'child', parent },
-      note: 'reference',
-    }],
-  }];
 }
 
 /** Whether the key of the table begins with the same columns as that of the parent, and the foreign key pairs them. */
