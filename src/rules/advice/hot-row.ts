@@ -1,8 +1,7 @@
 import type { TableDefinition } from '../../schema';
 import { counted } from '../../text/counted';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
 import { freeName } from '../fixes/new-column-name';
 import type { RuleContext } from '../rule';
 
@@ -20,10 +19,6 @@ export interface HotRows {
   readonly table: TableDefinition;
   readonly updatesPerSecond: number;
   readonly rows: number;
-  /** Rows that take the updates of one of them. */
-  readonly slots: number;
-  /** A free name for the column that tells them apart. */
-  readonly slotColumn: string;
 }
 
 /** The tables of which rows are updated more often than one row can be, as far as it is declared. */
@@ -34,15 +29,7 @@ export function hotRows({ schema }: RuleContext): HotRows[] {
     if (updatesPerSecond === undefined || rows === undefined || updatesPerSecond / rows <= MOST_UPDATES_PER_ROW) {
       return [];
     }
-    const needed = (2 * updatesPerSecond) / rows / MOST_UPDATES_PER_ROW;
-    const isSnake = table.name === table.name.toLowerCase();
-    return [{
-      table,
-      updatesPerSecond,
-      rows,
-      slots: Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(needed))),
-      slotColumn: freeName(table, isSnake ? ['slot', 'counter_slot'] : ['Slot', 'CounterSlot']),
-    }];
+    return [{ table, updatesPerSecond, rows }];
   });
 }
 
@@ -51,34 +38,39 @@ export function hotRowText({ table, updatesPerSecond, rows }: HotRows): string {
   return `${table.name}: ${updatesPerSecond.toLocaleString('en-US')} updates per second of ${counted(rows, 'row')}`;
 }
 
-export const hotRow = defineRule<HotRows>({
+export const hotRow = reviewed({
   name: 'hot-row',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'rows are updated more often than one row can be: no key spreads the updates of one row',
   sources: [
     'https://cloud.google.com/spanner/docs/introspection/hot-split-statistics',
     'https://cloud.google.com/spanner/docs/performance',
   ],
-  words: {
-    message: (facts) =>
-      `${hotRowText(facts)}: each row gets ` +
-      `${Math.round(facts.updatesPerSecond / facts.rows).toLocaleString('en-US')}, and they wait for each other`,
-    why: () => [
-      `one node serves a row and writes at most ${MOST_WRITES_PER_NODE.toLocaleString('en-US')} rows per second; ` +
-        `about ${MOST_UPDATES_PER_ROW} updates of one row are possible if each holds its lock for ` +
-        `${SECONDS_OF_LOCK * 1000} ms (assumed)`,
-    ],
-    cost: ({ slots }) => `a reader sums ${slots} rows`,
-    advice: {
-      slots: ({ table, slots, slotColumn }) =>
-        `a sharded counter: add ${slotColumn} INT64 NOT NULL to the end of the key of ${table.name}, let each update ` +
-        `add to a random one of ${slots} rows, and let readers sum them`,
-      workload: () => 'a smaller updatesPerSecond or a larger updatedRows, if these are guessed wrong',
-    },
+  check: (context, found) => {
+    for (const each of hotRows(context)) {
+      const { table, updatesPerSecond, rows } = each;
+      const needed = (2 * updatesPerSecond) / rows / MOST_UPDATES_PER_ROW;
+      const slots = Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(needed)));
+      const isSnake = table.name === table.name.toLowerCase();
+      const slotColumn = freeName(table, isSnake ? ['slot', 'counter_slot'] : ['Slot', 'CounterSlot']);
+      found(
+        { kind: 'table', table },
+        `${hotRowText(each)}: each row gets ${Math.round(updatesPerSecond / rows).toLocaleString('en-US')}, and they ` +
+          'wait for each other',
+        [
+          `a sharded counter: add ${slotColumn} INT64 NOT NULL to the end of the key of ${table.name}, let each ` +
+            `update add to a random one of ${slots} rows, and let readers sum them`,
+          'a smaller updatesPerSecond or a larger updatedRows, if these are guessed wrong',
+        ],
+        {
+          why: [
+            `one node serves a row and writes at most ${MOST_WRITES_PER_NODE.toLocaleString('en-US')} rows per ` +
+              `second; about ${MOST_UPDATES_PER_ROW} updates of one row are possible if each holds its lock for ` +
+              `${SECONDS_OF_LOCK * 1000} ms (assumed)`,
+          ],
+          cost: `a reader sums ${slots} rows`,
+        },
+      );
+    }
   },
-  check: (context) => hotRows(context).map((facts): Problem<HotRows> => ({
-    subject: { object: facts.table.name, part: { kind: 'table', table: facts.table } },
-    facts,
-    fixes: () => [advice('slots'), advice('workload')],
-  })),
 });
