@@ -7,83 +7,102 @@ import {
 import { isDefinedKind } from '../../schema/objects/kinds';
 import { roleNamed } from '../../schema/objects/role';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { reviewed, type Found } from '../define-rule';
+import { Severity } from '../finding';
 import type { RuleContext } from '../rule';
-import { objectSubject } from '../subject';
+import { objectPart } from '../subject';
 import { Privileges } from '../views/privileges';
 import { queryOf, Relations } from '../views/relations';
 import { privilegeTitle } from '../wording';
 
-interface Facts {
-  readonly role: string;
-  readonly object: string;
-  readonly missing: readonly GrantDefinition[];
-  readonly fault:
-    /** Columns that every insert has to set. */
-    | 'insert'
-    /** Columns of the key, by which rows are found. */
-    | 'update'
-    | 'delete'
-    /** What a view reads with the privileges of whoever reads the view. */
-    | 'view'
-    /** One of the two privileges that reading an object takes. */
-    | 'reading'
-    | 'usage'
-    /** What default values take that come from sequences. */
-    | 'sequence';
-  /** Of the object, where it has a read function. */
-  readonly kind?: string;
-}
-
 type Missing = Omit<GrantDefinition, 'role'>;
 
-export const incompletePrivilege = defineRule<Facts>({
+export const incompletePrivilege = reviewed({
   name: 'incomplete-privilege',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'a role has a privilege that it cannot use without another one',
   sources: [
     'https://cloud.google.com/spanner/docs/fgac-privileges',
     ...OBJECT_KINDS.flatMap(({ readFunction }) => (readFunction?.takesSelect ? readFunction.source : [])),
     'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
-  check: (context) => {
+  check: (context, found) => {
     const { grants = [] } = context.schema.objects ?? {};
     const privileges = new Privileges(grants);
-    return privileges.roles.flatMap((role) => problemsOf(role, privileges, context));
-  },
-  words: {
-    message: byFault<Facts>({
-      insert: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may not insert ${columnsOf(missing)} of ${quotedName(object)}: without a value in ` +
-        'every NOT NULL column that has no default, each of its inserts fails',
-      update: unfound,
-      delete: unfound,
-      view: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may read the view ${quotedName(object)}, ` +
-        `and not ${missing.map(nameOf).join(', ')}: ` +
-        'SQL SECURITY INVOKER reads with the privileges of the role',
-      reading: ({ role, object, missing, kind }) =>
-        `role ${quotedName(role)} has one of the two privileges that reading the ${kind!.toLowerCase()} ` +
-        `${quotedName(object)} takes, and lacks ${missing.map(privilegeTitle).join(', ')}`,
-      sequence: ({ role, object, missing }) =>
-        `role ${quotedName(role)} may insert rows of ${quotedName(object)}, and lacks ` +
-        `${missing.map(privilegeTitle).join(' and ')}: a default value of a sequence takes INSERT on its column, and ` +
-        'UPDATE on the sequence',
-      usage: ({ role, object, missing }) =>
-        `role ${quotedName(role)} has privileges on ${quotedName(object)} but lacks USAGE on schema ` +
-        missing.map(nameOf).join(', '),
-    }),
-    advice: {
-      definer: ({ object }) => `set SQL SECURITY DEFINER on view ${quotedName(object)}`,
-    },
+    for (const role of privileges.roles) {
+      const own = privileges.of(role);
+      for (const object of new Set(own.map((grant) => grant.object))) {
+        checkObject(role, object, own.filter((grant) => grant.object === object), privileges, context, found);
+      }
+    }
   },
 });
 
-function unfound({ fault, role, object, missing }: Facts): string {
-  return `role ${quotedName(role)} may ${fault} rows of ${quotedName(object)}, and may not read ` +
-    `${columnsOf(missing)}: a WHERE with a key column fails`;
+function checkObject(
+  role: string, object: string, own: readonly GrantDefinition[], privileges: Privileges, context: RuleContext,
+  found: Found,
+): void {
+  const { lookup, schema: { objects, namedSchemas = [] } } = context;
+  const refuseWithout = (
+    wanted: readonly Missing[], fault: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
+  ): void => {
+    const missing = wanted
+      .filter(({ privilege, object: on, column }) => !privileges.has(role, privilege, on, column))
+      .map((each): GrantDefinition => ({ ...each, role }));
+    if (missing.length > 0) {
+      found(objectPart(roleNamed(role), of), `role ${quotedName(role)} ${fault(missing)}`, [
+        { kind: 'grants', grants: missing },
+        ...ways,
+      ]);
+    }
+  };
+  const may = (privilege: string): boolean => own.some((grant) => grant.privilege === privilege);
+  const name = quotedName(object);
+  const [schema] = object.split('.');
+  if (schema !== object && namedSchemas.includes(schema)) {
+    refuseWithout([{ privilege: 'USAGE', objectKind: 'SCHEMA', object: schema }], () => (
+      `has privileges on ${name} but lacks USAGE on schema ${quotedName(schema)}`
+    ));
+  }
+  const table = lookup.table(object);
+  if (table && may('INSERT')) {
+    refuseWithout(unsetOf(table), (missing) => (
+      `may not insert ${columnsOf(missing)} of ${name}: without a value in every NOT NULL column that has no ` +
+        'default, each of its inserts fails'
+    ));
+    refuseWithout(ofSequences(role, table, privileges, context), (missing) => (
+      `may insert rows of ${name}, and lacks ${missing.map(privilegeTitle).join(' and ')}: a default value of a ` +
+        'sequence takes INSERT on its column, and UPDATE on the sequence'
+    ));
+  }
+  if (table && (may('UPDATE') || may('DELETE')) && !findsRows(role, table, privileges, context)) {
+    refuseWithout(keyOf(table), (missing) => (
+      `may ${may('UPDATE') ? 'update' : 'delete'} rows of ${name}, and may not read ${columnsOf(missing)}: a WHERE ` +
+        'with a key column fails'
+    ));
+  }
+  const view = views(objects).find((each) => each.name === object);
+  if (view && view.security !== 'DEFINER') {
+    refuseWithout(
+      readBy(role, view, privileges, context),
+      (missing) => (
+        `may read the view ${name}, and not ${missing.map(nameOf).join(', ')}: SQL SECURITY INVOKER reads with the ` +
+          'privileges of the role'
+      ),
+      object,
+      `set SQL SECURITY DEFINER on view ${name}`,
+    );
+  }
+  for (const readable of readablesOf(own, context)) {
+    refuseWithout(
+      readingOf(role, readable, privileges, context),
+      (missing) => (
+        `has one of the two privileges that reading the ${readable.kind.toLowerCase()} ${quotedName(readable.name)} ` +
+          `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`
+      ),
+      readable.name,
+    );
+  }
 }
 
 function columnsOf(grants: readonly GrantDefinition[]): string {
@@ -92,46 +111,6 @@ function columnsOf(grants: readonly GrantDefinition[]): string {
 
 function nameOf({ object, column }: GrantDefinition): string {
   return column === undefined ? quotedName(object) : quotedColumn(object, column);
-}
-
-function problemsOf(role: string, privileges: Privileges, context: RuleContext): Problem<Facts>[] {
-  const own = privileges.of(role);
-  const found = [...new Set(own.map(({ object }) => object))].flatMap((object) => (
-    faultsOf(role, object, own.filter((grant) => grant.object === object), privileges, context)
-  ));
-  return found.map((facts): Problem<Facts> => ({
-    subject: objectSubject(roleNamed(role), facts.object),
-    facts,
-    fixes: () => [{ kind: 'grants', grants: facts.missing }, ...(facts.fault === 'view' ? [advice('definer')] : [])],
-  }));
-}
-
-function faultsOf(
-  role: string, object: string, own: readonly GrantDefinition[], privileges: Privileges, context: RuleContext,
-): Facts[] {
-  const { lookup, schema: { objects, namedSchemas = [] } } = context;
-  const lacks = (all: readonly Missing[], fault: Facts['fault'], of = object): Facts[] => {
-    const missing = all.filter(({ privilege, object: on, column }) => !privileges.has(role, privilege, on, column));
-    return missing.length > 0 ? [{ fault, role, object: of, missing: missing.map((each) => ({ ...each, role })) }] : [];
-  };
-  const may = (wanted: string): boolean => own.some(({ privilege }) => privilege === wanted);
-  const table = lookup.table(object);
-  const view = views(objects).find(({ name }) => name === object);
-  const [schema] = object.split('.');
-  const isInSchema = schema !== object && namedSchemas.includes(schema);
-  return [
-    ...(isInSchema ? lacks([{ privilege: 'USAGE', objectKind: 'SCHEMA', object: schema }], 'usage') : []),
-    ...(table && may('INSERT')
-      ? [...lacks(unsetOf(table), 'insert'), ...lacks(ofSequences(role, table, privileges, context), 'sequence')]
-      : []),
-    ...(table && (may('UPDATE') || may('DELETE')) && !findsRows(role, table, privileges, context)
-      ? lacks(keyOf(table), may('UPDATE') ? 'update' : 'delete')
-      : []),
-    ...(view && view.security !== 'DEFINER' ? lacks(readBy(role, view, privileges, context), 'view') : []),
-    ...readablesOf(own, context).flatMap((each) => (
-      lacks(readingOf(role, each, privileges, context), 'reading', each.name)
-        .map((facts) => ({ ...facts, kind: each.kind })))),
-  ];
 }
 
 /** Columns without which no row can be inserted. */

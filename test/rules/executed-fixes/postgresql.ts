@@ -167,6 +167,7 @@ export const POSTGRESQL_FIXES: FixCases = {
     {
       ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name FROM t;\nCREATE VIEW w SQL SECURITY INVOKER AS SELECT v.name FROM v;\n`
         + 'CREATE ROLE r;\nGRANT SELECT ON TABLE w TO r',
+      ways: { 'set SQL SECURITY DEFINER on view w': way(['w SQL SECURITY INVOKER', 'w SQL SECURITY DEFINER']) },
     },
   ],
   'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { 'rename it, for example to i': way(['_i', 'i']) } }],
