@@ -41,8 +41,7 @@ export type Part =
   | { readonly kind: 'sequence'; readonly name: string }
   /** `column`: what it names, a column or a table, that is meant. */
   | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
-  /** `at`: the place that is meant, in the text that holds all queries. */
-  | { readonly kind: 'query'; readonly query: ApplicationQuery; readonly at: Span }
+  | QueryPart
   | { readonly kind: 'database'; readonly name: string }
   /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
@@ -50,8 +49,8 @@ export type Part =
   /** Something that the user wrote besides the schema, as it was written: an acknowledgement, a consent. */
   | { readonly kind: 'written'; readonly text: Phrase };
 
-/** What a rule about a schema can mean. */
-export type SchemaPart = Exclude<Part, { readonly kind: 'query' | 'attribute' | 'migrations' | 'written' }>;
+/** What a rule about a schema, or about what the application reads of it, can mean. */
+export type SchemaPart = Exclude<Part, { readonly kind: 'attribute' | 'migrations' | 'written' }>;
 
 /** @param object Default: the one that the part belongs to. */
 export function subjectOf(part: SchemaPart, object: string = ownerOf(part)): Subject {
@@ -64,6 +63,8 @@ function ownerOf(part: SchemaPart): string {
       return part.foreignKey.name || part.table.name;
     case 'index':
       return part.index.name;
+    case 'query':
+      return part.object;
     case 'object':
     case 'sequence':
     case 'database':
@@ -100,6 +101,15 @@ interface HiddenIndexPart {
   readonly table: TableDefinition;
   readonly parts: readonly KeyPart[];
   readonly column?: string;
+}
+
+interface QueryPart {
+  readonly kind: 'query';
+  readonly query: ApplicationQuery;
+  /** The place that is meant, in the text that holds all queries. */
+  readonly at: Span;
+  /** The table that it reads there, or a name that no table has. */
+  readonly object: string;
 }
 
 /** Tells the parts of one object apart, in an order that does not depend on the declarations. */

@@ -1,10 +1,9 @@
 import type { IndexDefinition, TableDefinition } from '../../schema';
 import { widthOf } from '../../schema/types/type-facts';
 import { append } from '../../text/grouped';
-import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
+import { reviewed } from '../define-rule';
 import { accessPaths, canSeek, forcedIndex, isNamed, matchedColumns, type AccessPath } from '../queries/access-paths';
-import { subjectOf, tableReads, type TableRead } from '../queries/table-reads';
+import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { indexText } from '../wording';
 
@@ -13,20 +12,13 @@ const MOST_STORED = 3;
 /** Characters or bytes of a column that costs little to store twice. */
 const SMALL_WIDTH = 64;
 
-interface Facts {
-  readonly table: TableDefinition;
-  readonly index: IndexDefinition;
-  readonly missing: readonly string[];
-  readonly otherQueries: number;
-}
-
 interface BackJoin {
   readonly read: TableRead;
   readonly index: IndexDefinition;
   readonly missing: readonly string[];
 }
 
-export const backJoin = defineAdvice<Facts>({
+export const backJoin = reviewed({
   name: 'back-join',
   summary: 'a query finds rows by an index and fetches each of them for a few small columns that it could store',
   sources: [
@@ -34,41 +26,39 @@ export const backJoin = defineAdvice<Facts>({
     'https://cloud.google.com/spanner/docs/index-advisor',
   ],
   ofQueries: true,
-  words: {
-    message: ({ table, index, missing }) =>
-      `this query finds rows by index ${index.name} but fetches each from ${table.name} for ${missing.join(', ')}`,
-    why: ({ index, missing, otherQueries }) => [
-      indexText(index),
-      `with ${missing.join(', ')} stored, the index alone answers the query`,
-      ...(otherQueries > 0 ? [`queries that read it in the same way: ${otherQueries} more`] : []),
-    ],
-    cost: ({ table, missing, index }) =>
-      `${missing.join(', ')} of ${table.name} are then also written to ${index.name}; ` +
-      'ALTER INDEX ... ADD STORED COLUMN changes it in place',
-  },
-  check: (context) => {
+  check: (context, found) => {
     const byIndex = new Map<IndexDefinition, BackJoin[]>();
-    for (const found of tableReads(context).flatMap((read) => backJoinOf(read, context) ?? [])) {
-      append(byIndex, found.index, found);
+    for (const join of tableReads(context).flatMap((read) => backJoinOf(read, context) ?? [])) {
+      append(byIndex, join.index, join);
     }
-    return [...byIndex.values()].flatMap((all) => problemOf(all, context));
+    for (const [index, joins] of byIndex) {
+      const [{ read }] = joins;
+      const { table } = read;
+      const missing = [...new Set(joins.flatMap((each) => each.missing))];
+      const names = missing.join(', ');
+      if (missing.length <= MOST_STORED && missing.every((name) => isSmall(name, table, context))) {
+        found(
+          partOf(read),
+          `this query finds rows by index ${index.name} but fetches each from ${table.name} for ${names}`,
+          [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] } }],
+          {
+            why: [
+              indexText(index),
+              `with ${names} stored, the index alone answers the query`,
+              ...(joins.length > 1 ? [`queries that read it in the same way: ${joins.length - 1} more`] : []),
+            ],
+            cost: `${names} of ${table.name} are then also written to ${index.name}; ALTER INDEX ... ADD STORED ` +
+              'COLUMN changes it in place',
+          },
+        );
+      }
+    }
   },
 });
 
-function problemOf(all: readonly BackJoin[], { lookup, schema: { dialect } }: RuleContext): Problem<Facts>[] {
-  const [{ read, index }] = all;
-  const missing = [...new Set(all.flatMap((each) => each.missing))];
-  const isFew = missing.length <= MOST_STORED && missing.every((name) => {
-    const column = lookup.column(read.table, name);
-    return column !== undefined && widthOf(column.type, dialect) <= SMALL_WIDTH;
-  });
-  return isFew
-    ? [{
-      subject: subjectOf(read),
-      facts: { table: read.table, index, missing, otherQueries: all.length - 1 },
-      fixes: () => [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] } }],
-    }]
-    : [];
+function isSmall(name: string, table: TableDefinition, { lookup, schema: { dialect } }: RuleContext): boolean {
+  const column = lookup.column(table, name);
+  return column !== undefined && widthOf(column.type, dialect) <= SMALL_WIDTH;
 }
 
 /** Only where it is certain which index Spanner takes, and that it finds more rows than one. */

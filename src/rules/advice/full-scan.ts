@@ -1,24 +1,15 @@
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
-import { defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { reviewed, type Found } from '../define-rule';
+import type { Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { accessPaths, canSeek, forcedIndex, leadingShards } from '../queries/access-paths';
-import { selectReads, subjectOf, type SelectReads, type TableRead } from '../queries/table-reads';
+import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { keyText } from '../wording';
 
-interface Facts {
-  readonly table: TableDefinition;
-  /** Columns, or expressions over one. */
-  readonly columns: readonly string[];
-  /** The first such expression, where no index on columns would do. */
-  readonly expression?: string;
-}
-
-export const fullScan = defineAdvice<Facts>({
+export const fullScan = reviewed({
   name: 'full-scan',
   summary: 'a query reads a whole table, because no key and no index begins with a column that it filters by',
   sources: [
@@ -26,33 +17,51 @@ export const fullScan = defineAdvice<Facts>({
     'https://cloud.google.com/spanner/docs/secondary-indexes',
   ],
   ofQueries: true,
-  words: {
-    message: ({ table, columns }) => columns.length === 0
-      ? `this statement writes every row of ${table.name} in one transaction`
-      : `this query scans all of ${table.name}: no key or index begins with ${columns.join(' or ')}`,
-    why: ({ table }) => [
-      `the primary key is ${keyText(table.primaryKey)}`,
-      'in a read-write transaction, it locks the whole table',
-    ],
-    cost: ({ table, columns }) => (
-      columns.length === 0 ? undefined : `each write of ${table.name} also writes an entry of the index`
-    ),
-    advice: {
-      computed: ({ expression }) => `an index on a generated column AS (${expression})`,
-      partitioned: () => 'run it as Partitioned DML, which writes the rows in many small transactions',
-    },
+  check: (context, found) => {
+    for (const { reads, hasOthers } of selectReads(context)) {
+      const finds = (read: TableRead, joins: boolean): boolean =>
+        accessPaths(read.table, context).some((path) => canSeek(path, read, joins, context));
+      const hasStart = hasOthers || reads.some((read) => finds(read, false));
+      reads
+        .filter((read) => tells(read, context) && !finds(read, hasStart))
+        .slice(0, hasStart ? undefined : 1)
+        .forEach((read) => refuseScan(read, context, found));
+    }
   },
-  check: (context) => selectReads(context).flatMap((select) => problemsOf(select, context)),
 });
 
-function problemsOf(select: SelectReads, context: RuleContext): Problem<Facts>[] {
-  const found = (read: TableRead, joins: boolean): boolean =>
-    accessPaths(read.table, context).some((path) => canSeek(path, read, joins, context));
-  const hasStart = select.hasOthers || select.reads.some((read) => found(read, false));
-  return select.reads
-    .filter((read) => tells(read, context) && !found(read, hasStart))
-    .slice(0, hasStart ? undefined : 1)
-    .map((read) => problemOf(read, context));
+function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
+  const { table, query, computed } = read;
+  const why = [
+    `the primary key is ${keyText(table.primaryKey)}`,
+    'in a read-write transaction, it locks the whole table',
+  ];
+  const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
+  const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
+  const equal = [...new Set(ofKind('equal'))];
+  const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
+  const columns = [...equal, ...ranges];
+  const expressions = computed.map(({ expression: { start, end } }) => query.text.slice(start, end));
+  const all = [...columns, ...expressions];
+  if (all.length === 0) {
+    found(
+      partOf(read),
+      `this statement writes every row of ${table.name} in one transaction`,
+      ['run it as Partitioned DML, which writes the rows in many small transactions'],
+      { why },
+    );
+  } else {
+    found(
+      partOf(read),
+      `this query scans all of ${table.name}: no key or index begins with ${all.join(' or ')}`,
+      () => [
+        columns.length > 0
+          ? indexFix(table, keyOf(read, equal, ranges), context)
+          : `an index on a generated column AS (${expressions[0]})`,
+      ],
+      { why, cost: `each write of ${table.name} also writes an entry of the index` },
+    );
+  }
 }
 
 /** Whether it is certain that the filter is meant to find few rows, and that nothing else finds them. */
@@ -92,22 +101,6 @@ function isInOrder({ table, source, select: { order } }: TableRead, context: Rul
   return order?.source === source && accessPaths(table, context).some(({ parts }) => [true, false].some((isForward) =>
     order.parts.every(({ column, descending }, at) =>
       parts[at]?.column === column && (parts[at].descending === descending) === isForward)));
-}
-
-function problemOf(read: TableRead, context: RuleContext): Problem<Facts> {
-  const { table, query, computed } = read;
-  const expressions = computed.map(({ expression: { start, end } }) => query.text.slice(start, end));
-  const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
-  const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
-  const equal = [...new Set(ofKind('equal'))];
-  const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
-  return {
-    subject: subjectOf(read),
-    facts: { table, columns: [...equal, ...ranges, ...expressions], expression: expressions[0] },
-    fixes: () => equal.length + ranges.length > 0
-      ? [indexFix(table, keyOf(read, equal, ranges), context)]
-      : [advice(expressions.length > 0 ? 'computed' : 'partitioned')],
-  };
 }
 
 /** The columns with single values, then the first with a range, or the order of a page. */

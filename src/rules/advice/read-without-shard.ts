@@ -1,28 +1,14 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import { QueryParameters } from '../../ddl/expressions/shard-reads';
-import type { Dialect, TableDefinition } from '../../schema';
+import type { Dialect, KeyPart } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
-import { byFault, defineAdvice } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { reviewed } from '../define-rule';
 import { accessPaths, canSeek, forcedIndex, isNamed, leadingShards, type AccessPath } from '../queries/access-paths';
-import { subjectOf, tableReads, type TableRead } from '../queries/table-reads';
+import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 
-interface Facts {
-  readonly fault: 'lookup' | 'range';
-  readonly table: TableDefinition;
-  /** What is read: the table, or the index. */
-  readonly object: string;
-  readonly shardColumn: string;
-  readonly shards: number;
-  /** Columns after the shard by which the query filters. */
-  readonly filtered: readonly string[];
-  readonly expression: string;
-}
-
-export const readWithoutShard = defineAdvice<Facts>({
+export const readWithoutShard = reviewed({
   name: 'read-without-shard',
   summary:
     'a query filters a sharded key but not by its shard, so it scans the table',
@@ -31,34 +17,44 @@ export const readWithoutShard = defineAdvice<Facts>({
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
   ],
   ofQueries: true,
-  words: {
-    message: byFault<Facts & { readonly fault: 'lookup' | 'range' }>({
-      lookup: ({ object, shardColumn }) =>
-        `this query looks for one row of ${object} without ${shardColumn}, the first key column, ` +
-        'so it scans the table',
-      range: ({ object, shardColumn, filtered }) =>
-        `this query reads ${object} by ${filtered.join(', ')} without ${shardColumn}, the first key column, ` +
-        'so it scans the table',
-    }),
-    why: ({ shardColumn, expression }) => [
-      `${shardColumn} is computed: ${expression}`,
-      'Spanner finds the value of such a column by itself only where it is computed from one column, and the query ' +
-        'has single values of that one',
-    ],
-    cost: ({ fault, shards }) =>
-      fault === 'lookup' ? undefined : `the read becomes ${shards} ranges, which Spanner merges`,
-    advice: {
-      lookup: ({ shardColumn, expression }, { dialect }) =>
-        `AND ${quoteIdentifier(shardColumn, dialect)} = ${withParameters(expression, dialect)}`,
-      range: ({ shardColumn, shards }, { dialect }) => `AND ${allShards(shardColumn, shards, dialect)}`,
-    },
+  check: (context, found) => {
+    const { lookup, schema: { dialect } } = context;
+    for (const read of tableReads(context)) {
+      const { table, filters } = read;
+      const skipped = skippedShard(read, context);
+      if (skipped) {
+        const { path: { index, parts: [{ column: shard }, ...rest] }, shards } = skipped;
+        const { expression } = lookup.column(table, shard)!.generated!;
+        const object = index?.name ?? table.name;
+        const refuse = (what: string, condition: string, cost?: string): void => found(
+          partOf(read),
+          `this query ${what} without ${shard}, the first key column, so it scans the table`,
+          [`AND ${quoteIdentifier(shard, dialect)} ${condition}`],
+          {
+            why: [
+              `${shard} is computed: ${expression}`,
+              'Spanner finds the value of such a column by itself only where it is computed from one column, and ' +
+                'the query has single values of that one',
+            ],
+            cost,
+          },
+        );
+        const isOne = ({ column }: KeyPart): boolean =>
+          filters.some((filter) => filter.column === column && filter.kind === 'equal');
+        if (rest.every(isOne)) {
+          refuse(`looks for one row of ${object}`, `= ${withParameters(expression, dialect)}`);
+        } else {
+          const filtered = rest.map(({ column }) => column).filter((column) => isFiltered(column, read));
+          refuse(
+            `reads ${object} by ${filtered.join(', ')}`,
+            `IN (${Array.from({ length: shards }, (_, each) => each).join(', ')})`,
+            `the read becomes ${shards} ranges, which Spanner merges`,
+          );
+        }
+      }
+    }
   },
-  check: (context) => tableReads(context).flatMap((read) => problemsOf(read, context)),
 });
-
-function allShards(column: string, shards: number, dialect: Dialect): string {
-  return `${quoteIdentifier(column, dialect)} IN (${Array.from({ length: shards }, (_, shard) => shard).join(', ')})`;
-}
 
 /** The expression of the column with parameters in the place of the columns that it is computed from. */
 function withParameters(expression: string, dialect: Dialect): string {
@@ -70,41 +66,27 @@ function withParameters(expression: string, dialect: Dialect): string {
     .reduce((text, { start, end, value }) => text.slice(0, start) + value + text.slice(end), expression);
 }
 
-function problemsOf(read: TableRead, context: RuleContext): Problem<Facts>[] {
+/** A key whose shard the query does not name, and that it filters behind the shard, where no key finds the rows. */
+function skippedShard(
+  read: TableRead, context: RuleContext,
+): { readonly path: AccessPath; readonly shards: number } | undefined {
+  const { table, unclear, select: { hasOthers } } = read;
   const forced = forcedIndex(read);
-  const paths = accessPaths(read.table, context);
+  const paths = accessPaths(table, context);
   const usable = forced
     ? paths.filter(({ index, isBacking }) => !isBacking && index !== undefined && isNamed(index, forced.value, context))
     : paths;
-  if (usable.some((path) => canSeek(path, read, true, context)) || read.select.hasOthers) {
-    return [];
-  }
-  const [facts] = usable.flatMap((path) => factsOf(path, read, context) ?? []);
-  return facts
-    ? [{ subject: subjectOf(read), facts, fixes: () => [advice(facts.fault)] }]
-    : [];
-}
-
-function factsOf(path: AccessPath, read: TableRead, context: RuleContext): Facts | undefined {
-  const { table, filters, unclear } = read;
-  const { parts, index } = path;
-  const shards = leadingShards(path, table, context);
-  const [shard, ...rest] = parts.map(({ column }) => column);
-  const isFiltered = (column: string): boolean =>
-    filters.some((filter) => filter.column === column && filter.kind !== 'join');
-  if (shards === undefined || shards < 2 || rest.length === 0 || !isFiltered(rest[0]) || unclear.has(shard)) {
+  if (hasOthers || usable.some((path) => canSeek(path, read, true, context))) {
     return undefined;
   }
-  const isLookup = rest.every((column) => (
-    filters.some((filter) => filter.column === column && filter.kind === 'equal')
-  ));
-  return {
-    fault: isLookup ? 'lookup' : 'range',
-    table,
-    object: index?.name ?? table.name,
-    shardColumn: shard,
-    shards,
-    filtered: rest.filter(isFiltered),
-    expression: context.lookup.column(table, shard)!.generated!.expression,
-  };
+  return usable.flatMap((path) => {
+    const [shard, next] = path.parts;
+    const shards = leadingShards(path, table, context) ?? 0;
+    const isSkipped = shards >= 2 && next && isFiltered(next.column, read) && !unclear.has(shard.column);
+    return isSkipped ? [{ path, shards }] : [];
+  })[0];
+}
+
+function isFiltered(name: string, { filters }: TableRead): boolean {
+  return filters.some(({ column, kind }) => column === name && kind !== 'join');
 }

@@ -1,64 +1,43 @@
-import type { TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
-import { defineAdvice } from '../define-rule';
-import { Severity, type Problem } from '../finding';
-import { advice } from '../fixes/fix';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
 import { forcedIndex } from '../queries/access-paths';
-import { placeIn, tableReads, type TableRead } from '../queries/table-reads';
-import type { RuleContext } from '../rule';
-
-interface Facts {
-  readonly table: TableDefinition;
-  readonly name: string;
-  /** The table that has an index of that name. */
-  readonly ofTable?: string;
-  readonly meant?: string;
-}
+import { placeIn, tableReads } from '../queries/table-reads';
 
 /** Stands for the table itself. */
 const BASE_TABLE = '_BASE_TABLE';
 
-export const unknownForcedIndex = defineAdvice<Facts>({
+export const unknownForcedIndex = reviewed({
   name: 'unknown-forced-index',
   summary: 'a query forces an index that its table does not have, so Spanner refuses it',
   sources: ['https://cloud.google.com/spanner/docs/secondary-indexes#index-directive'],
   severity: Severity.ERROR,
   ofQueries: true,
-  words: {
-    message: ({ table, name, ofTable, meant }) => {
-      const fact = ofTable === undefined ? `${table.name} has no such index` : `that is an index of ${ofTable}`;
-      const hint = meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`;
-      return `this query forces index ${quotedName(name)}, but ${fact}${hint}`;
-    },
-    advice: {
-      meant: ({ meant }) => `FORCE_INDEX=${meant}`,
-      remove: () => 'the query without FORCE_INDEX',
-    },
+  check: (context, found) => {
+    const { schema } = context;
+    const key = (name: string): string => nameKey(name, schema.dialect);
+    for (const read of tableReads(context)) {
+      const { table, query } = read;
+      const hint = forcedIndex(read);
+      if (!hint || hint.value.toUpperCase() === BASE_TABLE || schema.existingTables?.includes(table)) {
+        continue;
+      }
+      const all = [...schema.indexes, ...objectIndexes(schema)];
+      const named = all.find(({ name }) => key(name) === key(hint.value));
+      if (!named || key(named.table) !== key(table.name)) {
+        const own = all.filter((each) => key(each.table) === key(table.name)).map(({ name }) => name);
+        const meant = named ? undefined : didYouMean(hint.value, own);
+        found(
+          { kind: 'query', query, at: placeIn(query, hint.start, hint.value.length), object: table.name },
+          `this query forces index ${quotedName(hint.value)}, but ` +
+            (named ? `that is an index of ${named.table}` : `${table.name} has no such index`) +
+            (meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`),
+          [...(meant === undefined ? [] : [`FORCE_INDEX=${meant}`]), 'the query without FORCE_INDEX'],
+        );
+      }
+    }
   },
-  check: (context) => tableReads(context).flatMap((read) => problemsOf(read, context)),
 });
-
-function problemsOf(read: TableRead, context: RuleContext): Problem<Facts>[] {
-  const { table, query } = read;
-  const hint = forcedIndex(read);
-  const { schema } = context;
-  const all = [...schema.indexes, ...objectIndexes(schema)];
-  const key = (name: string): string => nameKey(name, schema.dialect);
-  if (!hint || hint.value.toUpperCase() === BASE_TABLE || schema.existingTables?.includes(table)) {
-    return [];
-  }
-  const found = all.find(({ name }) => key(name) === key(hint.value));
-  if (found && key(found.table) === key(table.name)) {
-    return [];
-  }
-  const own = all.filter((each) => key(each.table) === key(table.name)).map(({ name }) => name);
-  const meant = found ? undefined : didYouMean(hint.value, own);
-  return [{
-    subject: { object: table.name, part: { kind: 'query', query, at: placeIn(query, hint.start, hint.value.length) } },
-    facts: { table, name: hint.value, ofTable: found?.table, meant },
-    fixes: () => [...(meant === undefined ? [] : [advice('meant')]), advice('remove')],
-  }];
-}

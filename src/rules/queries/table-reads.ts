@@ -4,7 +4,7 @@ import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
 import type { KeyPart, Span, TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
-import type { Subject } from '../subject';
+import type { SchemaPart } from '../subject';
 import { Relations, unknownReferences } from '../views/relations';
 
 /** One table as one SELECT, UPDATE or DELETE reads it. */
@@ -49,8 +49,8 @@ export function tableReads(context: RuleContext): TableRead[] {
 }
 
 /** The read as what a finding is about: the name of the table in the query. */
-export function subjectOf({ query, source, table }: Pick<TableRead, 'query' | 'source' | 'table'>): Subject {
-  return { object: table.name, part: { kind: 'query', query, at: placeIn(query, source.start, table.name.length) } };
+export function partOf({ query, source, table: { name } }: TableRead): SchemaPart {
+  return { kind: 'query', query, at: placeIn(query, source.start, name.length), object: name };
 }
 
 export function placeIn({ span }: ApplicationQuery, start: number, length: number): Span {
