@@ -1,14 +1,11 @@
 import { editsOf, fixFaults } from './fix-faults';
 import { schema } from './model';
-import { placesIn, unreached } from './unreached';
+import { placesReached, unreached } from './unreached';
 import { rendered, type RenderedFinding } from '../../src/report/rendered-finding';
 import { findingsOf } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import { ruleContext, type Rule } from '../../src/rules/rule';
-import * as subjects from '../../src/rules/subject';
 import { Dialect, type Schema } from '../../src/schema';
-
-const { subjectOf: actual } = subjects;
 
 /** A schema in a test of one rule. */
 export interface AcceptedCase {
@@ -54,13 +51,7 @@ export function testRule(rule: Rule, cases: { readonly refused: readonly Refused
   });
 
   test('finds something in each place where it reports', () => {
-    const places = new Set<string>();
-    const spy = jest.spyOn(subjects, 'subjectOf').mockImplementation((...given) => {
-      placesIn(new Error().stack!).forEach((place) => places.add(place));
-      return actual(...given);
-    });
-    cases.refused.forEach((each) => findings(rule, { ...each.schema }));
-    spy.mockRestore();
+    const places = placesReached(() => cases.refused.forEach((each) => findings(rule, { ...each.schema })));
     expect(unreached(rule.name, places)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import * as ts from 'typescript';
+import * as subjects from '../../src/rules/subject';
 
 const RULES = join(__dirname, '..', '..', 'src', 'rules');
 const OPTIONS: ts.CompilerOptions = {
@@ -10,8 +11,22 @@ const OPTIONS: ts.CompilerOptions = {
 /** What reports, by its name. */
 const REPORTS = /^(?:found|refuse\w*)$/;
 
+const { subjectOf: actual } = subjects;
+
+/** The places where rules report while it runs. */
+export function placesReached(find: () => void): Set<string> {
+  const places = new Set<string>();
+  const spy = jest.spyOn(subjects, 'subjectOf').mockImplementation((...given) => {
+    placesIn(new Error().stack!).forEach((place) => places.add(place));
+    return actual(...given);
+  });
+  find();
+  spy.mockRestore();
+  return places;
+}
+
 /** The places that a stack trace goes through: `validity/ttl.ts:40`. */
-export function placesIn(stack: string): string[] {
+function placesIn(stack: string): string[] {
   return [...stack.matchAll(/src[\\/]rules[\\/]([\w\\/-]+\.ts):(\d+)/g)].map(([, file, line]) => `${file.replace(/\\/g, '/')}:${line}`);
 }
 

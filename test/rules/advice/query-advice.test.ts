@@ -7,6 +7,7 @@ import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf } from '../../support/fix-faults';
 import { withEdit } from '../../support/fix-program';
+import { placesReached, unreached } from '../../support/unreached';
 
 const GOOGLESQL = `
 CREATE TABLE Customers (
@@ -118,6 +119,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT Nmae FROM Customers', unknown('Nmae, and Customers has no such column: did you mean Name?')],
   ['SELECT Nmae FROM Customers WHERE Email = @email', unknown('Nmae, and Customers has no such column: did you mean Name?')],
   ['SELECT c.Total FROM Customers AS c', unknown('Total, and Customers has no such column')],
+  ['SELECT Name', unknown('Name, and nothing that it reads has such a column')],
   ['SELECT 1 FROM Costumers', unknown('the table Costumers, and the schema has none: did you mean Customers?')],
   ['INSERT INTO Customers (Email, Nam) VALUES (@email, @name)', unknown('Nam, and Customers has no such column: did you mean Name?')],
   ["UPDATE Customers SET Emails = 'a' WHERE CustomerId = @id", unknown('Emails, and Customers has no such column: did you mean Email?')],
@@ -171,6 +173,12 @@ test.each(CASES.map(([dialect, [query, ...says]]) => [dialect, query, says] as c
 test('every rule about queries is said in one of the cases, but for that of indexes', () => {
   const rules = new Set(CASES.flatMap(([, [, ...says]]) => says.map((each) => each.split(':')[0])));
   expect([...rules].sort()).toEqual(ADVICE_RULES.filter(({ name, ofQueries }) => ofQueries && name !== 'unread-timestamp-index').map(({ name }) => name).sort());
+});
+
+test('the cases find something in each place where a rule about queries reports', () => {
+  const places = placesReached(() => CASES.forEach(([dialect, [query]]) => audited(DDL[dialect], query, dialect)));
+  const rules = ADVICE_RULES.filter(({ name, ofQueries }) => ofQueries && name !== 'unread-timestamp-index');
+  expect(rules.flatMap(({ name }) => unreached(name, places))).toEqual([]);
 });
 
 test.each([
