@@ -71,6 +71,11 @@ export function refusal(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'
   return reporting({ ...definition, kind: 'refused' });
 }
 
+/** What Spanner takes, and what will be slow. */
+export function hotspot(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking): Rule {
+  return reporting({ ...definition, kind: 'hotspot' });
+}
+
 /** What an engineer who knows Spanner would say in a review, to those who ask for it. */
 export function reviewed(
   definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking & Pick<Rule, 'ofQueries'>,

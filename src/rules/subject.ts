@@ -61,6 +61,8 @@ function ownerOf(part: SchemaPart): string {
   switch (part.kind) {
     case 'foreign key':
       return part.foreignKey.name || part.table.name;
+    case 'backing index':
+      return part.foreignKey.name || part.referencing.name;
     case 'index':
       return part.index.name;
     case 'query':

@@ -40,7 +40,7 @@ function reportsIn(file: string): { readonly place: string; readonly text: strin
   // A trace has the lines of what the tests run.
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions: OPTIONS });
   const source = ts.createSourceFile(file, outputText, ts.ScriptTarget.Latest, true);
-  if (!/\b(?:refusal|reviewed)\)?\(\{/.test(outputText)) {
+  if (!/\b(?:refusal|hotspot|reviewed)\)?\(\{/.test(outputText)) {
     return [];
   }
   const found: { place: string; text: string }[] = [];
