@@ -2,9 +2,9 @@ import { option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
+import type { Fix } from '../fixes/fix';
 import { rehashedColumn, shardCount } from '../fixes/rehashed-column';
 import { proposedShards } from '../fixes/shard-sources';
 import { keyColumns, shardedTable } from '../fixes/sharded-table';
@@ -23,39 +23,54 @@ export interface ShardedKey {
   readonly shards: number;
 }
 
-interface Facts extends ShardedKey {
-  readonly fault: 'too few' | 'too many';
-  /** Absent: not declared. */
-  readonly nodes?: number;
-  readonly proposed: number;
-}
-
-export const shardCountRule = defineRule<Facts>({
+export const shardCountRule = reviewed({
   name: 'shard-count',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'a hash shard has fewer values than there are nodes, or so many that range reads are needlessly expensive',
   sources: ['https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
-  words: {
-    message: ({ key, column, shards, nodes, fault }) => {
-      const has = `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ` +
-        `${column}`;
+  check: (context, found) => {
+    const { lookup, schema } = context;
+    const isKnown = schema.nodes !== undefined;
+    const nodes = isKnown && schema.nodes >= 1 ? schema.nodes : undefined;
+    for (const sharded of shardedKeys(context).filter(({ key, column }) => lookup.column(key.table, column))) {
+      const { key, column, shards } = sharded;
+      const refuse = (fault: string): void => {
+        const proposed = proposedShards(schema);
+        found(
+          partOf(key),
+          `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}` +
+            fault,
+          () => [
+            rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards instead of ${shards}`,
+            ...(isKnown ? [] : [
+              phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
+                'will have that many'}`,
+            ]),
+          ],
+          {
+            cost: 'the shard is part of the key: an existing table must be copied',
+            evidence: () => [
+              { kind: 'spread', spread: context.spread.column(key.table, column) },
+              ...(isKnown ? [] : [{ kind: 'nodes not declared' } as const]),
+            ],
+          },
+        );
+      };
+      const { kind } = key.spread.decidedBy?.spread ?? {};
       if (nodes === undefined) {
-        return `${has}: each range read scans ${shards} ranges, but few instances have as many nodes`;
+        if (shards > MANY_SHARDS) {
+          refuse(`: each range read scans ${shards} ranges, but few instances have as many nodes`);
+        }
+      } else if (shards < nodes && (kind === 'monotonic' || kind === 'unproven')) {
+        refuse(` for ${nodes} nodes: concurrent inserts land in only ${shards} places`);
+      } else if (shards > Math.max(MOST_PER_NODE * nodes, LIMITS.shards.least)) {
+        refuse(
+          ` for ${nodes} nodes: each range read scans ${shards} ranges, and more than ${MOST_PER_NODE * nodes} gain ` +
+            'nothing',
+        );
       }
-      return fault === 'too few'
-        ? `${has} for ${nodes} nodes: concurrent inserts land in only ${shards} places`
-        : `${has} for ${nodes} nodes: each range read scans ${shards} ranges, and more than ` +
-          `${MOST_PER_NODE * nodes} gain nothing`;
-    },
-    cost: () => 'the shard is part of the key: an existing table must be copied',
-    advice: {
-      nodes: ({ shards }) =>
-        phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
-          'will have that many'}`,
-      shards: ({ column, shards, proposed }) => `${column} with ${proposed} shards instead of ${shards}`,
-    },
+    }
   },
-  check: (context) => shardedKeys(context).flatMap((sharded) => problemsOf(sharded, context)),
 });
 
 /** Each shard column once: a table before its indexes, a parent before its children. */
@@ -80,43 +95,11 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
   return found;
 }
 
-function problemsOf(sharded: ShardedKey, context: RuleContext): Problem<Facts>[] {
-  const { key, column } = sharded;
-  const nodes = context.schema.nodes !== undefined && context.schema.nodes >= 1 ? context.schema.nodes : undefined;
-  const fault = faultOf(sharded, nodes);
-  if (fault === undefined || !context.lookup.column(key.table, column)) {
-    return [];
-  }
-  const proposed = proposedShards(context.schema);
-  return [
-    {
-      subject: { object: key.object, part: partOf(key) },
-      facts: { ...sharded, nodes, fault, proposed },
-      evidence: () => [
-        { kind: 'spread', spread: context.spread.column(key.table, column) },
-        ...(context.schema.nodes === undefined ? [{ kind: 'nodes not declared' } as const] : []),
-      ],
-      fixes: () => [
-        rehashedFix(sharded, proposed, context),
-        ...(context.schema.nodes === undefined ? [advice('nodes')] : []),
-      ],
-    },
-  ];
-}
-
-function faultOf({ key: { spread }, shards }: ShardedKey, nodes: number | undefined): Facts['fault'] | undefined {
-  if (nodes === undefined) {
-    return shards > MANY_SHARDS ? 'too many' : undefined;
-  }
-  const movesForward = spread.decidedBy?.spread.kind === 'monotonic' || spread.decidedBy?.spread.kind === 'unproven';
-  if (shards < nodes && movesForward) {
-    return 'too few';
-  }
-  return shards > Math.max(MOST_PER_NODE * nodes, LIMITS.shards.least) ? 'too many' : undefined;
-}
-
-/** The table with another number of shards where it is one that ShardedTable makes, else the column. */
-export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix {
+/**
+ * The table with another number of shards where it is one that ShardedTable makes, else the column.
+ * undefined: it is more than a hash.
+ */
+export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
@@ -133,5 +116,5 @@ export function rehashedFix({ key, column }: ShardedKey, proposed: number, conte
   const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
   const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };
   const rehashed = rehashedColumn(keyed, shardBy, context, proposed);
-  return rehashed ? { kind: 'column', table, column: rehashed } : advice('shards');
+  return rehashed && { kind: 'column', table, column: rehashed };
 }
