@@ -2,10 +2,10 @@ import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
+import { reviewed } from '../define-rule';
+import { Severity } from '../finding';
 import { withKey } from '../fixes/changed-table';
-import { advice, type Fix } from '../fixes/fix';
+import type { Fix } from '../fixes/fix';
 import { idColumnName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
@@ -14,53 +14,15 @@ import { rowTrees } from '../views/row-trees';
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 const MOST_CHILDREN = 4;
 
-interface Facts {
-  readonly root: string;
-  readonly bytes: number;
-  /** The largest first. */
-  readonly children: readonly Share[];
-}
-
-interface Share {
-  readonly table: TableDefinition;
-  readonly rows: number;
-  /** Of one row, with those below it. */
-  readonly rowBytes: number;
-}
-
-export const interleavedFanOut = defineRule<Facts>({
+export const interleavedFanOut = reviewed({
   name: 'interleaved-fan-out',
-  kind: 'advice',
+  severity: Severity.WARNING,
   summary: 'one root row and its descendants outgrow a split',
   sources: [
     'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
     'https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits',
   ],
-  words: {
-    message: ({ root, bytes }) =>
-      `one row of ${root} and its descendants take ${sizeText(bytes)}, ` +
-      `and a split holds about ${sizeText(LIMITS.splitBytes)}`,
-    why: ({ root, children }) => [
-      ...children
-        .slice(0, MOST_CHILDREN)
-        .map(
-          ({ table, rows, rowBytes }) =>
-            `${table.name}: ${rows.toLocaleString('en-US')} rows for each of ${root}, ${sizeText(rowBytes)} each ` +
-              'with the rows below',
-        ),
-      'rows of one root row are then on several servers: reading or writing them together is no longer local',
-    ],
-    cost: ({ root, children }) =>
-      children.length === 0
-        ? undefined
-        : `rows of ${children[0].table.name} are no longer stored next to their row of ${root}`,
-    advice: {
-      root: ({ root }) => `choose a smaller root, such as ${root} and month`,
-      workload: () =>
-        phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, if the estimate is too high`,
-    },
-  },
-  check: (context) => {
+  check: (context, found) => {
     const { lookup, schema } = context;
     const trees = rowTrees(context);
     const bytes = new Map<TableDefinition, number>();
@@ -68,9 +30,36 @@ export const interleavedFanOut = defineRule<Facts>({
       const own = table.workload?.rowBytes ?? schema.workload?.rowBytes ?? 0;
       bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), own));
     }
-    return trees.parentsFirst
-      .filter((table) => !lookup.parentOf(table) && bytes.get(table)! > LIMITS.splitBytes)
-      .map((root) => problem(root, bytes, context));
+    for (const root of trees.parentsFirst) {
+      if (lookup.parentOf(root) || bytes.get(root)! <= LIMITS.splitBytes) {
+        continue;
+      }
+      const { name } = root;
+      const children = lookup.childrenOf(root)
+        .filter((child) => share(child, bytes) > 0)
+        .sort((a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1));
+      const [largest] = children;
+      found(
+        { kind: 'table', table: root },
+        `one row of ${name} and its descendants take ${sizeText(bytes.get(root)!)}, and a split holds about ` +
+          sizeText(LIMITS.splitBytes),
+        () => [
+          ...(largest ? [apart(largest, root, context)] : []),
+          `choose a smaller root, such as ${name} and month`,
+          phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, if the estimate is too high`,
+        ],
+        {
+          why: [
+            ...children.slice(0, MOST_CHILDREN).map((child) => (
+              `${child.name}: ${child.workload!.rowsPerParent!.toLocaleString('en-US')} rows for each of ${name}, ` +
+                `${sizeText(bytes.get(child)!)} each with the rows below`
+            )),
+            'rows of one root row are then on several servers: reading or writing them together is no longer local',
+          ],
+          cost: largest && `rows of ${largest.name} are no longer stored next to their row of ${name}`,
+        },
+      );
+    }
   },
 });
 
@@ -79,34 +68,6 @@ export const interleavedFanOut = defineRule<Facts>({
  */
 function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>): number {
   return (child.workload?.rowsPerParent ?? 0) * (bytes.get(child) ?? 0);
-}
-
-function problem(
-  root: TableDefinition,
-  bytes: ReadonlyMap<TableDefinition, number>,
-  context: RuleContext,
-): Problem<Facts> {
-  const largestFirst = [...context.lookup.childrenOf(root)].sort(
-    (a, b) => share(b, bytes) - share(a, bytes) || (a.name < b.name ? -1 : 1),
-  );
-  const declared = largestFirst.filter((child) => share(child, bytes) > 0);
-  return {
-    subject: { object: root.name, part: { kind: 'table', table: root } },
-    facts: {
-      root: root.name,
-      bytes: bytes.get(root)!,
-      children: declared.map((table) => ({
-        table,
-        rows: table.workload?.rowsPerParent ?? 0,
-        rowBytes: bytes.get(table)!,
-      })),
-    },
-    fixes: () => [
-      ...declared.slice(0, 1).map((child) => apart(child, root, context)),
-      advice('root'),
-      advice('workload'),
-    ],
-  };
 }
 
 /** The child as a table of its own that references the root. */

@@ -36,7 +36,6 @@ const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
   'default-expression': ['noIdentity'], // DDL cannot have both
   'generated-column': ['noIdentity', 'noDefault', 'notGenerated'], // DDL cannot have two sources of values
   'index-definition': ['noNulls'], // GoogleSQL cannot be written with it
-  'interleaved-fan-out': ['root', 'workload'], // no DDL shows how many rows there are; test/rules/interleaved-fan-out
 };
 /** Advice of rules that say it where they find: what is followed by another edit of the case, or by none. */
 const NOT_FOLLOWED: readonly string[] = [];
