@@ -14,7 +14,7 @@ const ZONED_TYPES = new Set(['DATE', 'STRING']);
 
 type IsTimestamp = (expression: Expression) => boolean;
 
-interface ZonedPart {
+export interface ZonedPart {
   /** A timestamp, or what is made of one. */
   readonly part: Expression;
   /** It is a timestamp that `||` joins to text. */
