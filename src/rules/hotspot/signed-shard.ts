@@ -1,18 +1,9 @@
 import { Dialect, type ColumnDefinition } from '../../schema';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { madeColumns, type KeyedColumn } from '../keys/keyed-columns';
-import type { RuleContext } from '../rule';
+import { hotspot } from '../define-rule';
+import { madeColumns } from '../keys/keyed-columns';
 
-interface Facts {
-  readonly table: string;
-  readonly column: string;
-  readonly modulus: number;
-}
-
-export const signedShard = defineRule<Facts>({
+export const signedShard = hotspot({
   name: 'signed-shard',
-  kind: 'hotspot',
   summary:
     'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half ' +
       'the rows',
@@ -20,43 +11,29 @@ export const signedShard = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
     'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',
   ],
-  words: {
-    message: ({ table, column, modulus }) => {
-      const missed = Math.round((100 * (modulus - 1)) / (2 * modulus));
-      return `${column} of ${table} has ${2 * modulus - 1} values, not ${modulus}: a read of shards 0 to ` +
-        `${modulus - 1} misses about ${missed}% of the rows`;
-    },
-    why: ({ modulus }) => [
-      `MOD keeps the sign of the hash: shards run from -${modulus - 1} to ${modulus - 1}, and 0 gets ` +
-        'twice the rows of any other',
-    ],
-    cost: () => 'the shard is part of the key: an existing table must be copied',
+  check: (context, found) => {
+    for (const { table, column, spread } of madeColumns(context)) {
+      const { name, generated, defaultExpression } = column;
+      const modulus = spread.kind === 'bounded' ? spread.signedModulus ?? 0 : 0;
+      if (modulus >= 2 && (generated || defaultExpression !== undefined)) {
+        const last = modulus - 1;
+        found(
+          { kind: 'column', table, column: name, clause: generated ? 'expression' : 'default' },
+          `${name} of ${table.name} has ${modulus + last} values, not ${modulus}: a read of shards 0 to ${last} ` +
+            `misses about ${Math.round((100 * last) / (2 * modulus))}% of the rows`,
+          [{ kind: 'column', table, column: withoutSign(column, context.schema.dialect) }],
+          {
+            why: [
+              `MOD keeps the sign of the hash: shards run from -${last} to ${last}, and 0 gets twice the rows of any ` +
+                'other',
+            ],
+            cost: 'the shard is part of the key: an existing table must be copied',
+          },
+        );
+      }
+    }
   },
-  check: (context) =>
-    madeColumns(context).flatMap((keyed) =>
-      keyed.spread.kind === 'bounded' ? problemsOf(keyed, keyed.spread.signedModulus, context) : [],
-    ),
 });
-
-function problemsOf(
-  { table, column }: KeyedColumn,
-  modulus: number | undefined,
-  { schema }: RuleContext,
-): Problem<Facts>[] {
-  if ((!column.generated && column.defaultExpression === undefined) || modulus === undefined || modulus < 2) {
-    return [];
-  }
-  return [
-    {
-      subject: {
-        object: table.name,
-        part: { kind: 'column', table, column: column.name, clause: column.generated ? 'expression' : 'default' },
-      },
-      facts: { table: table.name, column: column.name, modulus },
-      fixes: () => [{ kind: 'column', table, column: withoutSign(column, schema.dialect) }],
-    },
-  ];
-}
 
 function withoutSign(column: ColumnDefinition, dialect: Dialect): ColumnDefinition {
   const positive = (expression: string): string => `${dialect === Dialect.POSTGRESQL ? 'abs' : 'ABS'}(${expression})`;
