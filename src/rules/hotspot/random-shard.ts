@@ -1,8 +1,7 @@
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { hotspot } from '../define-rule';
+import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-column-name';
 import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
@@ -10,31 +9,32 @@ import { keyColumns, shardCost, shardedTable } from '../fixes/sharded-table';
 import { madeColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
-interface Facts {
-  readonly table: string;
-  readonly shard: string;
-  readonly key: readonly string[];
-  readonly natural: readonly string[];
-}
-
-export const randomShard = defineRule<Facts>({
+export const randomShard = hotspot({
   name: 'random-shard',
-  kind: 'hotspot',
   summary: 'a primary key has a random shard, so the natural key after it is no longer unique',
   sources: [
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
     'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
   ],
-  words: {
-    message: ({ table, shard, natural }) =>
-      `${table} can hold the same ${natural.join(', ')} many times: ` +
-      `${shard} is random, so every insert gets a new key`,
-    advice: { compute: ({ shard, key }) => `compute ${shard} from ${key.join(', ')}` },
+  check: (context, found) => {
+    for (const keyed of madeColumns(context).filter((each) => each.inPrimaryKey && isDrawnAnew(each, context))) {
+      const { table, column: { name: shard }, spread } = keyed;
+      const others = [...new Set(table.primaryKey.map((part) => part.column))]
+        .filter((name) => name !== shard)
+        .flatMap((name) => context.lookup.column(table, name) ?? []);
+      const natural = others.filter((other) => isNatural(other, table, context)).map(({ name }) => name);
+      if (natural.length > 0 && !others.some((other) => isMadeBySpanner(other, table, context))) {
+        const key = others.map(({ name }) => name);
+        found(
+          { kind: 'primary key', table, column: shard },
+          `${table.name} can hold the same ${natural.join(', ')} many times: ${shard} is random, so every insert ` +
+            'gets a new key',
+          () => [withoutDrawing(keyed, key, context) ?? `compute ${shard} from ${key.join(', ')}`],
+          { evidence: () => [{ kind: 'spread', spread }] },
+        );
+      }
+    }
   },
-  check: (context) =>
-    madeColumns(context)
-      .filter((keyed) => keyed.inPrimaryKey && isDrawnAnew(keyed, context))
-      .flatMap((keyed) => problemsOf(keyed, context)),
 });
 
 function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContext): boolean {
@@ -51,48 +51,22 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
   );
 }
 
-function problemsOf({ table, column, spread }: KeyedColumn, context: RuleContext): Problem<Facts>[] {
-  const others = [...new Set(table.primaryKey.map((part) => part.column))]
-    .filter((name) => name !== column.name)
-    .flatMap((name) => context.lookup.column(table, name) ?? []);
-  const natural = others.filter((other) => isNatural(other, table, context));
-  if (natural.length === 0 || others.some((other) => isMadeBySpanner(other, table, context))) {
-    return [];
-  }
-  const key = others.map(({ name }) => name);
-  return [
-    {
-      subject: { object: table.name, part: { kind: 'primary key', table, column: column.name } },
-      facts: { table: table.name, shard: column.name, key, natural: natural.map(({ name }) => name) },
-      evidence: () => [{ kind: 'spread', spread }],
-      fixes: () => {
-        const count = shardCount(spread) ?? 0;
-        return [withoutDrawing(table, column.name, key, count > 1 ? count : proposedShards(context.schema), context)];
-      },
-    },
-  ];
-}
-
 function withoutDrawing(
-  table: TableDefinition,
-  shard: string,
-  key: readonly string[],
-  shards: number,
-  context: RuleContext,
-): Fix {
+  { table, column: { name }, spread }: KeyedColumn, key: readonly string[], context: RuleContext,
+): Fix | undefined {
   const shardBy = shardSources(table, key, context);
   if (shardBy.length === 0 || context.lookup.parentOf(table)) {
-    return advice('compute');
+    return undefined;
   }
-  const shardColumn = styledName({ ...table, columns: table.columns.filter(({ name }) => name !== shard) }, [
-    'ShardId',
-    'HashShard',
-  ]);
+  const count = shardCount(spread) ?? 0;
+  const shards = count > 1 ? count : proposedShards(context.schema);
+  const columns = table.columns.filter((column) => column.name !== name);
+  const shardColumn = styledName({ ...table, columns }, ['ShardId', 'HashShard']);
   return {
     ...shardedTable(
       table,
       keyColumns(table, key, shardBy, context),
-      { shardBy, shards, shardColumn, removed: [shard] },
+      { shardBy, shards, shardColumn, removed: [name] },
       context,
     ),
     cost: shardCost(shards, context.lookup.column(table, key[0])),
