@@ -25,15 +25,6 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
   return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
 }
 
-type AdviceDefinition<F> = Omit<EntryDefinition<F>, 'kind' | 'severityInDdlText'> &
-  Pick<Rule<F>, 'check' | 'ofQueries'>;
-
-/** What an engineer who knows Spanner would say in a review, to those who ask for it. */
-export function defineAdvice<F>(definition: AdviceDefinition<F>): Rule<F> {
-  const { check, ofQueries, ...rest } = definition;
-  return Object.freeze({ ...defineEntry({ severity: Severity.ADVICE, ...rest, kind: 'advice' }), check, ofQueries });
-}
-
 type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
   Pick<Rule<F>, 'check'> &
   Partial<Pick<EntryDefinition<F>, 'words'>>;
