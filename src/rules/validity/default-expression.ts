@@ -1,22 +1,14 @@
-import type { Expression } from '../../ddl/expressions/expression';
+import type { Expression, Span } from '../../ddl/expressions/expression';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import * as construct from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
-import { byFault, defineRule } from '../define-rule';
-import type { Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import {
-  EXPRESSION_ADVICE,
-  expressionAdvice,
-  expressionFaults,
-  expressionText,
-  type ExpressionFault,
-} from './expression-fault';
+import { expressionFaults, expressionText, expressionWay } from './expression-fault';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -35,30 +27,8 @@ const TAKE_INTEGERS: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.POSTGRESQL]: ['FLOAT64'],
 };
 
-type Fault =
-  | { readonly fault: 'identity' | 'subquery' | 'commit time' | 'no commit time' }
-  | { readonly fault: 'column'; readonly read: string }
-  | { readonly fault: 'aggregate'; readonly call: string }
-  | { readonly fault: 'type'; readonly call: string; readonly code: string }
-  | ExpressionFault;
-
-type Facts = Fault & { readonly table: TableDefinition; readonly column: ColumnDefinition };
-
-const faultText = byFault<Facts>({
-  'expression': ({ found }, say) => expressionText(found, say),
-  'identity': () => 'is set on an identity column, and a column has one source of values',
-  'column': ({ read }) => `reads the column ${quotedName(read)}, but a default is computed before the row exists`,
-  'subquery': () => 'contains a subquery, and a default cannot read other rows',
-  'aggregate': ({ call }) => `calls ${call}, and a default has no rows to aggregate`,
-  'commit time': () => `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`,
-  'no commit time': () => `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`,
-  'type': ({ call, code, column }, { dialect }) =>
-    `is ${VALUES.get(code)} from ${call}, which does not fit the type ${typeText(column.type, dialect)}`,
-});
-
-export const defaultExpression = defineRule<Facts>({
+export const defaultExpression = refusal({
   name: 'default-expression',
-  kind: 'refused',
   summary:
     'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or is not allowed on this column',
   sources: [
@@ -66,111 +36,79 @@ export const defaultExpression = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
   ],
-  check: (context) => {
-    const problems: Problem<Facts>[] = [];
+  check: (context, found) => {
     context.lookup.columnsWith('defaultExpression').forEach((columns, table) => {
-      for (const column of columns) {
-        faultsOf(table, column, context).forEach((fault) => problems.push(problemOf(table, column, fault)));
-      }
+      columns.forEach((column) => checkDefault(table, column, context, found));
     });
-    return problems;
-  },
-  words: {
-    message: (facts, say) =>
-      `the default of ${quotedColumn(facts.table.name, facts.column.name)} ${faultText(facts, say)}`,
-    advice: {
-      none: () => 'leave out the default',
-      noIdentity: () => 'leave out the identity',
-      generated: () =>
-        phrase`make it a generated column: ${construct.option(
-          'generated',
-          construct.call('Generated', 'stored', [construct.REST]),
-        )} instead of the default`,
-      ...EXPRESSION_ADVICE,
-      write: () => 'compute the value in the application, and write it',
-    },
   },
 });
 
-function problemOf(table: TableDefinition, column: ColumnDefinition, fault: Fault): Problem<Facts> {
-  return {
-    subject: {
-      object: table.name,
-      part: {
-        kind: 'column',
-        table,
-        column: column.name,
-        clause: 'default',
-        ...(fault.fault === 'expression' && { within: fault.found }),
-      },
-    },
-    facts: { ...fault, table, column },
-    fixes: () => waysOut(table, column, fault),
+function checkDefault(table: TableDefinition, column: ColumnDefinition, context: RuleContext, found: Found): void {
+  const { schema, spread } = context;
+  const { dialect } = schema;
+  let isFound = false;
+  const refuse = (fault: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span): void => {
+    isFound = true;
+    found(
+      { kind: 'column', table, column: column.name, clause: 'default', within },
+      phrase`the default of ${quotedColumn(table.name, column.name)} ${fault}`,
+      ways,
+    );
   };
-}
-
-function waysOut(table: TableDefinition, column: ColumnDefinition, fault: Fault): Fix[] {
-  const changed = (parts: Partial<ColumnDefinition>): Fix => ({
-    kind: 'column',
-    table,
-    column: { ...column, ...parts },
-  });
-  switch (fault.fault) {
-    case 'identity':
-      return [
-        advice('none'),
-        { kind: 'column', table, column: { ...column, identity: undefined }, note: 'noIdentity' },
-      ];
-    case 'column':
-      return [advice('generated')];
-    case 'subquery':
-    case 'aggregate':
-      return [advice('write')];
-    case 'commit time':
-    case 'no commit time':
-      return [
+  const changed = (parts: Partial<ColumnDefinition>, says?: Phrase): Way => (
+    { kind: 'column', table, column: { ...column, ...parts }, says }
+  );
+  const value = spread.parse(column.defaultExpression!);
+  if (column.identity) {
+    refuse('is set on an identity column, and a column has one source of values', [
+      'leave out the default', changed({ identity: undefined }, 'leave out the identity'),
+    ]);
+  }
+  const [read] = certainColumns(value, dialect);
+  if (read !== undefined) {
+    const stored = construct.call('Generated', 'stored', [construct.REST]);
+    refuse(`reads the column ${quotedName(read)}, but a default is computed before the row exists`, [
+      phrase`make it a generated column: ${construct.option('generated', stored)} instead of the default`,
+    ]);
+  }
+  const inApplication = 'compute the value in the application, and write it';
+  const aggregate = functionCalls(value).find(({ definition }) => definition?.aggregate);
+  if (containsSubquery(value)) {
+    refuse('contains a subquery, and a default cannot read other rows', [inApplication]);
+  } else if (aggregate) {
+    refuse(`calls ${aggregate.name}, and a default has no rows to aggregate`, [inApplication]);
+  }
+  const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
+  if (isCommitTime !== isCommitTimestamp(column)) {
+    refuse(
+      isCommitTime
+        ? `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`
+        : `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`,
+      [
         changed({ ...asTimestamp(column, true), defaultExpression: `${COMMIT_TIME}()` }),
         changed({ ...asTimestamp(column, false), defaultExpression: 'CURRENT_TIMESTAMP' }),
-      ];
-    case 'expression':
-      return [advice(expressionAdvice(fault))];
-    case 'type':
-      return [changed({ type: { code: fault.code } as ColumnType }), advice('none')];
+      ],
+    );
   }
-}
-
-function faultsOf(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Fault[] {
-  const value = context.spread.parse(column.defaultExpression!);
-  const { dialect } = context.schema;
-  const [read] = certainColumns(value, dialect);
-  const found: readonly (Fault | undefined)[] = [
-    column.identity && { fault: 'identity' },
-    read === undefined ? undefined : { fault: 'column', read },
-    rowFault(value),
-    commitTimestampFault(column, value),
-    typeFault(column, value, dialect),
-  ];
-  const faults = found.filter((fault) => fault !== undefined);
-  return faults.length > 0 ? faults : expressionFaults(value, table, column.type, context);
-}
-
-function rowFault(value: Expression): Fault | undefined {
-  if (containsSubquery(value)) {
-    return { fault: 'subquery' };
+  const misfit = misfitOf(column, value, dialect);
+  if (misfit) {
+    const { call, code } = misfit;
+    refuse(
+      `is ${VALUES.get(code)} from ${call}, which does not fit the type ${typeText(column.type, dialect)}`,
+      [changed({ type: { code } as ColumnType }), 'leave out the default'],
+    );
   }
-  const aggregate = functionCalls(value).find(({ definition }) => definition?.aggregate);
-  return aggregate && { fault: 'aggregate', call: aggregate.name };
-}
-
-function commitTimestampFault(column: ColumnDefinition, value: Expression): Fault | undefined {
-  const isCommitTime = value.kind === 'call' && value.name === COMMIT_TIME;
-  return isCommitTime === isCommitTimestamp(column)
-    ? undefined
-    : { fault: isCommitTime ? 'commit time' : 'no commit time' };
+  if (!isFound) {
+    for (const fault of expressionFaults(value, table, column.type, context)) {
+      refuse(expressionText(fault, schema), () => [expressionWay(fault, schema)], fault);
+    }
+  }
 }
 
 /** Of functions that make a value of their own: what is computed from constants is not checked. */
-function typeFault(column: ColumnDefinition, value: Expression, dialect: Dialect): Fault | undefined {
+function misfitOf(
+  column: ColumnDefinition, value: Expression, dialect: Dialect,
+): { readonly call: string; readonly code: string } | undefined {
   const { type } = column;
   if (
     value.kind !== 'call' ||
@@ -184,5 +122,5 @@ function typeFault(column: ColumnDefinition, value: Expression, dialect: Dialect
   const code = value.definition.result ?? '';
   const fits =
     !VALUES.has(code) || code === type.code || (code === 'INT64' && TAKE_INTEGERS[dialect].includes(type.code));
-  return fits ? undefined : { fault: 'type', call: value.name, code };
+  return fits ? undefined : { call: value.name, code };
 }

@@ -1,6 +1,6 @@
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { calledName, containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
+import { calledName, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFault } from '../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../ddl/expressions/type-fault';
 import { isReservedWord } from '../../ddl/lexer/keywords';
@@ -18,24 +18,19 @@ import { TYPES } from '../../schema/types/type-registry';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
-import type { Words } from '../catalogue-entry';
+import type { Say, Words } from '../catalogue-entry';
 import { byFault } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
 
-/**
- * A part of an expression that Spanner cannot evaluate: what the rules about defaults, generated columns and checks
- * share.
- */
-export interface ExpressionFault {
-  readonly fault: 'expression';
-  readonly found: TypeFault;
-}
+/** What the rules about defaults, generated columns, checks and other expressions share. */
 
 const typeFaults = new TypedAnswers<TypeFault | undefined>();
 
 /**
+ * The part of an expression that Spanner cannot evaluate, if there is one.
+ *
  * @param table The table whose columns the expression reads.
  * @param wanted The type that its value becomes.
  */
@@ -44,7 +39,7 @@ export function expressionFaults(
   table: TableDefinition,
   wanted: ColumnType,
   { schema, lookup }: RuleContext,
-): ExpressionFault[] {
+): TypeFault[] {
   const columns = (name: string): string | undefined => {
     const type = lookup.column(table, name)?.type;
     return type && valueType(type);
@@ -56,7 +51,7 @@ export function expressionFaults(
   // Functions of a database are other ones in another database.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
   const found = isOfSpanner ? typeFaults.of(expression, columns, becomes, answer) : answer();
-  return found ? [{ fault: 'expression', found: reservedName(found, table, schema.dialect, lookup) ?? found }] : [];
+  return found ? [reservedName(found, table, schema.dialect, lookup) ?? found] : [];
 }
 
 /** The column that an expression names by a reserved word, without which it could be read. */
@@ -69,16 +64,11 @@ function reservedName(
   return word && { fault: 'reserved word', name: word.text, start: found.start, end: found.end };
 }
 
-/** Spanner computes it from one row, and each time the same. */
-export type RowFault = { readonly fault: 'changing'; readonly call: string } | { readonly fault: 'subquery' };
-
-/** Why a generated column or a check cannot have the expression. */
-export function rowFaults(expression: Expression, { schema }: RuleContext): RowFault[] {
-  const changing = functionCalls(expression).find((call) => (
+/** A call that gives another value each time, which no generated column and no check can have. */
+export function changingCall(expression: Expression, schema: Schema): FunctionCall | undefined {
+  return functionCalls(expression).find((call) => (
     call.definition ? call.definition.nondeterministic : isChanging(call, schema)
   ));
-  const faults: RowFault[] = changing ? [{ fault: 'changing', call: changing.name }] : [];
-  return containsSubquery(expression) ? [...faults, { fault: 'subquery' }] : faults;
 }
 
 /** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
@@ -115,36 +105,45 @@ export const expressionText = byFault<TypeFault>({
   'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
 });
 
-/** Ways out that the entries of the rules share. */
-export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
-  function: ({ found }, { dialect }) => {
-    const written = found.fault === 'unknown function' ? insteadOf(found.name, dialect) : undefined;
-    return written ?? 'compute the value in the application, and write it';
-  },
-  cast: ({ found }, { dialect }) => {
-    if (found.fault !== 'result') {
-      return '';
+export function expressionWay(found: TypeFault, { dialect }: Say): string {
+  switch (found.fault) {
+    case 'unknown function':
+      return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';
+    case 'result': {
+      const [type, wanted] = [found.type, found.wanted].map((each) => spelled(each, dialect));
+      const retype = `give the column the type ${type}`;
+      return canCast({ type: found.type }, found.wanted, dialect)
+        ? `write CAST(... AS ${wanted}), or ${retype}`
+        : retype;
     }
-    const [type, wanted] = [found.type, found.wanted].map((each) => spelled(each, dialect));
-    return canCast({ type: found.type }, found.wanted, dialect)
-      ? `write CAST(... AS ${wanted}), or give the column the type ${type}`
-      : `give the column the type ${type}`;
-  },
-  mend: ({ found }, { dialect }) =>
-    found.fault === 'reserved word'
-      ? `write ${quoteIdentifier(found.name, dialect)}`
-      : found.fault === 'columns' ? 'select one column' : found.fault === 'syntax' && isOfOther(found.text, dialect)
+    case 'reserved word':
+      return `write ${quoteIdentifier(found.name, dialect)}`;
+    case 'columns':
+      return 'select one column';
+    case 'literal':
+      return `write a valid ${found.type}`;
+    case 'unknown type':
+      return typeInstead(found.name, dialect);
+    default:
+      return found.fault === 'syntax' && isOfOther(found.text, dialect)
         ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
-        : found.fault === 'literal'
-          ? `write a valid ${found.type}`
-          : found.fault === 'unknown type'
-            ? typeInstead(found.name, dialect)
-            : 'change the expression',
+        : 'change the expression';
+  }
+}
+
+/** Of rules that do not report where they find yet, as what follows. */
+export interface ExpressionFault {
+  readonly fault: 'expression';
+  readonly found: TypeFault;
+}
+
+export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
+  way: ({ found }, say) => expressionWay(found, say),
 };
 
-export function expressionAdvice({ found }: ExpressionFault): string {
-  return found.fault === 'unknown function' ? 'function' : found.fault === 'result' ? 'cast' : 'mend';
+export function expressionAdvice(_: ExpressionFault): string {
+  return 'way';
 }
 
 /** A type as DDL writes it. */

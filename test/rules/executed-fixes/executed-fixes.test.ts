@@ -33,8 +33,6 @@ const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
     'serialized', // of PostgreSQL, whose DDL has no protocol buffers
     'shown', // PostgreSQL has no word for it
   ],
-  'default-expression': ['noIdentity'], // DDL cannot have both
-  'generated-column': ['noIdentity', 'noDefault', 'notGenerated'], // DDL cannot have two sources of values
   'index-definition': ['noNulls'], // GoogleSQL cannot be written with it
 };
 /** Advice of rules that say it where they find: what is followed by another edit of the case, or by none. */
