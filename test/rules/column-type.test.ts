@@ -12,6 +12,7 @@ function vector(vectorLength: number, code: 'FLOAT32' | 'FLOAT64' | 'INT64' = 'F
 }
 
 const generated = { generated: { expression: 'TOKENIZE_FULLTEXT(Title)', stored: true } };
+const placementKey = { placementKey: true, notNull: true };
 const strings = 'characters, and Spanner allows 1 to 2,621,440';
 const bytes = 'bytes, and Spanner allows 1 to 10,485,760';
 const message = 'is a protocol buffer message, a type that PostgreSQL databases do not have';
@@ -159,6 +160,11 @@ testRule(columnType, {
       says: ['column Orders.Note is a PLACEMENT KEY and of the type bigint: it holds the name of a placement in every row'],
     },
     {
+      it: 'a placement key in a named schema',
+      schema: schema({ tables: [table('s.Orders', ['Id'], [column('Id', 'INT64'), column('Note', 'STRING', placementKey)])] }),
+      says: ['column "s.Orders".Note is a PLACEMENT KEY of a table in a named schema, and named schemas have no placements'],
+    },
+    {
       it: 'a hidden column in PostgreSQL',
       schema: postgresql(typed('STRING', { hidden: true })),
       says: ['column Orders.Note is hidden, which in PostgreSQL only token columns are: SELECT * shows every other one'],
@@ -212,5 +218,13 @@ test('shows the type, and what to write in its place', () => {
     message: `column Orders.Note has a length of 0 ${strings}`,
     location: 'Orders.Note STRING(0)',
     fixes: ["Column.string('Note')  // the longest, 2,621,440 characters", "Column.string('Note', { lengthChars: 64 })  // or as many as the values need"],
+  }]);
+});
+
+test('finds the second placement key in the order of the declarations', () => {
+  const columns = ['Region', 'Note'].map((name) => column(name, 'STRING', placementKey));
+  expect(problems(columnType, schema({ tables: [table('Orders', ['Id'], [column('Id', 'INT64'), ...columns])] }))).toMatchObject([{
+    message: 'column Orders.Note is a second PLACEMENT KEY: a row is in one placement',
+    fixes: ["Column.string('Note', { notNull: true })"],
   }]);
 });

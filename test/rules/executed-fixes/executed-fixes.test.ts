@@ -27,12 +27,6 @@ import { newDatabase } from '../../support/stack';
 
 /** Advice that no text of one database can follow. */
 const NOT_EXECUTED: Readonly<Record<string, readonly string[]>> = {
-  'column-type': [
-    'noLength', // no DDL can be written with a length there
-    'fullName', // of the constructs: DDL has the name of a type as it is
-    'serialized', // of PostgreSQL, whose DDL has no protocol buffers
-    'shown', // PostgreSQL has no word for it
-  ],
   'index-definition': ['noNulls'], // GoogleSQL cannot be written with it
 };
 /** Advice of rules that say it where they find: what is followed by another edit of the case, or by none. */
