@@ -50,6 +50,10 @@ testRule(searchIndex, {
     { it: 'an order by time', schema: onOrders({ orderBy: [by('At', true)] }), says: ['search index I is ordered by At, which is TIMESTAMP, and a search index is ordered by INT64'] },
     { it: 'an order by a column that may be NULL', schema: onOrders({ orderBy: [by('Score')] }), says: ['search index I is ordered by Score, which may be NULL'] },
     {
+      it: 'a filter by a column that it does not have', schema: onOrders({ whereNotNull: ['Score'] }),
+      says: ['search index I leaves out rows without Score, which it neither is ordered by nor stores'],
+    },
+    {
       it: 'too many key parts', schema: onOrders({ partitionBy: Array.from({ length: 12 }, (_, n) => `P${n}`), orderBy: [by('Rank')] }),
       says: ['search index I has a key of 17 columns, and a key has at most 16: the primary key, PARTITION BY, ORDER BY and 2 that Spanner adds'],
     },

@@ -1,30 +1,35 @@
+import type { Phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, TableDefinition } from '../../../schema';
-import { objectIndexes } from '../../../schema/objects/object-index';
-import type { ObjectIndex } from '../../../schema/objects/object-index';
+import { objectIndexes, type ObjectIndex } from '../../../schema/objects/object-index';
 import { isUnknown } from '../../../schema/types/type-facts';
-import type { Problem } from '../../finding';
-import type { Fix } from '../../fixes/fix';
+import type { Found } from '../../define-rule';
+import { changedIndex } from '../../fixes/object-index-fixes';
 import { RuleContext } from '../../rule';
-import { objectSubject } from '../../subject';
+import { objectPart } from '../../subject';
 
-/** What is wrong with a search or vector index; the column is the one that is meant, where it is one. */
-export function indexProblem<F extends object>(
-  index: ObjectIndex, fault: F & { readonly column?: string | ColumnDefinition }, fixes: () => readonly Fix[],
-): Problem<F & { readonly index: ObjectIndex }> {
-  const column = typeof fault.column === 'object' ? fault.column.name : fault.column;
-  return {
-    subject: objectSubject(index, column),
-    facts: { ...fault, index },
-    fixes,
-  };
-}
+type Changes = Parameters<typeof changedIndex>[1];
 
-/** The search or vector indexes, each with its table if there is one. */
+/**
+ * Reports what is wrong with an index.
+ *
+ * @param ways What to change of it, or what else can be done.
+ * @param column The one that is meant, where it is one.
+ */
+export type RefuseIndex = (fault: string, ways: readonly (Phrase | Changes)[], column?: string) => void;
+
+/** The search or vector indexes, each with its table if there is one, and what reports their faults. */
 export function indexesOfKind(
-  kind: ObjectIndex['kind'], { schema, lookup }: RuleContext,
-): { readonly index: ObjectIndex; readonly table?: TableDefinition }[] {
-  return objectIndexes(schema).filter((index) => index.kind === kind)
-    .map((index) => ({ index, table: lookup.table(index.table) }));
+  kind: ObjectIndex['kind'], { schema, lookup }: RuleContext, found: Found,
+): { readonly index: ObjectIndex; readonly table?: TableDefinition; readonly refuse: RefuseIndex }[] {
+  return objectIndexes(schema).filter((index) => index.kind === kind).map((index) => ({
+    index,
+    table: lookup.table(index.table),
+    refuse: (fault, ways, column) => found(
+      objectPart(index, column),
+      `${kind.toLowerCase()} ${index.name} ${fault}`,
+      ways.map((way) => (typeof way === 'string' || 'length' in way ? way : changedIndex(index, way))),
+    ),
+  }));
 }
 
 /** Finds the column of a name, if there is one and its type is known. */
