@@ -31,6 +31,7 @@ export const vectorIndex = refusal({
 
 function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleContext, refuse: RefuseIndex): void {
   const { columns, storing, whereNotNull } = index;
+  const { dialect } = context.schema;
   const known = knownColumn(table, context);
   const without = (names: readonly string[], gone: string): string[] => names.filter((each) => each !== gone);
   const held = new Set([...columns, ...table.primaryKey.map(({ column }) => column)]);
@@ -38,9 +39,9 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
     checkEmbedding(column, index, table, context, refuse);
   }
   for (const { name, type } of columns.slice(1).flatMap(known)) {
-    if (!canBeKey(type, context.schema.dialect)) {
+    if (!canBeKey(type, dialect)) {
       refuse(
-        `has ${name} in its key, and a column of the type ${typeText(type, context.schema.dialect)} cannot be part of a key`,
+        `has ${name} in its key, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
         [{ columns: without(columns, name) }],
         name,
       );
