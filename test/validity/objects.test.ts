@@ -31,7 +31,8 @@ const ENABLED = "columnar_policy = 'enabled'";
 const TABLE_OPTIONS = 'syntax: locality_group, columnar_policy, fulltext_dictionary_table, fulltext_dictionary_staleness';
 const POLICIES = "syntax: 'enabled' or 'disabled'";
 
-type Script = readonly [title: string, kind: string, dialect: Dialect, ...statements: string[]];
+/** `reason`: the kind of a refusal, or its message. */
+type Script = readonly [title: string, reason: string, dialect: Dialect, ...statements: string[]];
 type Allowed = readonly [title: string, dialect: Dialect, ...statements: string[]];
 
 /** What the documentation refuses, and emulator 1.5.28 does not know. */
@@ -80,23 +81,24 @@ const OF_DOCS: readonly Script[] = [
   ['a columnar policy that there is not', 'option-value', G, "ALTER DATABASE db SET OPTIONS (columnar_policy = 'on')"],
   ['two synonyms in CREATE TABLE', 'limit-exceeded', G, 'CREATE TABLE T (Id INT64, SYNONYM (A), SYNONYM (B)) PRIMARY KEY (Id)'],
   ['a synonym in DDL', 'unknown-column', G, T, 'ALTER TABLE T ADD SYNONYM S', 'CREATE INDEX I ON S (X)'],
-  ['an edge with fewer columns than its node', 'property-graph: end count', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N (A, B) DESTINATION KEY (X, Y) REFERENCES N')],
-  ['an edge with fewer columns than the key of its node', 'property-graph: end count', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
-  ['an edge of another type than its node', 'property-graph: end type', G, N, E, graph('N', 'E SOURCE KEY (S, X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
-  ['an element twice', 'property-graph: element twice', G, N, graph('N, N')],
-  ['an edge with the name of a node', 'property-graph: element twice', G, N, E, graph('N', 'E AS n SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
-  ['an edge without ends', 'property-graph: edge without ends', G, N, E, graph('N', 'E')],
-  ['a view without KEY as a node', 'property-graph: view without key', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V')],
-  ['a column that is twice in a key', 'property-graph: column twice', G, N, graph('N KEY (A, A)')],
-  ['a label twice', 'property-graph: label twice', G, N, graph('N LABEL L LABEL L')],
-  ['a property twice', 'property-graph: property twice', G, N, graph('N PROPERTIES (A, B AS A)')],
-  ['a property without a name', 'property-graph: unnamed property', G, N, graph('N PROPERTIES (A + B)')],
-  ['a property that cannot be computed', 'property-graph: expression', G, E, graph('E PROPERTIES (S + X AS P)')],
-  ['a property of two types', 'property-graph: property type', G, N, E, graph('N PROPERTIES (A AS P), E PROPERTIES (S AS P)')],
-  ['a label with two lists of properties', 'property-graph: label properties', G, N, E, graph('N LABEL L, E LABEL L')],
-  ['a dynamic label that is a number', 'property-graph: dynamic type', G, N, graph('N DYNAMIC LABEL (B)')],
-  ['dynamic properties that are text', 'property-graph: dynamic type', G, E, graph('E DYNAMIC PROPERTIES (S)')],
-  ['two nodes with dynamic labels', 'property-graph: second dynamic label', G, E, graph('E DYNAMIC LABEL (S), E AS F DYNAMIC LABEL (S)')],
+  ['an edge with fewer columns than its node', 'property graph Web pairs X of E with A, B: the numbers of columns differ', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N (A, B) DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge with fewer columns than the key of its node', 'property graph Web pairs X of E with A, B: the numbers of columns differ', G, N, E, graph('N', 'E SOURCE KEY (X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge of another type than its node', 'property graph Web pairs E.S, which is STRING, with N.A, which is INT64', G, N, E, graph('N', 'E SOURCE KEY (S, X) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an element twice', 'property graph Web has two elements with the name N', G, N, graph('N, N')],
+  ['an edge with the name of a node', 'property graph Web has two elements with the name n', G, N, E, graph('N', 'E AS n SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES N')],
+  ['an edge without ends', 'property graph Web has the edge E without SOURCE KEY and DESTINATION KEY', G, N, E, graph('N', 'E')],
+  ['a node with ends', 'property graph Web has the node E with SOURCE KEY and DESTINATION KEY', G, E, graph('E SOURCE KEY (X) REFERENCES E DESTINATION KEY (X) REFERENCES E')],
+  ['a view without KEY as a node', 'property graph Web has the view V without KEY, and a view has no primary key', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V')],
+  ['a column that is twice in a key', 'property graph Web names N.A twice in one key', G, N, graph('N KEY (A, A)')],
+  ['a label twice', 'property graph Web gives N the label L twice', G, N, graph('N LABEL L LABEL L')],
+  ['a property twice', 'property graph Web gives N the property A twice', G, N, graph('N PROPERTIES (A, B AS A)')],
+  ['a property without a name', 'property graph Web has no name for the property A + B of N', G, N, graph('N PROPERTIES (A + B)')],
+  ['a property that cannot be computed', 'property graph Web computes a property of E that applies + to STRING and INT64, which it does not accept', G, E, graph('E PROPERTIES (S + X AS P)')],
+  ['a property of two types', 'property graph Web has the property p of the types INT64 and, in E, STRING', G, N, E, graph('N PROPERTIES (A AS P), E PROPERTIES (S AS P)')],
+  ['a label with two lists of properties', 'property graph Web has the label L with other properties in E than in N', G, N, E, graph('N LABEL L, E LABEL L')],
+  ['a dynamic label that is a number', 'property graph Web reads N.B, which is INT64, as what is dynamic, and that is STRING', G, N, graph('N DYNAMIC LABEL (B)')],
+  ['dynamic properties that are text', 'property graph Web reads E.S, which is STRING, as what is dynamic, and that is JSON', G, E, graph('E DYNAMIC PROPERTIES (S)')],
+  ['two nodes with dynamic labels', 'property graph Web has dynamic labels in E and F: one node and one edge can have them', G, E, graph('E DYNAMIC LABEL (S), E AS F DYNAMIC LABEL (S)')],
   ['an edge to a node that is not there', 'unknown-column', G, N, E, graph('N', 'E SOURCE KEY (X, Y) REFERENCES Q DESTINATION KEY (X, Y) REFERENCES N')],
   ['a property of a column that is not there', 'unknown-column', G, N, graph('N PROPERTIES (Z)')],
   ['a key of a column that the view does not have', 'unknown-column', G, N, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A FROM N', graph('V KEY (B)')],
@@ -208,16 +210,17 @@ const ALLOWED_BY_DOCS: readonly Allowed[] = [
   ['DROP of a role after REVOKE', G, T, ROLE, 'GRANT SELECT ON TABLE T TO ROLE r', 'REVOKE SELECT ON TABLE T FROM ROLE r', 'DROP ROLE r'],
 ];
 
-test.each(refused(OF_DOCS))('the documentation refuses $title', ({ kind, dialect, statements }) => {
-  expect(judgeOurselves(statements, dialect)?.kind).toBe(kind);
+test.each(refused(OF_DOCS))('the documentation refuses $title', ({ reason, dialect, statements }) => {
+  const { kind, message } = judgeOurselves(statements, dialect) ?? {};
+  expect([kind, message]).toContain(reason);
 });
 
 test.each(allowed(ALLOWED_BY_DOCS))('the documentation allows $title', ({ dialect, statements }) => {
   expect(judgeOurselves(statements, dialect)?.message).toBeUndefined();
 });
 
-function refused(scripts: readonly Script[]): { title: string; kind: string; dialect: Dialect; statements: string[] }[] {
-  return scripts.map(([title, kind, dialect, ...statements]) => ({ title, kind, dialect, statements }));
+function refused(scripts: readonly Script[]): { title: string; reason: string; dialect: Dialect; statements: string[] }[] {
+  return scripts.map(([title, reason, dialect, ...statements]) => ({ title, reason, dialect, statements }));
 }
 
 function allowed(scripts: readonly Allowed[]): { title: string; dialect: Dialect; statements: string[] }[] {
