@@ -1,6 +1,7 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../../ddl/expressions/expression-walk';
 import { queryFault } from '../../../ddl/expressions/type-checker';
+import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import { tokenize } from '../../../ddl/lexer/lexer';
 import { isType, ownFunction, writtenType } from '../../../ddl/objects/own-functions';
 import type { ParsedQuery } from '../../../ddl/queries/query-parser';
@@ -8,26 +9,13 @@ import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import { quotedName } from '../../../text/quoted-name';
-import { byFault, defineRule } from '../../define-rule';
-import type { Problem } from '../../finding';
-import { advice } from '../../fixes/fix';
-import { objectSubject } from '../../subject';
+import { refusal } from '../../define-rule';
+import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { queryOf, Relations } from '../../views/relations';
 import { foreignTypeText, typeInstead } from '../../wording';
-import { expressionAdvice, EXPRESSION_ADVICE, expressionText, type ExpressionFault } from '../expression-fault';
-
-type Fault =
-  | ExpressionFault
-  | { readonly fault: 'unread'; readonly expected: string }
-  | { readonly fault: 'results'; readonly count: number }
-  | { readonly fault: 'query parameter' | 'aggregate' | 'default reads' | 'default order'; readonly name: string }
-  | { readonly fault: 'circle'; readonly circle: readonly string[] }
-  | { readonly fault: 'unknown type' | 'remote type' | 'language'; readonly name: string }
-  | { readonly fault: 'no returns' | 'no language' | 'no body' | 'no endpoint' | 'remote body' | 'not remote' };
-
-type Facts = Fault & { readonly definition: FunctionDefinition };
+import { expressionText, expressionWay } from '../expression-fault';
 
 const REMOTE = 'REMOTE';
 /** https://cloud.google.com/spanner/docs/cloud-run-remote-function */
@@ -35,161 +23,168 @@ const REMOTE_TYPES: ReadonlySet<string> = new Set([
   'BOOL', 'BYTES', 'DATE', 'JSON', 'INT64', 'NUMERIC', 'STRING', 'TIMESTAMP',
 ]);
 
-const fact = byFault<Fault>({
-  'expression': ({ found }, say) => (found.fault === 'result'
-    ? `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`
-    : expressionText(found, say)),
-  'unread': ({ expected }) => `has a body in which ${expected} is missing`,
-  'results': ({ count }) => `has a query with ${count} results, and a function has one`,
-  'query parameter': ({ name }) => `names ${name}, which is not one of its parameters`,
-  'aggregate': ({ name }) => `calls ${name}, and it has no rows to aggregate`,
-  'default reads': ({ name }) => `has a default that reads ${quotedName(name)}, and a default is a constant`,
-  'default order': ({ name }) =>
-    `has the parameter ${quotedName(name)} without a default after one with a default, and no call could leave it out`,
-  'circle': ({ circle }) =>
-    `depends on itself: ${circleText(circle, 'uses')}. Spanner creates a function after all that it uses`,
-  'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
-  'remote type': ({ name }) => `has the type ${name}, which Spanner does not send to a remote function`,
-  'language': ({ name }, { dialect }) => `is written in ${name}, and Spanner takes ${languages(dialect)}`,
-  'no returns': () => 'does not say what it RETURNS',
-  'no language': () => 'does not name its LANGUAGE',
-  'no body': () => 'has no body',
-  'no endpoint': () => 'is REMOTE and has no endpoint',
-  'remote body': () => 'is REMOTE and has a body, and a remote function has an endpoint in its place',
-  'not remote': () => 'has an endpoint and is not REMOTE',
-});
-
-const wayOut = byFault<Fault>({
-  'expression': ({ found }, say) => (found.fault === 'result'
-    ? `name the type ${found.type}, or write CAST(... AS ${found.wanted})`
-    : EXPRESSION_ADVICE[expressionAdvice({ fault: 'expression', found })]({ found }, say)),
-  'unread': (_, { dialect }) => (dialect === Dialect.POSTGRESQL ? "AS 'SELECT ...'" : 'AS (...)'),
-  'results': () => 'select one value',
-  'query parameter': () => 'declare a parameter, and name it without @ or $',
-  'aggregate': () => 'aggregate in a subquery: (SELECT ... FROM ...)',
-  'default reads': () => 'write a constant, or leave the default out',
-  'default order': ({ name }) =>
-    `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
-  'circle': () => 'let one of them do without the others',
-  'unknown type': ({ name }, { dialect }) => typeInstead(name, dialect),
-  'remote type': () => `take ${[...REMOTE_TYPES].join(', ')}, or an ARRAY of one of them`,
-  'language': (_, { dialect }) => `LANGUAGE ${languages(dialect)}`,
-  'no returns': () => 'add RETURNS and the type of its value',
-  'no language': () => 'add LANGUAGE SQL',
-  'no body': () => "add AS 'SELECT ...'",
-  'no endpoint': () => "add OPTIONS (endpoint = 'https://...')",
-  'remote body': () => "OPTIONS (endpoint = 'https://...') instead of the body",
-  'not remote': () => 'add NOT DETERMINISTIC LANGUAGE REMOTE, or give it a body',
-});
-
-export const functionDefinition = defineRule<Facts>({
+export const functionDefinition = refusal({
   name: 'function-definition',
-  kind: 'refused',
   summary: 'a function computes what Spanner cannot, does not return its declared type, or lacks a required clause',
   sources: [
     'https://cloud.google.com/spanner/docs/user-defined-functions',
     'https://cloud.google.com/spanner/docs/cloud-run-remote-function',
     'https://www.postgresql.org/docs/15/sql-createfunction.html',
   ],
-  check: ({ schema }) => {
+  check: ({ schema }, found) => {
     const bodies = functionBodies(schema);
     const circles = bodies.length === 0 ? [] : circlesOf(usesOf(bodies, schema));
-    return bodies.flatMap((body): Problem<Facts>[] => {
+    for (const body of bodies) {
       const { definition } = body;
-      const { name } = definition;
-      const own = circles.find((circle) => circle.includes(name));
-      const faults = [...clauseFaults(definition, schema.dialect), ...typeFaults(definition, schema.dialect)];
-      const [first] = [
-        ...faults,
-        ...defaultFaults(definition, schema),
-        ...(own ? [{ fault: 'circle', circle: own } as const] : []),
-        ...bodyFaults(body, schema),
-      ];
-      return first === undefined ? [] : [{
-        subject: objectSubject(definition),
-        facts: { ...first, definition },
-        fixes: () => [advice('fix')],
-      }];
-    });
-  },
-  words: {
-    message: (facts, say): Phrase => phrase`function ${quotedName(facts.definition.name)} ${fact(facts, say)}`,
-    advice: { fix: wayOut },
+      let isRefused = false;
+      // What follows the first fault may follow from it.
+      const refuse: Refuse = (fault, wayOut) => {
+        if (!isRefused) {
+          isRefused = true;
+          found(objectPart(definition), phrase`function ${quotedName(definition.name)} ${fault}`, [wayOut]);
+        }
+      };
+      checkClauses(definition, schema.dialect, refuse);
+      checkTypes(definition, schema.dialect, refuse);
+      checkDefaults(definition, schema, refuse);
+      const circle = circles.find((each) => each.includes(definition.name));
+      if (circle) {
+        refuse(
+          `depends on itself: ${circleText(circle, 'uses')}. Spanner creates a function after all that it uses`,
+          'let one of them do without the others',
+        );
+      }
+      checkBody(body, schema, refuse);
+    }
   },
 });
 
-function languages(dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? 'SQL' : `SQL or ${REMOTE}`;
-}
+type Refuse = (fault: Phrase, wayOut: string) => void;
 
-function clauseFaults({ language, returns, body, options }: FunctionDefinition, dialect: Dialect): Fault[] {
+function checkClauses(
+  { language, returns, body, options }: FunctionDefinition, dialect: Dialect, refuse: Refuse,
+): void {
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   const isRemote = language === REMOTE && !isPostgresql;
   if (language !== undefined && language !== 'SQL' && !isRemote) {
-    return [{ fault: 'language', name: language }];
+    const languages = isPostgresql ? 'SQL' : `SQL or ${REMOTE}`;
+    refuse(`is written in ${language}, and Spanner takes ${languages}`, `LANGUAGE ${languages}`);
   }
-  const faults: readonly (readonly [Exclude<Fault, { readonly name: string }>['fault'], boolean])[] = [
-    ['no language', isPostgresql && language === undefined],
-    ['remote body', isRemote && body !== undefined],
-    ['not remote', !isRemote && !isPostgresql && body === undefined],
-    ['no endpoint', isRemote && body === undefined && !options.has('endpoint')],
-    ['no body', isPostgresql && body === undefined],
-    ['no returns', returns === undefined && (isRemote || isPostgresql)],
-  ];
-  return faults.flatMap(([fault, isThere]) => (isThere ? [{ fault } as Fault] : []));
+  if (isPostgresql && language === undefined) {
+    refuse('does not name its LANGUAGE', 'add LANGUAGE SQL');
+  }
+  if (isRemote && body !== undefined) {
+    refuse(
+      'is REMOTE and has a body, and a remote function has an endpoint in its place',
+      "OPTIONS (endpoint = 'https://...') instead of the body",
+    );
+  }
+  if (!isRemote && !isPostgresql && body === undefined) {
+    refuse(
+      'has an endpoint and is not REMOTE', 'add NOT DETERMINISTIC LANGUAGE REMOTE, or give it a body',
+    );
+  }
+  if (isRemote && body === undefined && !options.has('endpoint')) {
+    refuse('is REMOTE and has no endpoint', "add OPTIONS (endpoint = 'https://...')");
+  }
+  if (isPostgresql && body === undefined) {
+    refuse('has no body', "add AS 'SELECT ...'");
+  }
+  if (returns === undefined && (isRemote || isPostgresql)) {
+    refuse('does not say what it RETURNS', 'add RETURNS and the type of its value');
+  }
 }
 
-function typeFaults({ parameters, returns, language }: FunctionDefinition, dialect: Dialect): Fault[] {
-  const types = [...parameters.map(({ type }) => type), ...(returns === undefined ? [] : [returns])];
-  return types.flatMap((name): Fault[] => {
+function checkTypes({ parameters, returns, language }: FunctionDefinition, dialect: Dialect, refuse: Refuse): void {
+  for (const name of [...parameters.map(({ type }) => type), ...(returns === undefined ? [] : [returns])]) {
     const element = writtenType(name, dialect)?.replace(/^ARRAY<(.*)>$/, '$1') ?? '';
-    const isRemote = language === REMOTE && !REMOTE_TYPES.has(element);
-    return isType(name, dialect) ? isRemote ? [{ fault: 'remote type', name }] : [] : [{ fault: 'unknown type', name }];
-  });
+    if (!isType(name, dialect)) {
+      refuse(`names the type ${name}, ${foreignTypeText(name, dialect)}`, typeInstead(name, dialect));
+    } else if (language === REMOTE && !REMOTE_TYPES.has(element)) {
+      refuse(
+        `has the type ${name}, which Spanner does not send to a remote function`,
+        `take ${[...REMOTE_TYPES].join(', ')}, or an ARRAY of one of them`,
+      );
+    }
+  }
 }
 
-function defaultFaults({ parameters }: FunctionDefinition, schema: Schema): Fault[] {
+function checkDefaults({ parameters }: FunctionDefinition, schema: Schema, refuse: Refuse): void {
   const firstDefault = parameters.findIndex(({ defaultExpression }) => defaultExpression !== undefined);
-  const later = firstDefault < 0 ? [] : parameters.slice(firstDefault);
-  return later.flatMap(({ name = '', type, defaultExpression }): Fault[] => {
+  for (const { name = '', type, defaultExpression } of firstDefault < 0 ? [] : parameters.slice(firstDefault)) {
     if (defaultExpression === undefined) {
-      return [{ fault: 'default order', name }];
+      refuse(
+        `has the parameter ${quotedName(name)} without a default after one with a default, and no call could leave ` +
+          'it out',
+        `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
+      );
+      continue;
     }
     const expression = parseExpression(defaultExpression, schema.dialect);
     let read: string | undefined;
-    const wanted = writtenType(type, schema.dialect);
-    const found = queryFault({ expression, isCondition: false }, (column) => {
+    const fault = queryFault({ expression, isCondition: false }, (column) => {
       read ??= column.kind === 'column' ? column.name : undefined;
       return undefined;
-    }, schema, wanted);
-    return read !== undefined
-      ? [{ fault: 'default reads', name: read }]
-      : found ? [{ fault: 'expression', found }] : [];
-  });
+    }, schema, writtenType(type, schema.dialect));
+    if (read !== undefined) {
+      refuse(
+        `has a default that reads ${quotedName(read)}, and a default is a constant`,
+        'write a constant, or leave the default out',
+      );
+    } else if (fault) {
+      refuseExpression(fault, schema, refuse);
+    }
+  }
 }
 
-function bodyFaults({ definition, query }: DatabaseFunctionBody, schema: Schema): Fault[] {
+function checkBody({ definition, query }: DatabaseFunctionBody, schema: Schema, refuse: Refuse): void {
   const { problem, values = [], expressions = [] } = query ?? {};
-  if (!query || problem) {
-    return problem ? [{ fault: 'unread', expected: problem.expected }] : [];
-  }
-  const types = typesInBody(definition, query, Relations.of(schema));
   const isPostgresql = schema.dialect === Dialect.POSTGRESQL;
-  const wanted = writtenType(definition.returns, schema.dialect);
-  const [result] = values;
+  if (!query || problem) {
+    if (problem) {
+      refuse(
+        `has a body in which ${problem.expected} is missing`, isPostgresql ? "AS 'SELECT ...'" : 'AS (...)',
+      );
+    }
+    return;
+  }
   const parameter = foreignParameter(definition, schema.dialect);
+  if (parameter !== undefined) {
+    refuse(
+      `names ${parameter}, which is not one of its parameters`, 'declare a parameter, and name it without @ or $',
+    );
+  }
+  if (isPostgresql && values.length > 1) {
+    refuse(`has a query with ${values.length} results, and a function has one`, 'select one value');
+  }
+  const [result] = values;
   const aggregate = isPostgresql || !result
     ? undefined
     : functionCalls(result.value).find((call) => call.definition?.aggregate);
-  const found = expressions.map((each) => (
-    queryFault(each, types, schema, each.expression === result?.value ? wanted : undefined)
-  )).find((fault) => fault !== undefined);
-  return [
-    ...(parameter === undefined ? [] : [{ fault: 'query parameter', name: parameter } as const]),
-    ...(isPostgresql && values.length > 1 ? [{ fault: 'results', count: values.length } as const] : []),
-    ...(aggregate ? [{ fault: 'aggregate', name: aggregate.name } as const] : []),
-    ...(found ? [{ fault: 'expression', found } as const] : []),
-  ];
+  if (aggregate) {
+    refuse(
+      `calls ${aggregate.name}, and it has no rows to aggregate`, 'aggregate in a subquery: (SELECT ... FROM ...)',
+    );
+  }
+  const types = typesInBody(definition, query, Relations.of(schema));
+  const wanted = writtenType(definition.returns, schema.dialect);
+  for (const each of expressions) {
+    const fault = queryFault(each, types, schema, each.expression === result?.value ? wanted : undefined);
+    if (fault) {
+      refuseExpression(fault, schema, refuse);
+    }
+  }
+}
+
+function refuseExpression(fault: TypeFault, schema: Schema, refuse: Refuse): void {
+  if (fault.fault === 'result') {
+    refuse(
+      `has a value of the type ${fault.type}, which cannot be coerced to ${fault.wanted}`,
+      `name the type ${fault.type}, or write CAST(... AS ${fault.wanted})`,
+    );
+  } else {
+    refuse(expressionText(fault, schema), expressionWay(fault, schema));
+  }
 }
 
 /** `@p`, or in PostgreSQL `$3` of a function with two parameters. */
