@@ -1,35 +1,24 @@
 import { combinedFault, queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
+import type { ParsedQuery } from '../../../ddl/queries/query-parser';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
-import type { Say } from '../../catalogue-entry';
-import { defineRule } from '../../define-rule';
-import { advice } from '../../fixes/fix';
-import { objectSubject } from '../../subject';
+import { refusal } from '../../define-rule';
+import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations, typesRead } from '../../views/relations';
-import { EXPRESSION_ADVICE, expressionAdvice, expressionText } from '../expression-fault';
+import { expressionText, expressionWay } from '../expression-fault';
 
-type Fault =
-  | QueryFault
-  | { readonly kind: 'expression'; readonly found: TypeFault }
-  | { readonly kind: 'circle'; readonly circle: readonly string[] };
-
-interface Facts {
-  readonly view: string;
-  /** What the first fault names, with its source in front; absent: not known. */
-  readonly qualified?: string;
-  readonly faults: readonly Fault[];
-}
+/** `meant`: what it names. */
+type Fault = readonly [text: Phrase, wayOut: string, meant?: string];
 
 const OF_TYPES: ReadonlySet<TypeFault['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
-export const viewQuery = defineRule<Facts>({
+export const viewQuery = refusal({
   name: 'view-query',
-  kind: 'refused',
   summary:
     'the query of a view reads the view itself, computes what Spanner cannot, or has what only other queries may ' +
     'have: a column without its table, `*`, WITH, parameters',
@@ -38,31 +27,26 @@ export const viewQuery = defineRule<Facts>({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-view',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
   ],
-  check: ({ schema }) => {
+  check: ({ schema }, found) => {
     const all = views(schema.objects);
     const circles = all.length === 0 ? [] : circlesOf(viewsReadBy(all, schema));
-    return all.flatMap((view) => {
-      const { problem } = queryOf(view, schema.dialect);
-      const own = circles.filter(([first]) => first === view.name);
-      const faults = [
-        ...own.map((circle) => ({ kind: 'circle', circle } as const)),
-        ...(problem ? [] : faultsOf(view, schema)),
+    for (const view of all) {
+      const query = queryOf(view, schema.dialect);
+      const [first, ...others] = [
+        ...circles.filter(([name]) => name === view.name).map((circle): Fault => [
+          `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
+          'make one of these views read tables only',
+        ]),
+        ...(query.problem ? [] : query.faults.map((each) => ownFault(each, query, schema))),
+        ...(query.problem ? [] : expressionFaults(query, schema)),
       ];
-      const { name } = view;
-      const column = faults[0] && 'name' in faults[0] ? faults[0].name : undefined;
-      return faults.length === 0
-        ? []
-        : [{
-          subject: objectSubject(view, column),
-          facts: { view: name, qualified: qualified(faults[0], view, schema), faults },
-          fixes: () => [advice('fix')],
-        }];
-    });
-  },
-  words: {
-    message: ({ view, faults: [first] }, say) => phrase`the query of view ${quotedName(view)} ${fact(first, say)}`,
-    why: ({ faults }, say) => faults.slice(1).map((fault) => phrase`it also ${fact(fault, say)}`),
-    advice: { fix: (facts, say) => wayOut(facts, say) },
+      if (first) {
+        const [text, wayOut, meant] = first;
+        found(objectPart(view, meant), phrase`the query of view ${quotedName(view.name)} ${text}`, [wayOut], {
+          why: others.map(([other]) => phrase`it also ${other}`),
+        });
+      }
+    }
   },
 });
 
@@ -78,67 +62,96 @@ function viewsReadBy(
   });
 }
 
-function faultsOf(view: ViewDefinition, schema: Schema): Fault[] {
-  const query = queryOf(view, schema.dialect);
-  const { faults, expressions } = query;
+function expressionFaults(query: ParsedQuery, schema: Schema): Fault[] {
   const typeOf = typesRead(query, Relations.of(schema));
-  const [found] = [
-    ...expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []),
+  const [fault] = [
+    ...query.expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []),
     ...query.scopes.flatMap(({ combined }) => combined).flatMap(({ operator, terms }) => {
       const lists = terms.map((term) => (columnCount(term) === term.resultList.length ? term.resultList : []));
       const values = lists.map((list) => list.map(({ value }) => value));
       return combinedFault(values, operator, typeOf, schema.dialect) ?? [];
     }),
   ];
-  return [...faults, ...(found ? [{ kind: 'expression', found } as const] : [])];
+  return !fault ? [] : [[
+    expressionText(fault, schema),
+    OF_TYPES.has(fault.fault)
+      ? 'compare and compute values of one type, or CAST one of them'
+      : expressionWay(fault, schema),
+  ]];
 }
 
-function fact(fault: Fault, say: Say): Phrase {
+/** What other queries may have. */
+function ownFault(fault: QueryFault, query: ParsedQuery, schema: Schema): Fault {
   switch (fault.kind) {
-    case 'expression':
-      return expressionText(fault.found, say);
-    case 'circle':
-      return `reads the view itself: ${circleText(fault.circle, 'reads')}. ` +
-        'Spanner creates a view after all that it reads';
     case 'WITH':
-      return 'begins with WITH, which Spanner refuses in a view';
+      return [
+        'begins with WITH, which Spanner refuses in a view',
+        'write the common table as a subquery, or as a view of its own',
+      ];
     case 'NATURAL':
-      return 'has a NATURAL JOIN, which Spanner refuses in a view';
-    case 'star':
-      return 'selects *: a view must name its columns';
+      return ['has a NATURAL JOIN, which Spanner refuses in a view', 'JOIN ... ON with the columns to compare'];
+    case 'star': {
+      const names = namesInPlaceOf(fault, Relations.of(schema));
+      return [
+        'selects *: a view must name its columns',
+        names === undefined
+          ? 'SELECT t.First, t.Second FROM Table AS t'
+          : `${names} in place of ${fault.of === undefined ? '' : `${fault.of}.`}*`,
+      ];
+    }
     case 'parameter':
-      return `has the parameter ${fault.name}, and a view has none`;
+      return [
+        `has the parameter ${fault.name}, and a view has none`,
+        'leave the condition out, and filter where the view is read',
+        fault.name,
+      ];
     case 'unqualified':
-      return `names ${quotedName(fault.name)} without its table or alias in front, which Spanner refuses in a view`;
+      return [
+        `names ${quotedName(fault.name)} without its table or alias in front, which Spanner refuses in a view`,
+        qualified(fault.name, query, Relations.of(schema)) ??
+          `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`,
+        fault.name,
+      ];
     case 'early aggregate':
-      return `calls ${fault.name} where rows are not grouped yet`;
+      return [
+        `calls ${fault.name} where rows are not grouped yet`,
+        'filter by it in HAVING, or aggregate in a subquery',
+        fault.name,
+      ];
     case 'ungrouped':
-      return `reads ${quotedName(fault.name)}, which is neither grouped nor aggregated`;
+      return [
+        `reads ${quotedName(fault.name)}, which is neither grouped nor aggregated`,
+        `name ${quotedName(fault.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`,
+        fault.name,
+      ];
     case 'combined columns':
-      return `joins ${fault.counts.join(' and ')} columns by ${fault.operator}`;
+      return [
+        `joins ${fault.counts.join(' and ')} columns by ${fault.operator}`, 'select as many columns in each SELECT',
+      ];
     case 'unnamed result':
-      return `has no name for result ${fault.position}`;
+      return [`has no name for result ${fault.position}`, 'give it a name: ... AS Name'];
     case 'repeated result':
-      return `has two results with the name ${quotedName(fault.name)}`;
+      return [
+        `has two results with the name ${quotedName(fault.name)}`,
+        `give one of them another name: ... AS ${schema.dialect === Dialect.POSTGRESQL ? 'other_name' : 'OtherName'}`,
+        fault.name,
+      ];
   }
+}
+
+/** `t.Name`, where one source has it. */
+function qualified(name: string, { scopes }: ParsedQuery, relations: Relations): string | undefined {
+  const key = relations.key(name);
+  const scope = scopes.find(({ columns }) => columns.some(({ path: [first] }) => relations.key(first) === key));
+  const having = scope && scopeChain(scope).flatMap(({ sources }) => sources)
+    .filter((source) => resultsOf(source, relations)?.some((each) => relations.key(each) === key));
+  return having?.length === 1 ? `${having[0].name}.${name}` : undefined;
 }
 
 /** `t.Id, t.Name` for a `*`. */
-function qualified(fault: Fault, view: ViewDefinition, schema: Schema): string | undefined {
-  const relations = Relations.of(schema);
-  if (fault.kind === 'unqualified') {
-    const key = relations.key(fault.name);
-    const scope = queryOf(view, schema.dialect).scopes.find(({ columns }) => (
-      columns.some(({ path: [first] }) => relations.key(first) === key)
-    ));
-    const having = scope && scopeChain(scope).flatMap(({ sources }) => sources)
-      .filter((source) => resultsOf(source, relations)?.some((each) => relations.key(each) === key));
-    return having?.length === 1 ? `${having[0].name}.${fault.name}` : undefined;
-  }
-  if (fault.kind !== 'star') {
-    return undefined;
-  }
-  const { scope: { sources }, of, except } = fault;
+function namesInPlaceOf(
+  { scope: { sources }, of, except }: Extract<QueryFault, { readonly kind: 'star' }>, relations: Relations,
+): string | undefined {
   const left = new Set(except.map(relations.key));
   const taken = new Set<string>();
   const columns = sources.filter(({ key }) => of === undefined || key === relations.key(of)).map((source) => (
@@ -159,38 +172,4 @@ function resultsOf({ name, table, results }: Source, relations: Relations): stri
   return name === '' || known === undefined
     ? undefined
     : relation?.table?.columns.filter(({ hidden }) => !hidden).map((column) => column.name) ?? [...known];
-}
-
-function wayOut({ qualified: names, faults: [fault] }: Facts, say: Say): Phrase {
-  const isPostgresql = say.dialect === Dialect.POSTGRESQL;
-  switch (fault.kind) {
-    case 'expression':
-      return OF_TYPES.has(fault.found.fault)
-        ? 'compare and compute values of one type, or CAST one of them'
-        : EXPRESSION_ADVICE[expressionAdvice({ fault: 'expression', found: fault.found })](fault, say);
-    case 'circle':
-      return 'make one of these views read tables only';
-    case 'WITH':
-      return 'write the common table as a subquery, or as a view of its own';
-    case 'NATURAL':
-      return 'JOIN ... ON with the columns to compare';
-    case 'star':
-      return names === undefined
-        ? 'SELECT t.First, t.Second FROM Table AS t'
-        : `${names} in place of ${fault.of === undefined ? '' : `${fault.of}.`}*`;
-    case 'parameter':
-      return 'leave the condition out, and filter where the view is read';
-    case 'unqualified':
-      return names ?? `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`;
-    case 'early aggregate':
-      return 'filter by it in HAVING, or aggregate in a subquery';
-    case 'ungrouped':
-      return `name ${quotedName(fault.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`;
-    case 'combined columns':
-      return 'select as many columns in each SELECT';
-    case 'unnamed result':
-      return 'give it a name: ... AS Name';
-    case 'repeated result':
-      return `give one of them another name: ... AS ${isPostgresql ? 'other_name' : 'OtherName'}`;
-  }
 }
