@@ -16,11 +16,6 @@ export function objectPart({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>,
   return { kind: 'object', objectKind: kind, name, column };
 }
 
-/** As objectPart. */
-export function objectSubject(object: Pick<DefinedObject, 'kind' | 'name'>, column?: string): Subject {
-  return { object: object.name, part: objectPart(object, column) };
-}
-
 /** The part of the schema, or of what surrounds it, that is meant. */
 export type Part =
   | { readonly kind: 'table'; readonly table: TableDefinition }

@@ -84,6 +84,10 @@ testRule(indexDefinition, {
       schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'OrderId', 'Status'], { interleaveIn: 'Orders' })] }),
       says: ['index I cannot be interleaved in Orders: its key does not begin with the key of Orders, (CustomerId, OrderId DESC)'],
     },
+    {
+      it: 'another schema than that of its table', schema: schema({ tables: [table('s.Orders', ['Id'], [column('Id')])], indexes: [index('I', 's.Orders', ['Id'])] }),
+      says: ['index I is on s.Orders, but an index belongs in the schema of its table'],
+    },
     { it: 'NULL_FILTERED in PostgreSQL', schema: postgresql(onOrders(['Status'], { nullFiltered: true })), says: ['index I is NULL_FILTERED, which PostgreSQL databases do not have'] },
     {
       it: 'a place of NULLs in GoogleSQL', schema: schema(onOrders([], { keyParts: [{ column: 'Status', descending: false, nulls: 'LAST' }] })),

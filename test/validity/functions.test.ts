@@ -73,8 +73,8 @@ const REFUSED: readonly Script[] = [
   ['a call with a name that no parameter has', 'view-query', G, T, F, view('F(z => T.B)')],
   ['a call with a parameter twice', 'view-query', G, T, F, view('F(T.B, x => 1)')],
   ['a result that is used as another type', 'view-query', G, T, F, view('UPPER(F(T.B))')],
-  ['a call in a default with another type', 'default-expression', G, F, "CREATE TABLE U (Id STRING(36), B INT64 DEFAULT (F('a'))) PRIMARY KEY (Id)"],
-  ['a call in a check with too many arguments', 'check-constraint', G, F, 'CREATE TABLE U (Id STRING(36), B INT64, CHECK (F(B, 1, 1) > 1)) PRIMARY KEY (Id)'],
+  ['a call in a default with another type', 'the default of U.B calls F with STRING, which it does not accept', G, F, "CREATE TABLE U (Id STRING(36), B INT64 DEFAULT (F('a'))) PRIMARY KEY (Id)"],
+  ['a call in a check with too many arguments', 'a check of U calls F with 3 arguments, and it takes 1 to 2', G, F, 'CREATE TABLE U (Id STRING(36), B INT64, CHECK (F(B, 1, 1) > 1)) PRIMARY KEY (Id)'],
   ['a function that was dropped', 'view-query', G, T, F, view('F(T.B)'), 'DROP FUNCTION F'],
   ['a function that another one replaced', 'view-query', G, T, F, view('F(T.B)'), 'CREATE OR REPLACE FUNCTION F(x STRING) RETURNS INT64 AS (1)'],
 ];

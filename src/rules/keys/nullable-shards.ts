@@ -5,7 +5,7 @@ import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 
 /** A shard or hash in a key that is computed from columns that can be NULL. */
-export interface NullableShard {
+interface NullableShard {
   readonly keyed: KeyedColumn;
   readonly sources: readonly string[];
   /** What becomes of rows with a NULL. */

@@ -22,7 +22,7 @@ export interface TableRead {
 }
 
 /** All tables that one SELECT reads together. */
-export interface SelectReads {
+interface SelectReads {
   readonly scope: Scope;
   readonly reads: readonly TableRead[];
   /** It also reads what is no table: a subquery, an array, a view. */

@@ -18,7 +18,7 @@ import { TYPES } from '../../schema/types/type-registry';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
-import type { Say, Words } from '../catalogue-entry';
+import type { Say } from '../catalogue-entry';
 import { byFault } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
@@ -130,20 +130,6 @@ export function expressionWay(found: TypeFault, { dialect }: Say): string {
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
         : 'change the expression';
   }
-}
-
-/** Of rules that do not report where they find yet, as what follows. */
-export interface ExpressionFault {
-  readonly fault: 'expression';
-  readonly found: TypeFault;
-}
-
-export const EXPRESSION_ADVICE: NonNullable<Words<{ readonly found: TypeFault }>['advice']> = {
-  way: ({ found }, say) => expressionWay(found, say),
-};
-
-export function expressionAdvice(_: ExpressionFault): string {
-  return 'way';
 }
 
 /** A type as DDL writes it. */

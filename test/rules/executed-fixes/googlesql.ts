@@ -179,6 +179,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) WHERE Name IS NOT NULL` },
     { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid STRING(36) NOT NULL')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
     { ddl: `CREATE TABLE P (Pid BYTES(16) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
+    { ddl: 'CREATE SCHEMA s;\nCREATE TABLE s.T (Id STRING(36), Note STRING(MAX)) PRIMARY KEY (Id);\nCREATE INDEX I ON s.T (Note)', ways: { 'name it s.I': way(['INDEX I', 'INDEX s.I']) } },
   ],
   'search-index': [
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) WHERE Score IS NOT NULL` },

@@ -171,7 +171,7 @@ function checkSchema({ index, refuse }: Target): void {
   const { name, table } = index;
   const inSchema = inSchemaOf(table, name.slice(name.lastIndexOf('.') + 1));
   if (name !== inSchema) {
-    refuse(`is on ${table}, but an index belongs in the schema of its table`, [changed(index, { name: inSchema })]);
+    refuse(`is on ${table}, but an index belongs in the schema of its table`, [`name it ${inSchema}`]);
   }
 }
 
