@@ -3,7 +3,7 @@ import { bySeverity, findingOf, Severity, type Finding, type Problem } from './f
 import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
-import type { Acknowledgement } from './guards/acknowledgement';
+import { isExpired, type Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ofRows } from './rows-problem';
 import { ruleContext, type Rule, type RuleContext } from './rule';
@@ -67,7 +67,7 @@ export function judge(
   const unused = acknowledgements.filter((each) => !used.has(each) && isAsked(each, advice));
   const standingFindings = [
     ...findings.filter((finding) => !isCovered(finding)),
-    ...unused.map((each) => unusedAcknowledgement(each, isExpired(each, today), schema.dialect)),
+    ...unused.map((each) => unusedAcknowledgement(each, today, schema.dialect)),
   ];
   return { findings: standingFindings.sort(byWeight), acknowledged };
 }
@@ -128,10 +128,6 @@ function namesOf({ objectName, problem: { subject: { part } } }: Finding): strin
 
 function keyOf(rule: string, object: string): string {
   return `${rule} ${object}`;
-}
-
-function isExpired(acknowledgement: Acknowledgement, today: string): boolean {
-  return acknowledgement.until !== undefined && acknowledgement.until < today;
 }
 
 export function byWeight(a: Finding, b: Finding): number {

@@ -157,11 +157,7 @@ function unusedOf(
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
   return config.acknowledgements
     .filter(({ acknowledgement }) => config.isWhole && !used.has(acknowledgement) && isAsked(acknowledgement, scope))
-    .map(({ acknowledgement, place }) => {
-      const { until } = acknowledgement;
-      return {
-        ...place,
-        finding: unusedAcknowledgement(acknowledgement, until !== undefined && until < today, Dialect.GOOGLESQL),
-      };
-    });
+    .map(({ acknowledgement, place }) => (
+      { ...place, finding: unusedAcknowledgement(acknowledgement, today, Dialect.GOOGLESQL) }
+    ));
 }

@@ -10,7 +10,7 @@ import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledg
 import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
 import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
-import { hasLongRunning } from '../../ledger/migrations/long-running';
+import { hasLongRunning, LONG_TIMEOUT } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
@@ -27,8 +27,6 @@ import { literalText, literalValue } from '../../rules/usage/literal';
 import type { Dialect, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
-const LONG_TIMEOUT = '24h';
 
 /** The recorded migrations of a Database: what Terraform gets, and what the declared schema is compared with. */
 export class SchemaLog {

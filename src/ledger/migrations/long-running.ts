@@ -4,6 +4,9 @@ import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { objectKind, type Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 
+/** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
+export const LONG_TIMEOUT = '24h';
+
 /**
  * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration
  * runs before there are any.

@@ -238,11 +238,10 @@ function unusedInline(
   today: string,
   dialect: Dialect,
 ): PlacedFinding {
-  const { rule, until } = acknowledgement;
-  const expired = until !== undefined && until < today;
+  const title = `-- spanner-constructs: acknowledge ${acknowledgement.rule}`;
   return {
     ...place,
-    finding: unusedAcknowledgement(acknowledgement, expired, dialect, `-- spanner-constructs: acknowledge ${rule}`),
+    finding: unusedAcknowledgement(acknowledgement, today, dialect, title),
   };
 }
 

@@ -16,3 +16,8 @@ export interface Acknowledgement {
    */
   readonly until?: string;
 }
+
+/** @param today As YYYY-MM-DD. */
+export function isExpired({ until }: Acknowledgement, today: string): boolean {
+  return until !== undefined && until < today;
+}

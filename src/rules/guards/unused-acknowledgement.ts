@@ -1,4 +1,4 @@
-import type { Acknowledgement } from './acknowledgement';
+import { isExpired, type Acknowledgement } from './acknowledgement';
 import { call, text, variable } from '../../languages/code';
 import type { Phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
@@ -36,15 +36,18 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
   },
 });
 
-/** @param written How it was written; default: as a call. */
+/**
+ * @param today As YYYY-MM-DD.
+ * @param written How it was written; default: as a call.
+ */
 export function unusedAcknowledgement(
   acknowledgement: Acknowledgement,
-  expired: boolean,
+  today: string,
   dialect: Dialect,
   written?: Phrase,
 ): Finding {
   const { rule, on } = acknowledgement;
-  const fault = expired ? 'expired' : 'unused';
+  const fault = isExpired(acknowledgement, today) ? 'expired' : 'unused';
   return findingOf(
     unusedAcknowledgementRule,
     {
