@@ -65,6 +65,8 @@ const OF_DOCS: readonly Script[] = [
   ['a locality group that is not there', 'unknown-column', G, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")'],
   ['a locality group of a column that is not there', 'unknown-column', P, 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint LOCALITY GROUP cold)'],
   ['a locality group of an index that is not there', 'unknown-column', G, T, "CREATE INDEX I ON T (X) OPTIONS (locality_group = 'cold')"],
+  ['a locality group of a search index that is not there', 'search index S names the locality group cold, and the schema has no such locality group', G, SEARCHED, "CREATE SEARCH INDEX S ON D (Tk) OPTIONS (locality_group = 'cold')"],
+  ['a locality group of a queue that is not there', 'queue Q names the locality group cold, and the schema has no such locality group', G, "CREATE QUEUE Q (Id INT64 NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (Id), OPTIONS (locality_group = 'cold')"],
   ['a locality group that a later statement sets', 'unknown-column', G, T, "ALTER TABLE T SET OPTIONS (locality_group = 'cold')"],
   ['DROP of a locality group that is used', 'unknown-column', G, COLD, 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (locality_group = "cold")', 'DROP LOCALITY GROUP cold'],
   ['a locality group in front of its statement', 'dangling: used early', P, 'CREATE TABLE t (id bigint PRIMARY KEY, x bigint LOCALITY GROUP cold)', 'CREATE LOCALITY GROUP cold'],

@@ -133,16 +133,19 @@ export function indexReferences(index: IndexDefinition): PartReferences[] {
   ];
 }
 
-/** All names of tables and columns that an object uses outside of queries. */
+/** All names that an object uses outside of queries. */
 export function objectReferences(object: DefinedObject, { columnsIn }: Reading): PartReferences {
   return {
     part: { kind: 'object', objectKind: object.kind },
-    references: tablesUsedBy(object).flatMap(({ table, columns = [], expressions = [] }) => [
-      tableReference(table, undefined),
-      ...[...columns, ...expressions.flatMap((expression) => columnsIn(expression, table))].map((column) => (
-        columnReference(table, column, undefined)
-      )),
-    ]),
+    references: [
+      ...groupReference(localityGroupOf(object)),
+      ...tablesUsedBy(object).flatMap(({ table, columns = [], expressions = [] }) => [
+        tableReference(table, undefined),
+        ...[...columns, ...expressions.flatMap((expression) => columnsIn(expression, table))].map((column) => (
+          columnReference(table, column, undefined)
+        )),
+      ]),
+    ],
   };
 }
 
