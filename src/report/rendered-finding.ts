@@ -95,8 +95,7 @@ export function titleOfFix(fix: Fix, finding: Finding, language: Language): stri
 }
 
 function saidBy(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string | undefined {
-  const name = fix.kind === 'advice' ? fix.advice : fix.note;
-  const says = fix.says ?? (name === undefined ? undefined : words.advice![name](problem.facts, { dialect }));
+  const says = fix.says ?? (fix.kind === 'advice' ? words.advice![fix.advice](problem.facts, { dialect }) : undefined);
   return says === undefined ? undefined : phraseText(says, language);
 }
 

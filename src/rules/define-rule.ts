@@ -25,20 +25,11 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
   return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
 }
 
-type RuleDefinition<F> = Omit<EntryDefinition<F>, 'words'> &
-  Pick<Rule<F>, 'check'> &
-  Partial<Pick<EntryDefinition<F>, 'words'>>;
-
-export function defineRule<F>(definition: RuleDefinition<F>): Rule<F> {
-  const { check, words = { message: () => '' }, ...rest } = definition;
-  return Object.freeze({ ...defineEntry({ ...rest, words }), check });
-}
-
 /** An edit of the schema, or what else can be done, in words. */
 export type Way = Phrase | Fix;
 
 /** What a rule says of a fault besides its message. */
-interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'isOfUpdates' | 'coveredBy'> {
+interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
   /** Evidence that no other rule has. */
   readonly why?: readonly Phrase[];
   /** What the first way out costs, where it does not show it. */

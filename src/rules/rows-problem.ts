@@ -38,8 +38,8 @@ function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: Ru
     return [fix];
   }
   const object = applyEdit(schema, fix).objects!.defined.find((each) => each.kind === kind && each.name === name)!;
-  const { note, says, cost, isFirst, isForRows } = fix;
+  const { says, cost, isFirst, isForRows } = fix;
   const isSaid = readCreated(new ObjectPrinter(schema.dialect).create(object), kind, schema.dialect).object;
   const parent = lookup.parentOf(rowsOf(object)!);
-  return isSaid ? [{ kind: 'object', object, parent, note, says, cost, isFirst, isForRows }] : [];
+  return isSaid ? [{ kind: 'object', object, parent, says, cost, isFirst, isForRows }] : [];
 }

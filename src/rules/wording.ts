@@ -51,3 +51,12 @@ export function typeInstead(name: string, dialect: Dialect): string {
   const meant = meantScalar(name, dialect);
   return meant ? `write ${typeName(meant, dialect)}` : 'name a type that Spanner has';
 }
+
+/** What fixes of keys say besides their code. */
+export const KEY_FIXES = {
+  keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
+  wholeKey: 'a reference to the whole key needs no backing index',
+  defaultSharding: 'without sort_order_sharding Spanner spreads the entries evenly',
+  noPartition: (column: string | undefined): string =>
+    `without PARTITION BY ${column} Spanner spreads the entries, but each query searches all of them`,
+};

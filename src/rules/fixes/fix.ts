@@ -46,8 +46,6 @@ interface OfRule {
 
 /** A definition as it should be, in the place of the one of its name, or added to those that are there. */
 export type Edit = EditOf & OfRule & {
-  /** The advice of the rule that explains it. */
-  readonly note?: string;
   readonly cost?: Cost;
   /** Of a table that gets another key. */
   readonly dependents?: KeyDependents;

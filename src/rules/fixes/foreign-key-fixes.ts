@@ -3,6 +3,7 @@ import { styledName } from './new-column-name';
 import type { ColumnDefinition } from '../../schema';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 /** Ways out for the backing index of a foreign key. */
 export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
@@ -41,7 +42,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
       added: pairs.flatMap(({ target, name }) =>
         lookup.column(referencing, name) ? [] : [referenceColumn(target, name)],
       ),
-      note: 'whole key',
+      says: KEY_FIXES.wholeKey,
       cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
     },
   ];

@@ -13,6 +13,7 @@ import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotFault } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
@@ -132,7 +133,7 @@ export class KeyChoice {
 
   /** A random id beside the numbers or names that people know. */
   public uuidBesideKey(): Edit {
-    return { ...this.uuidTable(idColumnName(this.table)), note: 'kept as column' };
+    return { ...this.uuidTable(idColumnName(this.table)), says: KEY_FIXES.keptAsColumn(this.deciding?.name) };
   }
 
   public bitReversed(): Edit | undefined {

@@ -1,15 +1,15 @@
 import type { Edit } from './fix';
 import { indexFixes } from './index-fixes';
-import type { TableDefinition } from '../../schema';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 /** The index as it should be. */
 export function changedIndex(
-  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, note?: string,
+  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
 ): Edit {
-  return { kind: 'object', object: { ...index, ...changes }, note };
+  return { kind: 'object', object: { ...index, ...changes }, says };
 }
 
 /** The same with other options; undefined: without the option. */
@@ -23,17 +23,22 @@ export function withOptions(
 }
 
 /** undefined: the key is not that of an index of its own. */
-export function indexKeyFixes({ table, index, objectIndex }: SchemaKey, context: RuleContext): Edit[] | undefined {
-  return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, table, context);
+export function indexKeyFixes(key: SchemaKey, context: RuleContext): Edit[] | undefined {
+  const { table, index, objectIndex } = key;
+  return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, key, context);
 }
 
 /** Without partitions that begin in order of time, or without an order: Spanner then spreads the entries. */
-function spreadBySpanner(index: ObjectIndex, table: TableDefinition, context: RuleContext): Edit[] {
+function spreadBySpanner(
+  index: ObjectIndex, { table, spread: { decidedBy } }: SchemaKey, context: RuleContext,
+): Edit[] {
   const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
   const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
   const isOfOrder = partitionBy.length === index.partitionBy.length;
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
   const way = ways.find((each) => (
     objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
-  return [changedIndex(index, way, isOfOrder ? 'default sharding' : 'no partition')];
+  return [
+    changedIndex(index, way, isOfOrder ? KEY_FIXES.defaultSharding : KEY_FIXES.noPartition(decidedBy?.column)),
+  ];
 }

@@ -1,7 +1,6 @@
 import type { ColumnDefinition } from '../../schema';
 import type { CatalogueEntry } from '../catalogue-entry';
-import { defineRule } from '../define-rule';
-import type { Problem } from '../finding';
+import { hotspot } from '../define-rule';
 import { entityOf } from '../fixes/declarations';
 import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
@@ -28,37 +27,25 @@ interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'
 }
 
 /** A rule for one fault of keys. Only the words of its message are its own. */
-export function hotKeyRule({ name, summary, sources, fault, kinds, message }: HotKeyRule): Rule<SchemaKey> {
-  return defineRule<SchemaKey>({
-    name,
-    kind: 'hotspot',
-    summary,
-    sources,
-    words: { message, advice: KEY_ADVICE },
-    check: (context) =>
-      hotKeys(context, fault)
-        .filter((key) => kinds?.includes(key.kind) ?? true)
-        .map((key): Problem<SchemaKey> => ({
-          subject: { object: key.object, part: partOf(key) },
-          facts: key,
-          coveredBy: key.coveredBy,
-          evidence: () => evidenceOf(key, context),
-          fixes: () => [...hotKeyFixes(key, fault, context), ...declarationOf(key, context)],
-          ...(dependsOnNames(key) && { nameOnly: true }),
-        })),
+export function hotKeyRule({ fault, kinds, message, ...entry }: HotKeyRule): Rule {
+  return hotspot({
+    ...entry,
+    check: (context, found) => {
+      for (const key of hotKeys(context, fault)) {
+        if (kinds?.includes(key.kind) ?? true) {
+          found(partOf(key), message(key), () => [
+            ...hotKeyFixes(key, fault, context), ...declarationOf(key, context),
+          ], {
+            object: key.object,
+            coveredBy: key.coveredBy,
+            evidence: () => evidenceOf(key, context),
+            ...(dependsOnNames(key) && { nameOnly: true }),
+          });
+        }
+      }
+    },
   });
 }
-
-/** What fixes of keys say besides their code. */
-export const KEY_ADVICE = {
-  'declared': (): string => 'if the values do not grow with time',
-  'kept as column': ({ spread }: SchemaKey): string => `${spread.decidedBy?.column} stays as a plain column`,
-  'whole key': (): string => 'a reference to the whole key needs no backing index',
-  'default sharding': (): string => 'without sort_order_sharding Spanner spreads the entries evenly',
-  'no partition': ({ spread }: SchemaKey): string =>
-    `without PARTITION BY ${spread.decidedBy?.column} Spanner spreads the entries, ` +
-    'but each query searches all of them',
-};
 
 /** What a message says that inserts go into: `index EventsByKind of Events`. */
 export function keyTitle(key: SchemaKey): string {
@@ -79,7 +66,7 @@ export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
   return { ...column, declaredValues: entityOf(column) };
 }
 
-export const DECLARATION = { note: 'declared', cost: { kind: 'declaration' } } as const;
+export const DECLARATION = { says: 'if the values do not grow with time', cost: { kind: 'declaration' } } as const;
 
 function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
   return indexKeyFixes(key, context)

@@ -1,49 +1,37 @@
-import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
-import { defineRule } from '../define-rule';
-import { Severity, type Problem } from '../finding';
-import { advice, type Fix } from '../fixes/fix';
+import { hotspot, type Way } from '../define-rule';
+import { Severity } from '../finding';
 import { evidenceOf, namedColumn } from '../keys/hot-keys';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 /** A name proves the same in code as in SQL. In SQL the verdict says no more; whoever writes code can say more. */
-export const namedKey = defineRule<SchemaKey>({
+export const namedKey = hotspot({
   name: 'named-key',
-  kind: 'hotspot',
   severity: Severity.WARNING,
   severityInDdlText: Severity.ADVICE,
   summary: 'inserts into a key count as spread only because of the name or the length of a column',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
-  words: {
-    message: (key) =>
-      `inserts into ${keyTitle(key)} count as spread because of the name or the length of ` +
-        `${namedColumn(key)} alone`,
-    advice: {
-      ...KEY_ADVICE,
-      shard: () => 'compute the shard in a generated column, which shows how many shards there are',
-      sources: () => 'declare the columns that it is computed from',
-    },
-  },
-  check: (context) => {
+  check: (context, found) => {
     const named = new Set<ColumnDefinition>();
     // One declaration answers for all keys of a column, those of its own table first.
     const keys = keysOf(context).filter(({ kind, spread }) => kind !== 'foreign-key' && spread.verdict === 'safe')
       .flatMap((key) => namedIn(key, context) ?? [])
       .sort((one, other) => Number(one.table !== one.key.table) - Number(other.table !== other.key.table));
-    return keys.flatMap(({ key, table, column }): Problem<SchemaKey>[] => {
-      if (named.has(column)) {
-        return [];
+    for (const { key, table, column } of keys) {
+      if (!named.has(column)) {
+        named.add(column);
+        found(
+          partOf(key),
+          `inserts into ${keyTitle(key)} count as spread because of the name or the length of ` +
+            `${namedColumn(key)} alone`,
+          () => [wayOut(key, table, column)],
+          { object: key.object, evidence: () => evidenceOf(key, context) },
+        );
       }
-      named.add(column);
-      return [{
-        subject: { object: key.object, part: partOf(key) },
-        facts: key,
-        evidence: () => evidenceOf(key, context),
-        fixes: () => [wayOut(key, table, column)],
-      }];
-    });
+    }
   },
 });
 
@@ -65,11 +53,11 @@ function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefin
   return column && { key, table, column };
 }
 
-function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefinition, column: ColumnDefinition): Fix {
+function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefinition, column: ColumnDefinition): Way {
   return column.generated
-    ? advice('sources')
+    ? 'declare the columns that it is computed from'
     : passed.some((part) => part.column === column.name)
-      ? advice('shard')
+      ? 'compute the shard in a generated column, which shows how many shards there are'
       : { kind: 'column', table, column: declared(column, decidedBy?.spread), ...DECLARATION };
 }
 

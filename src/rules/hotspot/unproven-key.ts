@@ -1,11 +1,11 @@
-import { defineRule } from '../define-rule';
-import { DECLARATION, INDEX_SOURCES, KEY_ADVICE, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { clockEvidence } from '../../spread/names/name-evidence';
-import { Severity, type Problem } from '../finding';
+import { hotspot, type Found } from '../define-rule';
+import { Severity } from '../finding';
 import { likelyValues } from '../fixes/declarations';
-import type { Edit } from '../fixes/fix';
+import { said, type Edit } from '../fixes/fix';
 import { KeyChoice, present } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
@@ -13,31 +13,19 @@ import { columnToDeclare } from '../keys/keyed-columns';
 import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-export const unprovenKey = defineRule<SchemaKey>({
+export const unprovenKey = hotspot({
   name: UNPROVEN_KEY,
-  kind: 'hotspot',
   severityInDdlText: Severity.WARNING,
   summary:
     'the schema does not show how the leading values of a key are generated, so where inserts land is unknown',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
-  words: {
-    message: (key) => key.spread.verdict === 'safe'
-      ? `${key.spread.decidedBy?.column} is declared an entity, but looks like a clock: ` +
-        `if it grows with time, all inserts into ${keyTitle(key)} land in one place`
-      : `cannot tell where inserts into ${keyTitle(key)} land: ` +
-        `nothing shows how ${key.spread.decidedBy?.column} is generated`,
-    advice: {
-      ...KEY_ADVICE,
-      source: ({ spread: { decidedBy } }) => `declare how the values of ${decidedBy?.column} are generated`,
-    },
-  },
-  check: (context) =>
-    keysOf(context)
-      .flatMap((key) => (key.spread.verdict === 'unproven' ? problemsOf(key, context) : declaredClock(key, context))),
+  check: (context, found) => keysOf(context).forEach((key) => (
+    key.spread.verdict === 'unproven' ? refuseUnproven(key, context, found) : refuseClock(key, context, found)
+  )),
 });
 
 /** A declaration counts, and is the only thing that says that a clock is none. */
-function declaredClock(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
+function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   const { kind, table, spread: { verdict, decidedBy } } = key;
   const isSafe = verdict === 'safe' && kind !== 'foreign-key';
   const column = isSafe ? context.lookup.column(table, decidedBy?.column ?? '') : undefined;
@@ -46,41 +34,43 @@ function declaredClock(key: SchemaKey, context: RuleContext): Problem<SchemaKey>
   const isInherited = parent !== table && parent?.primaryKey.some((part) => part.column === column?.name);
   const isDeclared = values?.source === 'entity' && !values.assumed && !isInherited;
   const clock = isDeclared ? clockEvidence(table, column!) : undefined;
-  return clock === undefined
-    ? []
-    : [{
-      subject: { object: key.object, part: partOf(key) },
-      facts: key,
-      doubtful: true,
-      evidence: () => [decidedBy!.spread, clock].map((spread) => ({ kind: 'spread', spread })),
-      fixes: () => indexKeyFixes(key, context) ?? fixesWithout(new KeyChoice(key, context)),
-    }];
+  if (clock) {
+    found(
+      partOf(key),
+      `${decidedBy?.column} is declared an entity, but looks like a clock: ` +
+        `if it grows with time, all inserts into ${keyTitle(key)} land in one place`,
+      () => indexKeyFixes(key, context) ?? fixesWithout(new KeyChoice(key, context)),
+      {
+        object: key.object,
+        doubtful: true,
+        evidence: () => [decidedBy!.spread, clock].map((spread) => ({ kind: 'spread', spread })),
+      },
+    );
+  }
 }
 
 function fixesWithout(choice: KeyChoice): Edit[] {
   return present([choice.uuid(), choice.hashedKey()]);
 }
 
-function problemsOf(key: SchemaKey, context: RuleContext): Problem<SchemaKey>[] {
+function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): void {
   const column = columnToDeclare(key, context);
   // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
   if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
-    return [];
+    return;
   }
-  return [
-    {
-      subject: { object: key.object, part: partOf(key) },
-      facts: key,
-      coveredBy: key.coveredBy,
-      evidence: () => evidenceOf(key, context),
-      fixes: () => [
-        ...(key.kind === 'table'
-          ? tableFixes(key, column, context)
-          : [...declarations(key, column), ...indexKeyFixes(key, context) ?? []]),
-        { kind: 'advice', advice: 'source', isLastResort: true },
-      ],
-    },
-  ];
+  const decided = key.spread.decidedBy?.column;
+  found(
+    partOf(key),
+    `cannot tell where inserts into ${keyTitle(key)} land: nothing shows how ${decided} is generated`,
+    () => [
+      ...(key.kind === 'table'
+        ? tableFixes(key, column, context)
+        : [...declarations(key, column), ...indexKeyFixes(key, context) ?? []]),
+      { ...said(`declare how the values of ${decided} are generated`), isLastResort: true },
+    ],
+    { object: key.object, coveredBy: key.coveredBy, evidence: () => evidenceOf(key, context) },
+  );
 }
 
 function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): Edit[] {
