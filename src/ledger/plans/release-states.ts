@@ -1,6 +1,7 @@
 import type { Release, ReleasePlan } from './release';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { printOperation } from '../../ddl/printer/print-operation';
+import { UnprovenChangeError } from '../../rules/usage/errors';
 import type { Schema, TableDefinition } from '../../schema';
 import { planChange } from '../plan-change';
 import { replayed } from '../replay';
@@ -89,10 +90,21 @@ export function wayBack({ release: { dialect, steps }, before, after }: ReleaseS
   const later = new Map(after.schema.tables.flatMap(({ name, renamedFrom: was }) => (
     was === undefined ? [] : [[was, name] as const]
   )));
-  const { steps: back } = planChange(
+  const [from, to] = [
     { ...renamedFrom(after.schema, new Map()), objects: after.objects },
     { ...renamedFrom(before.schema, later), objects: before.objects },
-    { all: true, to: new Set() },
-  );
-  return { losses, statements: back.map(statementOf) };
+  ];
+  return { losses, statements: provenSteps(from, to).map(statementOf) };
+}
+
+/** None where the planner does not prove a way: the plan itself is right without one. */
+function provenSteps(from: Schema, to: Schema): readonly Step[] {
+  try {
+    return planChange(from, to, { all: true, to: new Set() }).steps;
+  } catch (error) {
+    if (error instanceof UnprovenChangeError) {
+      return [];
+    }
+    throw error;
+  }
 }
