@@ -28,6 +28,9 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
 /** An edit of the schema, or what else can be done, in words. */
 export type Way = Phrase | Fix;
 
+/** The best first; what is dear to compute waits for a reader. */
+export type Ways = readonly Way[] | (() => readonly Way[]);
+
 /** What a rule says of a fault besides its message. */
 interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
   /** Evidence that no other rule has. */
@@ -38,13 +41,8 @@ interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isO
   readonly object?: string;
 }
 
-/**
- * Reports a fault where it is found.
- *
- * @param ways Ways out, the best first; what is dear to compute waits for a reader.
- */
-export type Found =
-  (part: SchemaPart, message: Phrase, ways: readonly Way[] | (() => readonly Way[]), more?: More) => void;
+/** Reports a fault where it is found. */
+export type Found = (part: SchemaPart, message: Phrase, ways: Ways, more?: More) => void;
 
 type Looking = { readonly check: (context: RuleContext, found: Found) => void };
 

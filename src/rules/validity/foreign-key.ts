@@ -4,13 +4,13 @@ import { typeName, typeText } from '../../schema/types/type-text';
 import { counted } from '../../text/counted';
 import { quotedName } from '../../text/quoted-name';
 import { foreignKeyTitle } from '../constraint-title';
-import { refusal, type Found, type Way } from '../define-rule';
+import { refusal, type Way, type Ways } from '../define-rule';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 import { indexableInstead } from './indexes/indexable-instead';
 
-type Refuse = (column: string | undefined, fault: string, ways: Parameters<Found>[2], why?: readonly string[]) => void;
+type Refuse = (column: string | undefined, fault: string, ways: Ways, why?: readonly string[]) => void;
 
 const REMOVE = 'remove the foreign key, and check the reference in the application';
 

@@ -3,7 +3,7 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
 import { quotedName } from '../../text/quoted-name';
-import { refusal, type Found } from '../define-rule';
+import { refusal, type Found, type Ways } from '../define-rule';
 import { withKey } from '../fixes/changed-table';
 import type { Fix, TableShape } from '../fixes/fix';
 import { idColumnName } from '../fixes/new-column-name';
@@ -44,7 +44,7 @@ function isFaultless(table: TableDefinition, { schema: { dialect }, lookup }: Ru
 
 function checkKey(table: TableDefinition, context: RuleContext, found: Found): void {
   const { schema: { dialect }, lookup } = context;
-  const refuse = (column: string, fault: string, ways: Parameters<Found>[2], why?: readonly string[]): void => found(
+  const refuse = (column: string, fault: string, ways: Ways, why?: readonly string[]): void => found(
     { kind: 'primary key', table, column }, `the primary key of ${quotedName(table.name)} ${fault}`, ways, { why },
   );
   const parts = withoutRepetitions(table.primaryKey);

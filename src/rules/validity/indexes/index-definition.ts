@@ -10,7 +10,7 @@ import {
 import { inSchemaOf } from '../../../schema/name-key';
 import { canBeKey } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
-import { refusal, type Found, type Way } from '../../define-rule';
+import { refusal, type Way, type Ways } from '../../define-rule';
 import type { Edit, IndexEdit } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
 import { rowTrees, type RowTrees } from '../../views/row-trees';
@@ -50,7 +50,7 @@ interface Target {
   readonly table: TableDefinition | undefined;
   readonly context: RuleContext;
   /** `column`: the one that is meant, where it is one. */
-  readonly refuse: (fault: string, ways: Parameters<Found>[2], column?: string, why?: readonly string[]) => void;
+  readonly refuse: (fault: string, ways: Ways, column?: string, why?: readonly string[]) => void;
 }
 
 function checkKey({ index, table, context, refuse }: Target): void {
