@@ -95,7 +95,7 @@ export function titleOfFix(fix: Fix, finding: Finding, language: Language): stri
 }
 
 function saidBy(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string | undefined {
-  const says = fix.says ?? (fix.kind === 'advice' ? words.advice![fix.advice](problem.facts, { dialect }) : undefined);
+  const says = fix.says ?? (fix.kind === 'advice' ? words.advice![fix.advice!](problem.facts, { dialect }) : undefined);
   return says === undefined ? undefined : phraseText(says, language);
 }
 

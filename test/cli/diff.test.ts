@@ -4,6 +4,7 @@ import { Folder, inFolder } from './support';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { writeRecordingApp } from '../support/recording-app';
 
 const OLD = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64, Note STRING(10)) PRIMARY KEY (Id);\n';
 const NEW = [
@@ -105,6 +106,17 @@ describe('a refused change', () => {
     expect(code).toBe(3);
     expect(err).toContain('create Users as before and add ALTER TABLE `Users` RENAME TO `People` after it, which keeps the rows');
     expect((await folder.run(['diff', 'old.sql', 'renamed.sql'])).out).toContain('ALTER TABLE `Users` RENAME TO `People`;');
+  }));
+
+  test('shows what each release declares, as DDL or in the language of the app', inFolder({ 'old.sql': OLD }, async (folder) => {
+    const ddl = OLD.replace('KEY (Id)', 'KEY (Age, Id)');
+    folder.write('new.sql', ddl);
+    expect((await folder.run(['diff', 'old.sql', 'new.sql'])).err).toContain('       + CREATE TABLE IF NOT EXISTS `Users_v2` (\n');
+    writeRecordingApp(folder, [{ ddl }]);
+    const config = JSON.parse(folder.read('cdktf.json'));
+    folder.write('cdktf.json', JSON.stringify({ ...config, language: 'python' }));
+    const { err } = await folder.run(['diff', 'old.sql', '--app'], { environment: process.env });
+    expect(err).toContain('       + users_v2 = Table(\n       +     db, "Users_v2",\n');
   }));
 
   test('shows its plan, release by release', inFolder({ 'old.sql': OLD, 'new.sql': OLD.replace('KEY (Id)', 'KEY (Age, Id)') }, async (folder) => {

@@ -231,6 +231,8 @@ describe('a pending migration', () => {
     const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
     expect(section).toContain('<strong>primary-key-changed</strong>');
     expect(section.match(/<li><h3>/g)!.length).toBeGreaterThan(2);
+    expect(section).toMatch(/<p>What declares the schema then:<\/p><pre>\+ CREATE TABLE[^]*<p>To undo it:<\/p><pre>DROP TABLE/);
+    expect(section).toContain('No statement undoes this release: it deletes the table Events_old with all its rows.');
     const { out } = await folder.run(['report', 'new.sql', '--from', 'old.sql', '--format', 'markdown']);
     expect(out).toContain('Pending: 1 change refused.');
   }));

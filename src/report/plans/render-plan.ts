@@ -68,7 +68,7 @@ function partsOf({ statements, declaration = [], backfill, application, undo, lo
 
 const REPLACED_VALUES = 'the values that its backfill replaces';
 
-/** What no statement brings back. */
+/** What nothing brings back. */
 export function limitsOfUndo(undo: readonly string[], lost: readonly string[] = []): string[] {
   const gone = lost.length > 0 ? ` ${listed(lost)}` : '';
   return undo.length === 0

@@ -22,7 +22,8 @@ export type Fix = Advice | Edit;
 
 interface Advice extends OfRule {
   readonly kind: 'advice';
-  readonly advice: string;
+  /** The name of its words in the entry, where it does not say them itself. */
+  readonly advice?: string;
   /** Only where no edit is proven. */
   readonly isLastResort?: true;
   /** All that it says: another name. A text can be changed by that. */
@@ -36,7 +37,7 @@ export interface Rename {
 }
 
 interface OfRule {
-  /** What it says, or what explains the edit. Absent: the words of the entry do, under a name. */
+  /** What it says, or what explains the edit. */
   readonly says?: Phrase;
   /** Whether it is the one that the cost in the words of the rule is about. Absent: where it stands first. */
   readonly isFirst?: boolean;
@@ -194,7 +195,7 @@ interface ForeignKeyEdit {
 
 /** What can be done besides an edit of the schema. */
 export function said(says: Phrase): Advice {
-  return { kind: 'advice', advice: '', says };
+  return { kind: 'advice', says };
 }
 
 export function advice(name: string): Advice {
