@@ -158,9 +158,14 @@ project.addTask('structure', {
   receiveArgs: true,
 });
 project.addTask('test:languages', {
-  description: 'Generates the bindings of other languages, which takes gigabytes, and runs the examples with them',
+  description: 'Builds the packages of other languages, which takes gigabytes, and runs the examples with them',
   env: quiet,
   steps: [{ spawn: project.compileTask.name }, { exec: "jest --testMatch '**/test/languages/*.bindings.ts' --testTimeout 1800000", receiveArgs: true }],
+});
+const inPackage = project.addTask('test:package', {
+  description: 'Installs the packed archive into empty projects, and runs it there',
+  env: quiet,
+  steps: [{ spawn: project.compileTask.name }, { exec: "jest --testMatch '**/test/package/*.installed.ts'", receiveArgs: true }],
 });
 const onCdktn = project.addTask('test:cdktn', {
   description: 'Runs the tests of synth on cdktn in the place of cdktf',
@@ -170,7 +175,10 @@ const onCdktn = project.addTask('test:cdktn', {
     { exec: 'jest --config test/jest.cdktn.js test/constructs test/examples test/frozen', receiveArgs: true },
   ],
 });
-project.buildWorkflow?.addPostBuildSteps({ name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` });
+project.buildWorkflow?.addPostBuildSteps(
+  { name: 'Test the package', run: `npx projen ${inPackage.name}` },
+  { name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` },
+);
 const typeCheck = project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples',
   exec: 'tsc --noEmit -p test/tsconfig.all.json',
