@@ -9,7 +9,7 @@ export interface EntryDefinition<F> {
   readonly name: string;
   readonly kind: EntryKind;
   readonly summary: string;
-  readonly sources: readonly string[];
+  readonly sources?: readonly string[];
   readonly words: Words<F>;
   /** Default: advice warns, everything else refuses. */
   readonly severity?: Severity;
@@ -22,7 +22,9 @@ export interface EntryDefinition<F> {
 /** An entry whose findings come from somewhere else than the schema: the migrations, a policy, a call. */
 export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F> {
   const severity = definition.severity ?? (definition.kind === 'advice' ? Severity.WARNING : Severity.ERROR);
-  return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition.name), ...definition, severity });
+  return Object.freeze({
+    severityInDdlText: severity, sources: [], docs: docsPage(definition.name), ...definition, severity,
+  });
 }
 
 /** An edit of the schema, or what else can be done, in words. */
@@ -44,22 +46,22 @@ interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isO
 /** Reports a fault where it is found. */
 export type Found = (part: SchemaPart, message: Phrase, ways: Ways, more?: More) => void;
 
-type Looking = { readonly check: (context: RuleContext, found: Found) => void };
+type Looking = Omit<EntryDefinition<Said>, 'kind' | 'words'> & Pick<Rule, 'sources'> & {
+  readonly check: (context: RuleContext, found: Found) => void;
+};
 
 /** What Spanner refuses. */
-export function refusal(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking): Rule {
+export function refusal(definition: Looking): Rule {
   return reporting({ ...definition, kind: 'refused' });
 }
 
 /** What Spanner takes, and what will be slow. */
-export function hotspot(definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking): Rule {
+export function hotspot(definition: Looking): Rule {
   return reporting({ ...definition, kind: 'hotspot' });
 }
 
 /** What an engineer who knows Spanner would say in a review, to those who ask for it. */
-export function reviewed(
-  definition: Omit<EntryDefinition<Said>, 'kind' | 'words'> & Looking & Pick<Rule, 'ofQueries'>,
-): Rule {
+export function reviewed(definition: Looking & Pick<Rule, 'ofQueries'>): Rule {
   return reporting({ severity: Severity.ADVICE, ...definition, kind: 'advice' });
 }
 
@@ -73,9 +75,7 @@ const SAID: Words<Said> = {
   cost: ({ cost }) => cost,
 };
 
-function reporting(
-  { check, ofQueries, ...rest }: Omit<EntryDefinition<Said>, 'words'> & Looking & Pick<Rule, 'ofQueries'>,
-): Rule {
+function reporting({ check, ofQueries, ...rest }: Looking & Pick<Rule, 'kind' | 'ofQueries'>): Rule {
   return Object.freeze({
     ...defineEntry({ ...rest, words: SAID }),
     check: (context: RuleContext) => {

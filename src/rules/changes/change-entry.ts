@@ -35,11 +35,10 @@ const COMMON: Omit<Words<Refused>, 'message'> = {
 export function changeEntry<F>({
   words,
   ...definition
-}: Omit<EntryDefinition<F>, 'kind' | 'sources'>): CatalogueEntry<F> {
+}: Omit<EntryDefinition<F>, 'kind'>): CatalogueEntry<F> {
   return defineEntry({
     ...definition,
     kind: 'change',
-    sources: [],
     docs: `docs/changes-that-need-a-plan.md#${definition.name}`,
     words: { ...(COMMON as Words<F>), ...words, advice: { ...(COMMON as Words<F>).advice, ...words.advice } },
   });

@@ -14,7 +14,6 @@ export const ddlOverriddenRule = defineEntry<Facts>({
   name: 'ddl-overridden',
   kind: 'refused',
   summary: 'an override changes the printed DDL after it was checked',
-  sources: [],
   words: {
     message: ({ database }) =>
       `the DDL of ${database} is overridden, so what Terraform applies is not what was checked`,

@@ -24,7 +24,6 @@ export const pendingMigrationRule = defineEntry<Pending>({
   name: 'pending-migration',
   kind: 'refused',
   summary: 'the declared schema is ahead of its recorded migrations',
-  sources: [],
   words: {
     message: ({ database, folder, folderExists, statements }) => {
       const missing = statements.length === 1 ? '1 statement is' : `${statements.length} statements are`;

@@ -104,7 +104,6 @@ export const policyViolationRule = defineEntry<Violation>({
   name: 'policy-violation',
   kind: 'refused',
   summary: 'a database breaks the policy of a SchemaGuard above it',
-  sources: [],
   words: {
     message: (violated) => {
       switch (violated.fault) {

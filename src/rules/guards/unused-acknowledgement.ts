@@ -17,7 +17,6 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
   name: 'unused-acknowledgement',
   kind: 'advice',
   summary: 'an acknowledgement hides nothing, or has expired',
-  sources: [],
   words: {
     message: (facts) => {
       if (facts.fault === 'comment') {

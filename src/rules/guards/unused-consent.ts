@@ -21,7 +21,6 @@ export const unusedConsentRule = defineEntry<Facts>({
   name: 'unused-consent',
   kind: 'advice',
   summary: 'a consent to lose data matches no pending change',
-  sources: [],
   words: {
     message: ({ change, objectName }) =>
       `the consent to ${change} on ${objectName} matches no pending change, and would silently allow a later one`,

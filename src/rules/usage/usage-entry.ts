@@ -50,7 +50,7 @@ const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
   const words = { message: (facts: F) => problem(facts).message };
   return Object.freeze({
-    ...defineEntry<F>({ name, kind: 'usage', summary, sources: [], docs: `docs/errors.md#${name}`, words }), problem,
+    ...defineEntry<F>({ name, kind: 'usage', summary, docs: `docs/errors.md#${name}`, words }), problem,
   });
 }
 
