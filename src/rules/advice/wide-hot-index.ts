@@ -8,7 +8,7 @@ export const wideHotIndex = reviewed({
   summary: 'an index whose inserts land in few places also stores columns of any size',
   sources: [
     'https://cloud.google.com/spanner/docs/secondary-indexes#storing-clause',
-    'https://cloud.google.com/spanner/docs/schema-design#creating_indexes',
+    'https://cloud.google.com/spanner/docs/schema-design#creating-indexes',
   ],
   check: (context, found) => {
     for (const key of keysOf(context)) {

@@ -3,7 +3,7 @@ import { hotKeyRule, KEY_SOURCES, keyTitle } from './hot-key-rule';
 export const timeOrderedId = hotKeyRule({
   name: 'time-ordered-id',
   summary: 'a key begins with time-ordered ids: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
-  sources: KEY_SOURCES,
+  sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/schema-design#uuid_primary_key'],
   fault: 'time-ordered-id',
   message: (key) => {
     const { column, spread } = key.spread.decidedBy!;
