@@ -15,3 +15,21 @@ export function withSection(text: string, name: string, paragraphs: (old: readon
   sections[at] = [heading.trimEnd(), ...paragraphs(body.trim().split('\n\n'))].join('\n\n') + end;
   return sections.join('');
 }
+
+const BEGIN = '<!-- written by the tests with UPDATE_GOLDENS=1 -->';
+const END = '<!-- end of what the tests write -->';
+
+/** A page with other blocks between its two marks. */
+export function withMarked(text: string, blocks: readonly string[]): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) {
+    throw new Error(`the page lacks the marks ${BEGIN} and ${END}`);
+  }
+  return `${text.slice(0, begin)}${[BEGIN, ...blocks].join('\n\n')}\n\n${text.slice(end)}`;
+}
+
+/** Rows below a head, with bars in their cells escaped. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => cell.replace(/\|/g, '\\|')));
+  return [head, head.map(() => '---'), ...lines].map((row) => `| ${row.join(' | ')} |`.replace(/\|  \|/g, '| |')).join('\n');
+}
