@@ -65,13 +65,3 @@ test.each(PAGES)('%s shows what the commands really print', async (file) => {
   expect(expected).toContain(PROMPT);
   expect(fs.readFileSync(path.join(ROOT, file), 'utf8')).toBe(expected);
 });
-
-test.each(['adopt', 'audit', 'diff', 'hotspots', 'import', 'loadtest', 'migrate', 'report', 'splits', 'verify'])('every option of %s is in the table of its page', async (command) => {
-  const folder = new Folder();
-  const { out } = await folder.run([command, '--help']);
-  folder.remove();
-  const options = [...out.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).filter((option) => option !== '--help');
-  const page = fs.readFileSync(path.join(ROOT, 'docs', 'cli', `${command}.md`), 'utf8');
-  expect(options.length).toBeGreaterThan(2);
-  expect(options.filter((option) => !page.includes(`| \`${option}\` |`))).toEqual([]);
-});

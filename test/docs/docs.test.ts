@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as library from '../../src';
+import { COMMANDS } from '../../src/cli/commands';
 import { isAskedFor, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
 import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
 import { missingFeatures } from '../support/docs/emulator-needs';
@@ -63,7 +64,7 @@ describe('every block of TypeScript', () => {
 });
 
 describe('every page', () => {
-  test.each(pages.map((page) => [page.file, page] as const))('%s shows what its blocks really lead to, and what the catalogue knows', (file, page) => {
+  test.each(pages.map((page) => [page.file, page] as const))('%s shows what its blocks really lead to, and what the catalogue and the commands know', (file, page) => {
     const own = new Map([...outcomes].filter(([block]) => block.file === file));
     expectFile(file, withKnown(file, expectedPage(page, own)));
   });
@@ -120,6 +121,10 @@ describe('every rule', () => {
     const [, section] = pageOf(`docs/rules/${name}.md`)!.lines.join('\n').split('## When to acknowledge\n\n');
     expect(section.startsWith('It cannot be acknowledged')).toBe(!canBeAcknowledged(rule));
   });
+});
+
+test.each([...COMMANDS.keys()])('the command %s has a page', (command) => {
+  expect(pageOf(`docs/cli/${command}.md`)?.headings[0]?.text).toBe(command);
 });
 
 /** The dialects of a construct, where they are not both: some declare nothing in a database. */

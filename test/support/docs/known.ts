@@ -1,15 +1,22 @@
 import { withErrorFacts } from './error-facts';
+import { withOptionTable } from './option-table';
 import { withRuleFacts } from './rule-facts';
 import { withRuleTables } from './rule-table';
+import { COMMANDS } from '../../../src/cli/commands';
 import { SCHEMA_ENTRIES } from '../../../src/rules/catalogue';
 
-/** A page with what the catalogue knows written into it. Everything else in it stays. */
+/** A page with what the catalogue and the commands know written into it. Everything else in it stays. */
 export function withKnown(file: string, text: string): string {
   if (file === 'docs/rules/index.md') {
     return withRuleTables(text);
   }
   if (file === 'docs/errors.md') {
     return withErrorFacts(text);
+  }
+  const [, commandName = ''] = /^docs\/cli\/(.+)\.md$/.exec(file) ?? [];
+  const command = COMMANDS.get(commandName)?.();
+  if (command && command.options.length > 0) {
+    return withOptionTable(text, command);
   }
   const rule = SCHEMA_ENTRIES.find(({ docs }) => docs === file);
   return rule ? withRuleFacts(text, rule) : text;
