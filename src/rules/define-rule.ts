@@ -15,15 +15,13 @@ export interface EntryDefinition<F> {
   readonly severity?: Severity;
   /** Default: the same. */
   readonly severityInDdlText?: Severity;
-  /** Default: the page of the rule. */
-  readonly docs?: string;
 }
 
 /** An entry whose findings come from somewhere else than the schema: the migrations, a policy, a call. */
 export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F> {
   const severity = definition.severity ?? (definition.kind === 'advice' ? Severity.WARNING : Severity.ERROR);
   return Object.freeze({
-    severityInDdlText: severity, sources: [], docs: docsPage(definition.name), ...definition, severity,
+    severityInDdlText: severity, sources: [], docs: docsPage(definition), ...definition, severity,
   });
 }
 
@@ -109,6 +107,6 @@ export function byFault<F extends { readonly fault: string }>(texts: {
     (texts as unknown as Readonly<Record<string, (given: F, say: Say) => Phrase>>)[facts.fault](facts, say);
 }
 
-function docsPage(rule: string): string {
-  return `docs/rules/${rule}.md`;
+function docsPage({ name, kind }: Pick<CatalogueEntry, 'name' | 'kind'>): string {
+  return kind === 'usage' ? `docs/errors.md#${name}` : `docs/${kind === 'change' ? 'changes' : 'rules'}/${name}.md`;
 }

@@ -279,7 +279,7 @@ describe('a change that loses data', () => {
 
   test('is refused with the consent as code', () => {
     const [finding] = errorsOf(without());
-    expect(finding).toMatchObject({ rule: 'drop-column', objectName: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes-that-need-a-plan.md#drop-column' });
+    expect(finding).toMatchObject({ rule: 'drop-column', objectName: 'Customers.Note', acknowledgeable: false, docs: 'docs/changes/drop-column.md' });
     expect(finding.fixes[0]).toBe("db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: '...' }))");
   });
 

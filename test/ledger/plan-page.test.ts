@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
@@ -6,31 +6,23 @@ import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { printPlan, renderPlan } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
+import { consentFactory } from '../../src/rules/guards/consent-code';
 import { Dialect, type Schema } from '../../src/schema';
-import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
+import { CHANGES, CHANGES_WITH_A_PLAN, CHANGES_WITH_CONSENT } from '../support/docs/change-facts';
+import { parsePage, ROOT, type Fence, type Page } from '../support/docs/markdown';
 
-const FILE = 'docs/changes-that-need-a-plan.md';
-
-/** Messages and CI configurations name them, so none of them is ever gone. */
-const RULES_WITH_A_PLAN = [
-  'primary-key-changed', 'shard-count-changed', 'interleave-parent-changed', 'column-type-changed', 'column-renamed', 'generated-column-changed',
-  'identity-changed', 'not-null-without-default', 'index-keys-changed',
-];
+/** Messages and CI configurations name them, as those with a plan, so none of them is ever gone. */
 const RULES_WITHOUT_A_WAY = ['clause-changed', 'default-time-zone-changed', 'dialect-changed', 'unplannable-schema', 'object-changed', 'statement-not-understood'];
-/** Only constructs can break these: the section shows it by code. */
+/** Only constructs can break these: the page shows it by code. */
 const RULES_OF_CONSTRUCTS = ['renamed-from-nowhere'];
 const RULES_WITH_CONSENT = ['drop-table', 'drop-column', 'drop-sequence', 'drop-change-stream', 'drop-queue', 'replace-index', 'narrow-column', 'delete-rows', 'shorten-retention'];
 /** A loss that is reported with the way around it. */
 const REPORTED_AS: { readonly [rule: string]: string } = { 'replace-index': 'index-keys-changed' };
-const RULES = [...RULES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_WITH_CONSENT];
-const SECTIONS = [...RULES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_OF_CONSTRUCTS, ...RULES_WITH_CONSENT];
+const RULES = [...CHANGES_WITH_A_PLAN, ...RULES_WITHOUT_A_WAY, ...RULES_WITH_CONSENT];
 
-const page = parsePage(FILE, readFileSync(join(ROOT, FILE), 'utf8'));
-const headings = page.headings.filter(({ level }) => level === 2);
-
-function fencesOf(rule: string): Fence[] {
-  const at = headings.findIndex(({ text }) => text === rule);
-  return page.fences.filter(({ open }) => open > headings[at].line && open < (headings[at + 1]?.line ?? page.lines.length));
+function pageOf(rule: string): Page {
+  const file = `docs/changes/${rule}.md`;
+  return parsePage(file, readFileSync(join(ROOT, file), 'utf8'));
 }
 
 function schemaOf({ words, body }: Fence): Schema {
@@ -38,9 +30,9 @@ function schemaOf({ words, body }: Fence): Schema {
   return foldLog(parseScript(body, dialect).map(({ start, end }) => body.slice(start, end)), dialect, 'shop').schema;
 }
 
-/** What each fence of a section has to show, but for the two schemas. */
+/** What each fence of a page has to show, but for the two schemas. */
 function shown(rule: string): { fence: Fence; body: string }[] {
-  const fences = fencesOf(rule);
+  const { fences } = pageOf(rule);
   const [from, to] = ['from', 'to'].map((word) => schemaOf(fences.find(({ words }) => words[0] === word)!));
   const { refusals } = planChange(from, to);
   const [refusal] = refusals;
@@ -53,8 +45,15 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   return fences.filter(({ words }) => bodies[words[0]] !== undefined).map((fence) => ({ fence, body: bodies[fence.words[0]] }));
 }
 
-test('every rule has a section, and no other section is about a rule', () => {
-  expect(headings.map(({ text }) => text)).toEqual(['How a plan is rolled out', ...SECTIONS]);
+test('every refused change has a page, which its findings point to, and no other page is there', () => {
+  const names = [...RULES, ...RULES_OF_CONSTRUCTS].sort();
+  expect(CHANGES.map(({ name }) => name)).toEqual(names);
+  expect(CHANGES.map(({ docs }) => docs)).toEqual(names.map((name) => `docs/changes/${name}.md`));
+  expect(readdirSync(join(ROOT, 'docs/changes')).sort()).toEqual([...names, 'index'].map((name) => `${name}.md`).sort());
+});
+
+test.each(CHANGES_WITH_CONSENT)('the page of %s says how to consent to it', (rule) => {
+  expect(pageOf(rule).lines.join(' ')).toContain(`consent: db.allowDestructive(DestructiveChange.${consentFactory(rule)}(`);
 });
 
 test.each(RULES)('the example of %s is refused by this rule alone', (rule) => {
@@ -63,22 +62,22 @@ test.each(RULES)('the example of %s is refused by this rule alone', (rule) => {
 });
 
 test.each([
-  ...RULES_WITH_A_PLAN.map((rule) => [rule, ['refused', 'plan']] as const),
+  ...CHANGES_WITH_A_PLAN.map((rule) => [rule, ['refused', 'plan']] as const),
   ...RULES_WITHOUT_A_WAY.map((rule) => [rule, ['refused']] as const),
   ...RULES_WITH_CONSENT.map((rule) => [rule, ['refused', 'consented']] as const),
-])('the section of %s shows %j, and nothing of it is empty', (rule, words) => {
+])('the page of %s shows %j, and nothing of it is empty', (rule, words) => {
   const all = shown(rule);
   expect(all.map(({ fence }) => fence.words[0])).toEqual(words);
   expect(all.filter(({ body }) => body === '')).toEqual([]);
 });
 
-test('the page shows what the library prints', () => {
-  const lines = [...page.lines];
-  for (const { fence, body } of RULES.flatMap(shown).sort((a, b) => b.fence.open - a.fence.open)) {
+test.each(RULES)('the page of %s shows what the library prints', (rule) => {
+  const { file, lines: [...lines] } = pageOf(rule);
+  for (const { fence, body } of shown(rule).reverse()) {
     lines.splice(fence.open + 1, fence.close - fence.open - 1, ...body.split('\n'));
   }
   if (process.env.UPDATE_GOLDENS === '1') {
-    writeFileSync(join(ROOT, FILE), lines.join('\n'));
+    writeFileSync(join(ROOT, file), lines.join('\n'));
   }
-  expect(readFileSync(join(ROOT, FILE), 'utf8')).toBe(lines.join('\n'));
+  expect(readFileSync(join(ROOT, file), 'utf8')).toBe(lines.join('\n'));
 });

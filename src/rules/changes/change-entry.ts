@@ -31,7 +31,7 @@ const COMMON: Omit<Words<Refused>, 'message'> = {
   },
 };
 
-/** A change of the schema that is refused. All of them are explained on one page. */
+/** A change of the schema that is refused. */
 export function changeEntry<F>({
   words,
   ...definition
@@ -39,7 +39,6 @@ export function changeEntry<F>({
   return defineEntry({
     ...definition,
     kind: 'change',
-    docs: `docs/changes-that-need-a-plan.md#${definition.name}`,
     words: { ...(COMMON as Words<F>), ...words, advice: { ...(COMMON as Words<F>).advice, ...words.advice } },
   });
 }

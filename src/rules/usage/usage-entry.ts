@@ -46,12 +46,9 @@ export function assigned(of: string, example: Code): Phrase {
 /** The name of an option, and where it is. */
 const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 
-/** All of them are explained on one page. */
 export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
   const words = { message: (facts: F) => problem(facts).message };
-  return Object.freeze({
-    ...defineEntry<F>({ name, kind: 'usage', summary, docs: `docs/errors.md#${name}`, words }), problem,
-  });
+  return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, words }), problem });
 }
 
 /** An error as people read it: a first line that is complete in itself, then labelled lines. */

@@ -1,3 +1,4 @@
+import { CHANGES, withChangeFacts, withChangeTables } from './change-facts';
 import { withErrorFacts } from './error-facts';
 import { withOptionTable } from './option-table';
 import { withRuleFacts } from './rule-facts';
@@ -9,6 +10,13 @@ import { SCHEMA_ENTRIES } from '../../../src/rules/catalogue';
 export function withKnown(file: string, text: string): string {
   if (file === 'docs/rules/index.md') {
     return withRuleTables(text);
+  }
+  if (file === 'docs/changes/index.md') {
+    return withChangeTables(text);
+  }
+  const change = CHANGES.find(({ docs }) => docs === file);
+  if (change) {
+    return withChangeFacts(text, change);
   }
   if (file === 'docs/errors.md') {
     return withErrorFacts(text);
