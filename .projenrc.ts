@@ -229,7 +229,7 @@ codeScanning?.addJob('analyze', {
 project.gitignore.addPatterns('cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
   '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/', '/docs/see-writes.md',
-  '/docs/emulator.md', '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
+  '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
   'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );
 

@@ -8,7 +8,7 @@ interface Difference {
   readonly dialect?: Dialect;
   /**
    * `docs refuse`: the emulator accepts it. `docs allow`: the emulator does not know it, or refuses it. `we refuse`:
-   * Spanner takes it as well, and does not do what it says; docs/validity.md lists these.
+   * Spanner takes it as well, and does not do what it says; docs/contributing/validity.md lists these.
    */
   readonly side: 'docs refuse' | 'docs allow' | 'we refuse';
   /** The kind of our refusal and its message, or the message of the emulator. */

@@ -9,7 +9,7 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { Dialect } = library;
 const FOLDER = path.join(__dirname, '..', '..', 'examples', 'typescript', 'all-objects');
-const PAGE = path.join(__dirname, '..', '..', 'docs', 'emulator.md');
+const PAGE = path.join(__dirname, '..', '..', 'docs', 'contributing', 'emulator.md');
 
 const stack = new CatalogStack(Testing.app(), 'catalog');
 const databases = [[Dialect.GOOGLESQL, stack.googlesql], [Dialect.POSTGRESQL, stack.postgresql]] as const;

@@ -5,7 +5,7 @@ import { EmulatorJudge, judgeOurselves, readOurselves } from '../../bench/validi
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
-const PAGE = readFileSync(join(__dirname, '../../docs/validity.md'), 'utf8');
+const PAGE = readFileSync(join(__dirname, '../../docs/contributing/validity.md'), 'utf8');
 const EXAMPLES = DIFFERENCES.flatMap(({ name, examples, isRead = false }) => Object.entries(examples).map(([dialect, statements]) => (
   [name, Dialect[dialect as 'GOOGLESQL'], statements, isRead] as const
 )));

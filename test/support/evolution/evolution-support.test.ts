@@ -16,7 +16,7 @@ import { schema as plainSchema } from '../model';
 const SEED = 20_261_121;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
-/** docs/emulator.md */
+/** docs/contributing/emulator.md */
 const UNKNOWN = [
   'role', 'privilege', 'options', 'vector index', 'statistics', 'property graph', 'function', 'placement',
   'locality group', 'proto bundle',
