@@ -1,4 +1,4 @@
-import { withHead, withSection } from './sections';
+import { withHead, withoutFirst, withSection } from './sections';
 import { sourceTitle } from './source-titles';
 import { Severity } from '../../../src';
 import { isAskedFor } from '../../../src/rules/catalogue';
@@ -23,8 +23,9 @@ export function canBeAcknowledged(entry: CatalogueEntry): boolean {
 export function withRuleFacts(text: string, rule: CatalogueEntry): string {
   const body = withHead(text, [`# ${rule.name}`, rule.summary, standingOf(rule)]);
   const acknowledged = isRule(rule) && rule.kind === 'refused'
-    ? withSection(body, 'When to acknowledge', ([, ...more]) => [
-      'It cannot be acknowledged, because Spanner or its documentation refuses such DDL.', ...more,
+    ? withSection(body, 'When to acknowledge', (old) => [
+      'It cannot be acknowledged, because Spanner or its documentation refuses such DDL.',
+      ...withoutFirst(old, /^It cannot be acknowledged/),
     ])
     : body;
   return rule.sources.length === 0 ? acknowledged : withSection(acknowledged, 'Read more', () => [

@@ -16,6 +16,11 @@ export function withSection(text: string, name: string, paragraphs: (old: readon
   return sections.join('');
 }
 
+/** Paragraphs but for the first, if that is one to replace. */
+export function withoutFirst([first, ...more]: readonly string[], replaced: RegExp): readonly string[] {
+  return first === '' || replaced.test(first) ? more : [first, ...more];
+}
+
 const BEGIN = '<!-- written by the tests with UPDATE_GOLDENS=1 -->';
 const END = '<!-- end of what the tests write -->';
 
@@ -31,5 +36,5 @@ export function withMarked(text: string, blocks: readonly string[]): string {
 /** Rows below a head, with bars in their cells escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map((cell) => cell.replace(/\|/g, '\\|')));
-  return [head, head.map(() => '---'), ...lines].map((row) => `| ${row.join(' | ')} |`.replace(/\|  \|/g, '| |')).join('\n');
+  return [head, head.map(() => '---'), ...lines].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
