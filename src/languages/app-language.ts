@@ -5,15 +5,14 @@ import { python } from './python';
 import { typescript } from './typescript';
 import type { Writer } from './writer';
 
-/** The languages in which an app can declare constructs. */
 export const WRITERS = { typescript, python, java, go, csharp } satisfies { [language: string]: Writer };
 
 export type AppLanguage = keyof typeof WRITERS;
 
-/** In what code for users is written: construct code in the language of their app, or DDL. */
+/** Language of the code that users are shown: that of their app, or DDL. */
 export type Language = AppLanguage | 'sql';
 
-/** How each runtime of jsii introduces itself: `Python/3.12.3`, `go1.25.1/linux/amd64`, `DotNet/8.0.1/...`. */
+/** The name that each runtime of jsii gives itself: `Python/3.12.3`, `go1.25.1/linux/amd64`, `DotNet/8.0.1/...`. */
 const AGENTS: readonly (readonly [RegExp, AppLanguage])[] = [
   [/^Python\//, 'python'],
   [/^Java\//, 'java'],
@@ -21,18 +20,18 @@ const AGENTS: readonly (readonly [RegExp, AppLanguage])[] = [
   [/^DotNet\//, 'csharp'],
 ];
 
-/** The language of the app: the runtime of jsii tells who started it. */
+/** The language of the app, from the agent that started the runtime of jsii. */
 export function appLanguage(): AppLanguage {
   const agent = process.env.JSII_AGENT;
   return (agent !== undefined && AGENTS.find(([pattern]) => pattern.test(agent))?.[1]) || 'typescript';
 }
 
-/** The language that cdktf.json names. */
+/** The language in cdktf.json. */
 export function appLanguageNamed(name: unknown): AppLanguage {
   return typeof name === 'string' && Object.hasOwn(WRITERS, name) ? (name as AppLanguage) : 'typescript';
 }
 
-/** Who reads DDL and needs a construct is shown TypeScript. */
+/** Readers of DDL who need a construct see TypeScript. */
 export function writerFor(language: Language): Writer {
   return WRITERS[language === 'sql' ? 'typescript' : language];
 }

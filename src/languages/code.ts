@@ -1,35 +1,35 @@
-/** Construct code before a language writes it. All names are those of TypeScript. */
+/** Construct code, before a language writes it. All names are those of TypeScript. */
 export type Code =
   | { readonly kind: 'text'; readonly text: string }
-  /** A number or a truth value. */
+  /** A number or a boolean. */
   | { readonly kind: 'value'; readonly value: string }
-  /** `OnDelete.CASCADE` */
+  /** For example `OnDelete.CASCADE`. */
   | { readonly kind: 'member'; readonly of: string; readonly name: string }
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'list'; readonly items: readonly Code[] }
-  /** Stands for an element of a list that no code declares. */
+  /** A comment in place of an element that cannot be declared. */
   | { readonly kind: 'comment'; readonly text: string }
-  /** An object of a type that has a name. */
+  /** An object of a named type. */
   | { readonly kind: 'struct'; readonly of: string; readonly options: Options }
-  /** An option by its name, with or without its value. */
+  /** The name of an option, with or without its value. */
   | { readonly kind: 'option'; readonly name: string; readonly value?: Code }
-  /** Stands for what is not written out. */
+  /** An ellipsis. */
   | { readonly kind: 'rest' }
-  /** Elements of a list that the reader has under this name. */
+  /** Elements of a list that the reader has in a variable. */
   | { readonly kind: 'elements'; readonly name: string }
   | Call;
 
 export interface Call {
   readonly kind: 'call';
-  /** Absent: a constructor. */
+  /** Absent for a constructor. */
   readonly method?: string;
-  /** The class, or the object whose method is called. */
+  /** The class, or the object of a method. */
   readonly on: string | Code;
   readonly args: readonly Code[];
   readonly options: Options;
 }
 
-/** Those that are undefined are left out. */
+/** Undefined options are left out. */
 export type Options = Readonly<Record<string, Code | undefined>>;
 
 export const REST: Code = { kind: 'rest' };
@@ -42,7 +42,7 @@ export function value(of: number | boolean | string): Code {
   return { kind: 'value', value: String(of) };
 }
 
-/** Only written where it is true. */
+/** Omitted if false. */
 export function flag(is: boolean): Code | undefined {
   return is ? value(true) : undefined;
 }
@@ -67,7 +67,7 @@ export function option(name: string, given?: Code): Code {
   return { kind: 'option', name, value: given };
 }
 
-/** A list of names; none where it is empty. */
+/** Omitted if empty. */
 export function names(of: readonly string[]): Code | undefined {
   return of.length === 0 ? undefined : list(of.map(text));
 }
@@ -80,12 +80,12 @@ export function call(on: string | Code, method: string, args: readonly Code[], o
   return { kind: 'call', on, method, args, options };
 }
 
-/** A call with texts alone: `Column.string('Name')`. */
+/** A call with only texts: `Column.string('Name')`. */
 export function textCall(on: string, method: string, ...texts: readonly string[]): Call {
   return call(on, method, texts.map(text));
 }
 
-/** The options that are given, in order. */
+/** Options with a value, in order. */
 export function givenOptions(options: Options): [name: string, value: Code][] {
   return Object.entries(options).filter((entry): entry is [string, Code] => entry[1] !== undefined);
 }

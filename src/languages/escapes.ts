@@ -1,10 +1,10 @@
-/** What a reader would not see, or what would end a line. */
+/** Characters that are invisible or end a line. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text in quotes: whatever it holds, it stays one string on one line.
+ * A string in quotes, on one line whatever it holds.
  *
- * @param unseen The escape of a character, by its code point.
+ * @param unseen Escapes a character by its code point.
  */
 export function quotedText(text: string, quote: '"' | "'", unseen: (codePoint: number) => string): string {
   const escaped = text
@@ -13,7 +13,7 @@ export function quotedText(text: string, quote: '"' | "'", unseen: (codePoint: n
   return `${quote}${escaped}${quote}`;
 }
 
-/** The preferred quote, or the other one where a text has only the preferred one in it. */
+/** The preferred quote, or the other one if the text holds only the preferred one. */
 export function quoteAround(text: string, preferred: '"' | "'"): '"' | "'" {
   const other = preferred === '"' ? "'" : '"';
   return text.includes(preferred) && !text.includes(other) ? other : preferred;
@@ -23,17 +23,17 @@ export function hex(codePoint: number, digits = 0): string {
   return codePoint.toString(16).padStart(digits, '0');
 }
 
-/** `\u2028`, and by its two halves what is above. */
+/** `\u2028`, or a surrogate pair above the BMP. */
 export function utf16Escape(codePoint: number): string {
   return String.fromCodePoint(codePoint).split('').map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`).join('');
 }
 
-/** The text of a comment within a line: nothing in it ends the comment. */
+/** A comment within a line, without characters that could end it. */
 export function innerComment(text: string): string {
   return `/* ${text.replace(/[^\w ,:]/g, '_')} */`;
 }
 
-/** `LengthChars` for lengthChars, as Go and C# spell what is public. */
+/** `lengthChars` -> `LengthChars`, the form of public names in Go and C#. */
 export function pascal(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -4,7 +4,7 @@ import { elementClass, lacksArgument, optionsType } from './option-types';
 import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '\t';
-/** By what name the code imports the package of the library. */
+/** The name under which the package of the library is imported. */
 const PACKAGE = 'sc';
 
 const spelledVariable = variableNames(
@@ -32,7 +32,7 @@ export const go: Writer = {
   spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
-  // Go reads neither of them, wherever they are.
+  // Go rejects both characters everywhere.
   inComment: (text) => text.replace(/[\0\ufeff]/g, ' '),
 };
 
@@ -46,7 +46,7 @@ function lines(code: Call, indent: string): string {
   return [`${callee(code)}(${head}`, ...options, `${indent}})`].join('\n');
 }
 
-/** Go leaves out no argument. */
+/** Go cannot omit an argument. */
 function given(code: Call): string[] {
   return [...code.args.map(write), ...(lacksArgument(code) ? ['nil'] : [])];
 }
@@ -92,7 +92,7 @@ function longField(name: string, value: Code, indent: string): string {
     : line;
 }
 
-/** Half of a surrogate pair is no character in Go. */
+/** Half of a surrogate pair is not a character in Go. */
 function literal(text: string): string {
   return quotedText(text.replace(/\p{Cs}/gu, '\ufffd'), '"', (codePoint) => `\\U${hex(codePoint, 8)}`);
 }

@@ -32,7 +32,7 @@ export const java: Writer = {
   spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r]/,
-  // Java reads `\u000a` in a comment as the end of it, and refuses `\unit`.
+  // Java reads `\u000a` in a comment as the end of its line, and rejects `\unit`.
   inComment: (text) => text.replaceAll('\\u', '\\ u'),
 };
 
@@ -51,7 +51,7 @@ function lines(code: Call, indent: string): string {
 }
 
 /**
- * A constructor is a builder itself; any other call takes what the builder of its options builds.
+ * A constructor is itself a builder; any other call accepts options that a builder builds.
  *
  * @param isOpen Whether options follow.
  */
@@ -89,14 +89,14 @@ function longSetting(name: string, value: Code, indent: string): string {
     : line;
 }
 
-/** No comma may end the arguments of a call. */
+/** The arguments of a call must not end with a comma. */
 function elements(items: readonly Code[]): string {
   const written = items.filter(({ kind }) => kind !== 'comment').map(write).join(', ');
   const comments = items.filter(({ kind }) => kind === 'comment').map(write);
   return [...(written === '' ? [] : [written]), ...comments].join(' ');
 }
 
-/** Java reads `\u000a` before anything else, as the end of the line that it is. */
+/** Java reads `\u000a` before anything else, as the end of a line. */
 function escape(codePoint: number): string {
   return codePoint < 0x20 ? `\\${codePoint.toString(8).padStart(3, '0')}` : utf16Escape(codePoint);
 }

@@ -1,6 +1,6 @@
 import type { Call, Code } from './code';
 
-/** The types of options, and the calls that take them last. Java, Go and C# name these types. */
+/** Types of options, with the calls whose last argument they are. Java, Go and C# name these types. */
 const CALLS: { readonly [type: string]: readonly string[] } = {
   Acknowledgement: ['acknowledge', 'SchemaGuard.acknowledge'],
   ArrayColumnOptions: ['Column.array'],
@@ -27,28 +27,28 @@ const CALLS: { readonly [type: string]: readonly string[] } = {
 
 const TYPES = new Map(Object.entries(CALLS).flatMap(([type, calls]) => calls.map((each) => [each, type] as const)));
 
-/** Calls with one argument that can be left out, which Go does not allow. */
+/** Calls whose one argument is optional, which Go does not allow. */
 const OPTIONAL_ARGUMENT = new Set(['ElementType.string', 'ElementType.bytes']);
 
-/** The constructs that take no options. */
+/** Constructs without options. */
 const WITHOUT_OPTIONS = new Set(['NamedSchema', 'StatisticsPackage']);
 
-/** The type of the options that a call takes last, if it takes any. */
+/** The type of the options that are the last argument of a call, if it has any. */
 export function optionsType({ on, method }: Call): string | undefined {
   if (method === undefined) {
     return WITHOUT_OPTIONS.has(on as string) ? undefined : `${on as string}Props`;
   }
   const type = TYPES.get(typeof on === 'string' ? `${on}.${method}` : method);
-  // Factories that are not named above.
+  // Factories that are not listed above.
   return type ?? (on === 'Column' || on === 'DestructiveChange' ? `${on}Options` : undefined);
 }
 
-/** Whether the one argument of a call is left out. */
+/** Whether the optional argument of a call is omitted. */
 export function lacksArgument({ on, method, args }: Call): boolean {
   return args.length === 0 && OPTIONAL_ARGUMENT.has(`${on as string}.${method}`);
 }
 
-/** The class of the elements of a list. Absent: they are texts. Lists that are left open are lists of columns. */
+/** The class of the elements of a list; undefined for texts. Lists that are left open are lists of columns. */
 export function elementClass(items: readonly Code[]): string | undefined {
   const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
   switch (first?.kind) {

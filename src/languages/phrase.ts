@@ -4,7 +4,7 @@ import type { Code } from './code';
 /** A sentence with code in it, before a language writes the code. */
 export type Phrase = string | readonly (string | Code)[];
 
-/** Puts a phrase together: phrase`leave out ${option('shards')}`. */
+/** Tag of a template: phrase`leave out ${option('shards')}`. */
 export function phrase(texts: TemplateStringsArray, ...parts: readonly (Phrase | Code | number)[]): Phrase {
   return texts.flatMap((text, position) => {
     const part = parts[position];
@@ -17,7 +17,7 @@ export function phraseText(of: Phrase, language: Language): string {
   return typeof of === 'string' ? of : phraseWrittenBy(of, writerFor(language).write);
 }
 
-/** @param write How a language writes code on one line. */
+/** @param write Writes code on one line. */
 export function phraseWrittenBy(of: Phrase, write: (code: Code) => string): string {
   return typeof of === 'string' ? of : of.map((part) => (typeof part === 'string' ? part : write(part))).join('');
 }

@@ -17,7 +17,7 @@ const write = writeWith({
   call: (code) => `${callee(code)}(${[...code.args.map(write), ...settingsOf(code, keyword)].join(', ')})`,
   setting: keyword,
   spelled,
-  // An expression, where a comment would end the line.
+  // An expression: a comment would end the line.
   comment: () => '...',
 });
 
@@ -36,7 +36,7 @@ export const python: Writer = {
   spelled,
   spelledVariable,
   comment: '#',
-  // A form feed or a separator ends a comment as well.
+  // Form feeds and separators also end a comment.
   lineEnds: /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/,
 };
 

@@ -1,43 +1,38 @@
 import { givenOptions, type Call, type Code } from './code';
 import { innerComment } from './escapes';
 
-/** How one language writes construct code: what jsii makes of the library for it. */
+/** Writes construct code in one language, as jsii generates the library for it. */
 export interface Writer {
-  /** On one line. */
+  /** Writes code on one line. */
   readonly write: (code: Code) => string;
-  /** A call with each of its options on a line of its own, and what is too long for one over several. */
+  /** Writes a call with one option a line, and breaks options that are too long. */
   readonly lines: (call: Call, indent: string) => string;
-  /** The name of an option or a method. */
   readonly spelled: (name: string) => string;
-  /** The name of a variable. */
   readonly spelledVariable: (name: string) => string;
-  /** What begins a comment that goes to the end of its line. */
+  /** Begins a comment that ends with its line. */
   readonly comment: string;
-  /** What ends such a comment besides `\n`. */
+  /** Characters besides `\n` that end a line comment. */
   readonly lineEnds: RegExp;
-  /** The text of such a comment, where a language minds what is in it. */
+  /** Escapes the text of a comment, if the language needs it. */
   readonly inComment?: (text: string) => string;
 }
 
-/** What each language writes in its own way; what is absent all others write alike. */
+/** How one language writes each kind of code; absent members have a common form. */
 interface Syntax {
   readonly text: (text: string) => string;
   readonly value?: (value: string) => string;
   readonly member?: (of: string, name: string) => string;
   readonly variable?: (name: string) => string;
   readonly list: (items: readonly Code[]) => string;
-  /** In a list: all elements of another one. */
+  /** All elements of another list, in a list. */
   readonly elements?: (variable: string) => string;
   readonly struct: (of: string, settings: readonly string[]) => string;
   readonly call: (call: Call) => string;
-  /** An option with its value. */
   readonly setting: (name: string, value: Code) => string;
-  /** The name of an option. */
   readonly spelled: (name: string) => string;
   readonly comment?: (text: string) => string;
 }
 
-/** Writes code on one line. */
 export function writeWith(syntax: Syntax): (code: Code) => string {
   const { value, member, variable, comment = innerComment } = syntax;
   return (code) => {
@@ -70,40 +65,37 @@ export function writeWith(syntax: Syntax): (code: Code) => string {
   };
 }
 
-/** Spells the names of variables, without the words that a language has beside those of TypeScript. */
+/** Spells names of variables, and avoids words that are reserved in the language but not in TypeScript. */
 export function variableNames(words: string, spelled = (name: string): string => name): Writer['spelledVariable'] {
   const reserved = new Set(words.split(' '));
   return (name) => (reserved.has(spelled(name)) ? `${spelled(name)}2` : spelled(name));
 }
 
-/** The options that are given. */
 export function settingsOf({ options }: Pick<Call, 'options'>, setting: Syntax['setting']): string[] {
   return givenOptions(options).map(([name, value]) => setting(name, value));
 }
 
-/** The width of written code. */
 export const WIDTH = 120;
 
 export function isTooLong(line: string): boolean {
   return line.length > WIDTH;
 }
 
-/** Text as a comment, each line of it. */
 export function commentLines({ comment, lineEnds, inComment }: Writer, text: string, indent = ''): string[] {
   return (inComment?.(text) ?? text)
     .split(lineEnds)
     .map((line) => `${comment}${indent === '' && line === '' ? '' : ' '}${indent}${line}`.trimEnd());
 }
 
-/** How a language breaks what is too long for a line. */
+/** How a language breaks code that is too long for a line. */
 interface Layout {
   readonly step: string;
   readonly write: Writer['write'];
-  /** A call up to its arguments. */
+  /** A call before its arguments. */
   readonly callee: (call: Call) => string;
-  /** The name of an option, up to its value. */
+  /** An option before its value. */
   readonly key: (name: string) => string;
-  /** What is around the options of a call, and what is in front of them on a line of its own. */
+  /** Brackets around the options of a call, and lines before them. */
   readonly call: (call: Call) => Brackets & { readonly head?: readonly string[] };
   readonly struct: (of: string) => Brackets;
 }
@@ -113,7 +105,7 @@ interface Brackets {
   readonly end: string;
 }
 
-/** Writes a call on several lines, and what is in it on one, or where that is too long on several as well. */
+/** Writes a call on several lines, with arguments on one line if they fit. */
 export function linesWith({ step, write, callee, key, call, struct }: Layout): Writer['lines'] {
   const block = ({ begin, end }: Brackets, parts: readonly string[], indent: string): string => (
     [begin, ...parts.map((part) => `${indent}${step}${part},`), `${indent}${end}`].join('\n')
@@ -133,7 +125,7 @@ export function linesWith({ step, write, callee, key, call, struct }: Layout): W
       ? `${begin}${fitted(only, indent, before + begin)})`
       : block({ begin, end: ')' }, items(code.args, indent), indent);
   };
-  /** @param before What is in front of it on its line. */
+  /** @param before Text before it on the same line. */
   function fitted(code: Code, indent: string, before = ''): string {
     const line = write(code);
     if (!isTooLong(`${indent}${before}${line},`)) {
@@ -153,7 +145,7 @@ export function linesWith({ step, write, callee, key, call, struct }: Layout): W
   return lines;
 }
 
-/** The elements of a list, one on a line, where the list is too long for one line. */
+/** The elements of a list that is too long for one line. */
 export function longList(option: Code, line: string, indent: string): readonly Code[] | undefined {
   return option.kind === 'list' && line.length + indent.length > WIDTH ? option.items : undefined;
 }

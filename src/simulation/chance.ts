@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats (xorshift with 32 bits, by Marsaglia). */
+/** Random numbers that a seed repeats (Marsaglia's xorshift with 32 bits). */
 export class Chance {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.state = (seed * 2_654_435_761) >>> 0 || 1;
   }
 
-  /** From 0 to below 2^32. */
+  /** An integer in [0, 2^32). */
   public word(): number {
     let { state } = this;
     state ^= state << 13;
@@ -16,7 +16,7 @@ export class Chance {
     return this.state;
   }
 
-  /** From 0 to below 1. */
+  /** A fraction in [0, 1). */
   public share(): number {
     return this.word() / 2 ** 32;
   }

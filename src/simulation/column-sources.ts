@@ -9,29 +9,32 @@ import { workloadOf, type ColumnDefinition, type TableDefinition } from '../sche
 import type { Spread } from '../spread';
 import { Chance } from './chance';
 
-/** The inserts that values are drawn for. */
+/** Inserts for which values are drawn. */
 interface Inserts {
   readonly seed: number;
-  /** When each of them is written. */
+  /** When each row is written. */
   readonly micros: ArrayLike<number>;
 }
 
 /** The values of one column, one for each insert. */
 interface DrawnColumn {
   readonly values: readonly Value[];
-  /** false: its expression holds what is not evaluated. */
+  /** false if the expression cannot be evaluated. */
   readonly isEvaluated: boolean;
 }
 
-/** Where the values of a column come from. */
+/** Draws the values of a column. */
 export interface ColumnSource {
-  /** Names of tables and columns are no part of it. Equal ids have equal values, for the same inserts. */
+  /**
+   * Identifies the values: equal ids draw equal values for the same inserts. Does not depend on names of tables or
+   * columns.
+   */
   readonly id: string;
-  /** @param drawn What has been drawn for the same inserts, by id. */
+  /** @param drawn Columns drawn for the same inserts, by id. */
   readonly draw: (inserts: Inserts, drawn: DrawnColumns) => DrawnColumn;
 }
 
-/** The columns that have been drawn for the same inserts, each once. */
+/** Columns drawn for the same inserts, each only once. */
 export class DrawnColumns {
   private readonly byId = new Map<string, DrawnColumn>();
 
@@ -47,10 +50,13 @@ export class DrawnColumns {
   }
 }
 
-/** Spanner takes seven; more is a circle. */
+/** Spanner accepts seven levels; more is a cycle. */
 const MOST_ANCESTORS = 8;
 
-/** The columns of one key, or of several that share rows: two that are drawn alike have values of their own. */
+/**
+ * The columns of one key, or of several keys with the same rows. Two columns with equal recipes still get different
+ * values.
+ */
 export class ColumnSources {
   private readonly sources = new Map<ColumnDefinition, ColumnSource>();
   private readonly alike = new Map<string, number>();
@@ -58,13 +64,13 @@ export class ColumnSources {
   public constructor(private readonly context: RuleContext) {}
 
   /**
-   * @param computed What a key holds instead of the values: computed of them.
-   * @returns undefined where the table has no such column
+   * @param computed The spread of what a key stores instead: values computed from these.
+   * @returns undefined if the table has no such column
    */
   public of(table: TableDefinition, name: string, computed?: Spread): ColumnSource | undefined {
     const { lookup } = this.context;
     const parent = lookup.parentOf(table);
-    // A child is written with a row of its parent, and begins with its key.
+    // A child row is written with its parent row, and its key begins with the parent's key.
     if (parent?.primaryKey.some(({ column }) => column === name)
       && lookup.ancestorsOf(table).length < MOST_ANCESTORS) {
       const source = this.of(parent, name, computed);
@@ -78,7 +84,7 @@ export class ColumnSources {
     let source = this.sources.get(column);
     if (!source) {
       source = this.drawn(table, column, computed);
-      // Of a circle the first one is drawn as if it were not computed.
+      // In a cycle, the first column is drawn as if it were not computed.
       this.sources.set(column, source);
       source = column.generated ? this.computed(table, column, column.generated.expression, source) : source;
       this.sources.set(column, source);
@@ -115,7 +121,7 @@ export class ColumnSources {
     const { schema: { dialect }, spread } = this.context;
     const expression = spread.parse(text);
     const own = spread.column(table, column.name);
-    // How many rows take which value nobody knows, and drawn conditions or characters do not show it either.
+    // The schema does not say how many rows have which value, and drawn conditions or characters would only pretend to.
     const isUnknown = (name: string): boolean => spread.column(table, name).kind === 'unproven';
     const isGuess = (part: Expression): boolean =>
       isChoice(part) || (isComparison(part) && referencedColumns(part).some(isUnknown));
@@ -145,7 +151,7 @@ export class ColumnSources {
   }
 }
 
-/** Few values, of which the schema does not say how many there are. */
+/** Few values, without a number in the schema. */
 function isOfUnknownMany(spread: Spread): boolean {
   const few = spread.kind === 'monotonic' ? spread.prefix : spread;
   return few?.kind === 'bounded' && !few.hashed && few.count === undefined;
@@ -155,22 +161,22 @@ function isChoice(part: Expression): boolean {
   return part.kind === 'case' || (part.kind === 'call' && part.definition?.spread === 'choice');
 }
 
-/** With NULL alone nothing is compared. */
+/** IS NULL compares no values. */
 function isComparison(part: Expression): boolean {
   return part.kind === 'between' || part.kind === 'in' || (part.kind === 'case' && part.operand !== undefined)
     || (part.kind === 'binary' && isCondition(part.operator) && !['AND', 'OR'].includes(part.operator));
 }
 
-/** Which row of its parent each row of a table comes under, by number. */
+/** Maps each row of a table to a row of its parent, by number. */
 interface ParentRows {
-  /** Absent: under that of its own number. */
+  /** Absent if each row belongs to the parent row of its own number. */
   readonly id?: string;
   readonly of: (number: number) => number;
 }
 
 /**
- * Rows come together with one of the parent. Where their keys are chosen by somebody, and nobody knows how those of the
- * parent are, they come under one of those that are there already.
+ * Rows are inserted in groups below one parent row. If their keys are chosen by entities but those of the parent are
+ * unproven, the parent is an existing row.
  */
 export function parentRows(table: TableDefinition, { lookup, schema, spread }: RuleContext): ParentRows {
   const { insertsPerParent, activeEntities } = workloadOf(table, schema, lookup);
@@ -198,7 +204,7 @@ function ofParentRow(source: ColumnSource, { id, of }: ParentRows): ColumnSource
   };
 }
 
-/** Of equal expressions over equal columns. */
+/** Equal for equal expressions over equal columns. */
 function keyOf(expression: Expression, idOf: (name: string) => string | undefined): string {
   return JSON.stringify(expression, (key, value) => (
     NO_PART.has(key) ? undefined : value?.kind === 'column' ? { column: idOf(value.name) ?? '' } : value));
@@ -206,7 +212,7 @@ function keyOf(expression: Expression, idOf: (name: string) => string | undefine
 
 const NO_PART = new Set(['start', 'end', 'definition']);
 
-/** FNV-1a. */
+/** The FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

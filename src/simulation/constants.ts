@@ -1,10 +1,10 @@
 import { LIMITS } from '../schema/limits';
 
-/** What the model rests on: what Spanner documents, and what it does not and the model assumes. */
+/** Constants of the model: documented by Spanner, or assumed. */
 export const MODEL = {
   /**
-   * Documented: what one node writes at most, in rows of 1 KiB, in a regional instance. One split is served by one
-   * node, so that it is the most that one split can take; the true figure is lower and not published.
+   * Documented: the most that one node writes, in rows of 1 KiB, in a regional instance. One node serves a split, so a
+   * split cannot take more; its true limit is lower but not published.
    * https://cloud.google.com/spanner/docs/performance
    */
   writesPerSecondOfSplit: 3_500,
@@ -14,20 +14,23 @@ export const MODEL = {
    */
   splitBytes: LIMITS.splitBytes,
   /**
-   * Assumed for "a few minutes", after which Spanner cuts a split that stays under high load.
+   * Assumed for "a few minutes", after which Spanner divides a split that stays under high load.
    * https://cloud.google.com/spanner/docs/bulk-loading
    */
   minutesOfRound: 3,
-  /** Assumed: the share of its capacity from which the load of a split is high. Hot split statistics begin there. */
+  /** Assumed: the share of a split's capacity that counts as high load. Hot split statistics begin there. */
   highLoad: 0.5,
-  /** Assumed: what a database of some months has. Further splits would need a larger sample. */
+  /** Assumed for a database some months old. More splits would need a larger sample. */
   mostSplits: 64,
-  /** Assumed of categories: the second has half the rows of the first, the third a third ... (Zipf's law). */
+  /** Assumed for categories: the second has half the rows of the first, the third a third ... (Zipf's law). */
   skew: 1,
   /** Assumed for a category whose number of values is not declared. */
   categories: 4,
-  /** Assumed: of rows that may have no value in a column. */
+  /** Assumed: the share of rows with NULL in a nullable column. */
   nullShare: 0.1,
-  /** Assumed instead where the others spread: of rows that share NULL or a default. Nobody knows how many do. */
+  /**
+   * Assumed instead if the other rows scatter: the share of rows with NULL or the default. The schema does not say how
+   * many.
+   */
   sharedShare: 0.5,
 } as const;

@@ -5,17 +5,17 @@ import type { Rows } from './rows';
 export interface Heat {
   readonly ranges: number;
   readonly steps: number;
-  /** Inserts of the range `r` in the step `s` at `r * steps + s`; range 0 is the beginning of the key. */
+  /** Inserts into range `r` in step `s` are at `r * steps + s`; range 0 is the beginning of the key. */
   readonly counts: Uint32Array;
-  /** Inserts of one step, also those that find their row there already. */
+  /** Attempted inserts of one step, including those of existing rows. */
   readonly insertsOfStep: number;
 }
 
 const RANGES = 48;
-/** Moments of which a picture shows where their inserts land. */
+/** Number of moments in a picture. */
 export const STEPS = 60;
 
-/** Of the inserts before the burst. */
+/** Covers only the inserts before the burst. */
 export function heatOf({ order, steady, tried }: Entries, rows: Rows, durationSeconds: number): Heat {
   const counts = new Uint32Array(RANGES * STEPS);
   let place = 0;

@@ -2,22 +2,22 @@ import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
 import { compareValues, sortable, type Value } from './values/value';
 
-/** The entries of one key: of a table its rows. */
+/** Entries of one key; for a table, its rows. */
 export interface Entries {
-  /** Their rows in the order of the key; those with equal keys in the order of their inserts. */
+  /** Rows in the order of the key; equal keys stay in the order of their inserts. */
   readonly order: Uint32Array;
-  /** The place of each entry in that order, in the order of the inserts. */
+  /** The position of each entry in `order`, in the order of the inserts. */
   readonly ranks: Uint32Array;
-  /** How many of them are no part of the burst at the end. */
+  /** Number of entries before the burst at the end. */
   readonly steady: number;
-  /** As many again as are repeated: a table has one row of a key. */
+  /** Number of attempts, including repeated keys: a table has one row per key. */
   readonly tried: number;
 }
 
 /**
- * @param notNull Rows without a value in one of these columns have no entry.
- * @param free Of rows with equal keys only the first has an entry, where each of these columns has the value that most
- * rows share; elsewhere a value that is drawn again stands for another one. Absent: all have.
+ * @param notNull Rows with NULL in one of these columns have no entry.
+ * @param free If rows with equal keys have in each of these columns the value that most rows share, only the first has
+ * an entry; other repeated values stand for different ones. Absent: all rows have an entry.
  */
 export function entriesOf(
   parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], free?: readonly string[],
@@ -62,19 +62,18 @@ function mostFrequent(values: readonly Value[]): string | undefined {
   return [...counts].find(([, count]) => count === most)?.[0];
 }
 
-/** Equal values have equal texts. */
 export function keyText(value: Value | undefined): string {
   return String(value === undefined || value === null ? null : sortable(value));
 }
 
 interface SortColumn {
   readonly values: readonly Value[];
-  /** Of each value a number that never contradicts its order, as numbers are compared much faster. */
+  /** A number for each value, consistent with the order of the values, because numbers compare much faster. */
   readonly approximate: Float64Array;
   readonly sign: 1 | -1;
 }
 
-/** Rows in the order of a key; those with equal keys stay in their own. */
+/** Sorts rows by a key; the sort is stable. */
 export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'values'>, rows: Uint32Array): Uint32Array {
   const columns = parts.flatMap(({ column, descending }): SortColumn[] => {
     const ofColumn = values.get(column);
@@ -94,7 +93,7 @@ export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'value
   });
 }
 
-/** Seven characters of seven bits are as many as a number holds exactly; of bytes six. */
+/** A number holds seven characters of seven bits exactly, or six bytes. */
 const CHARACTERS = 7;
 const CHARACTER_CODES = 128;
 const BYTES = 6;

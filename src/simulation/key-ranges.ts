@@ -3,10 +3,10 @@ import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
 import { compareValues, type Value } from './values/value';
 
-/** The values of a key, in the order of its columns. */
+/** Values of a key, in the order of its columns. */
 export type KeyValues = readonly Value[];
 
-/** Where ranges with as many of the rows each begin; the first begins with the key itself. */
+/** Start keys of ranges with equally many rows, without the first range, which begins with the key space. */
 export function rangeStarts(
   parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, ranges: number,
 ): KeyValues[] {
@@ -17,7 +17,7 @@ export function rangeStarts(
   });
 }
 
-/** How many of the keys lie in each range; there is one more than starts. */
+/** Counts the keys in each range; there is one range more than starts. */
 export function countsInRanges(
   parts: readonly KeyPart[], starts: readonly KeyValues[], keys: readonly KeyValues[],
 ): number[] {

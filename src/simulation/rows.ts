@@ -4,37 +4,38 @@ import type { Value } from './values/value';
 import type { RuleContext } from '../rules/rule';
 import type { TableDefinition } from '../schema';
 
-/** The rows that are inserted into one table, column by column, in the order of their inserts. */
+/** Rows inserted into one table, column by column, in the order of their inserts. */
 export interface Rows {
-  /** When each of them is written, in seconds from the start. */
+  /** When each row is written, in seconds from the start. */
   readonly seconds: ArrayLike<number>;
-  /** How many of them are written over the whole time; the others are a burst of one second after it. */
+  /** Number of rows written over the whole duration; the others are a burst of one second after it. */
   readonly steady: number;
   readonly values: ReadonlyMap<string, readonly Value[]>;
-  /** Generated columns whose expressions hold what the simulation does not evaluate. */
+  /** Generated columns with expressions that the simulation cannot evaluate. */
   readonly notEvaluated: ReadonlySet<string>;
 }
 
-/** Where the clock of the simulation begins: 2026-01-01, as all runs have to agree. */
+/** The start of the simulated clock, fixed so that all runs agree: 2026-01-01. */
 const START_MICROS = Date.UTC(2026, 0, 1) * 1_000;
 const MICROS_OF_SECOND = 1_000_000;
 /**
- * Two months, and some hours, minutes and seconds: what follows the second, the hour, the day, the month or the year of
- * an insert is another from moment to moment.
+ * Two months, and some hours, minutes and seconds: any value that follows the second, hour, day, month or year of an
+ * insert changes from moment to moment.
  */
 const SECONDS_BETWEEN_MOMENTS = 61 * 86_400 + 5 * 3_600 + 7 * 60 + 11;
-/** The rest is the burst, which shows where the inserts of one moment land. */
+/** The rest is the burst, which shows where concurrent inserts land. */
 const STEADY_SHARE = 0.75;
 
-/** Inserts of one schema. Rows of an interleaved table have the keys of rows of its parent, by number. */
+/** Draws rows for the tables of one schema. Rows of an interleaved table have the keys of rows of its parent. */
 export class RowMaker {
   private readonly seconds: Float64Array;
   private readonly steady: number;
   private readonly drawn: DrawnColumns;
 
   /**
-   * @param inserts How many into each table.
-   * @param moments Into how many moments they are gathered, of a second each. Absent: they come one after the other.
+   * @param inserts Number of inserts into each table.
+   * @param moments Number of moments, one second each, into which inserts are gathered. Absent: they are spread over
+   * time.
    */
   public constructor(
     private readonly context: RuleContext,
@@ -61,7 +62,7 @@ export class RowMaker {
     this.drawn = new DrawnColumns({ seed, micros });
   }
 
-  /** @param names The columns that are asked for, those of the primary key first. */
+  /** @param names The wanted columns, those of the primary key first. */
   public rowsOf(table: TableDefinition, names: Iterable<string>): Rows {
     return this.rowsFrom(columnSources(this.context, table, names));
   }
@@ -77,7 +78,7 @@ export class RowMaker {
   }
 }
 
-/** Of the columns of a table that share rows, by name. Names that it does not have are missing. */
+/** Sources of columns whose values share rows, by name; unknown names are left out. */
 export function columnSources(
   context: RuleContext, table: TableDefinition, names: Iterable<string>,
 ): Map<string, ColumnSource> {

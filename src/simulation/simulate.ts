@@ -11,27 +11,27 @@ import type { Value } from './values/value';
 export interface SimulationOptions {
   /** @default 60 */
   readonly durationMinutes?: number;
-  /** How many inserts stand for those of each table. @default 20000, and fewer where there are many tables */
+  /** Number of simulated inserts that represent those of each table. @default 20000, and fewer for many tables */
   readonly insertsOfTable?: number;
   /** @default 1 */
   readonly seed?: number;
 }
 
-/** Where the inserts of one key land: a table, an index, or the backing index of a foreign key. */
+/** Where the inserts into one key land: a table, an index, or the backing index of a foreign key. */
 export interface SimulatedKey extends SplitLoad {
   readonly key: SchemaKey;
-  /** That of the table. */
+  /** The workload of the table. */
   readonly workload: TableWorkload;
-  /** Entries of this key that are written per second: fewer than rows where some rows have none. */
+  /** Entries of this key written per second: fewer than rows if some rows have no entry. */
   readonly writesPerSecond: number;
   readonly heat: Heat;
-  /** Where the fullest split begins and ends, by the columns of the key; absent at an end of the key. */
+  /** Start and end of the fullest split, by the columns of the key; absent at an end of the key space. */
   readonly hottestRange: { readonly from?: readonly Value[]; readonly to?: readonly Value[] };
-  /** Values of the first column in the inserts that the fullest split takes at one time, at the highest rate. */
+  /** Number of values of the first column among concurrent inserts into the fullest split, at the highest rate. */
   readonly hottestLeads: number;
-  /** Columns of the key of which nothing is known: the picture shows the worst that their values can do. */
+  /** Key columns with unknown values: the picture shows the worst case. */
   readonly worstCases: readonly string[];
-  /** Generated columns of the key whose expressions are not evaluated: their values follow from their spread. */
+  /** Generated key columns with expressions that cannot be evaluated: their values follow from their spread. */
   readonly notEvaluated: readonly string[];
 }
 
@@ -41,16 +41,16 @@ const MOST_INSERTS = 1_000_000;
 const FEWEST_INSERTS_OF_TABLE = 600;
 
 /**
- * Draws the inserts of a workload into every key of a schema, and places them into splits. A model, not a measurement:
- * what it assumes is in `MODEL`. The same schema, options and seed give the same result. Keys whose columns are drawn
- * alike, under equal loads, are simulated once, those of several schemas too.
+ * Draws the inserts of a workload for every key of a schema, and assigns them to splits. This is a model, not a
+ * measurement: `MODEL` has its assumptions. The same schema, options and seed give the same result. Keys with equally
+ * drawn columns and equal loads are simulated once, even across schemas.
  */
 export class Simulation {
   private readonly outcomes = new Map<string, Outcome>();
 
   public constructor(private readonly options: SimulationOptions = {}) {}
 
-  /** @param tables Those whose keys are wanted, with their indexes; all by default. */
+  /** @param tables The tables whose keys are wanted, with their indexes; all by default. */
   public keys(schema: Schema, tables?: ReadonlySet<string>): SimulatedKey[] {
     const { durationMinutes = DURATION_MINUTES, seed = 1 } = this.options;
     const insertsOfTable = this.options.insertsOfTable ?? insertsOf(schema.tables.length);
@@ -59,7 +59,7 @@ export class Simulation {
     const simulated = new Map<SchemaKey, SimulatedKey>();
     for (const tree of byTree(keys, context)) {
       let maker: RowMaker | undefined;
-      // Its rows are not needed for other trees, and all rows of a large schema take much memory.
+      // Other trees do not need its rows, and all rows of a large schema take much memory.
       const rows = (): RowMaker => (maker ??= new RowMaker(context, durationMinutes * 60, insertsOfTable, seed, STEPS));
       for (const key of tree) {
         simulated.set(key, this.simulated(key, context, rows, insertsOfTable, durationMinutes));
@@ -99,9 +99,9 @@ export class Simulation {
   }
 }
 
-/** What does not depend on the names of a key. */
+/** The part of the result that does not depend on names. */
 interface Outcome extends Omit<SimulatedKey, 'key' | 'workload' | 'worstCases' | 'notEvaluated'> {
-  /** Of each part of the key. */
+  /** For each part of the key. */
   readonly notEvaluated: readonly boolean[];
 }
 
@@ -128,10 +128,9 @@ function outcomeOf(
 }
 
 /**
- * The columns of a key that have more than few values. A table has few rows where all of them share theirs: NULL, or a
- * default.
+ * Columns of a key with more than few values. A table has few rows if all of them share NULL or a default in these.
  *
- * @returns undefined where rows that share them differ all the same
+ * @returns undefined if some column has no shared value
  */
 function freeColumns({ table, parts }: SchemaKey, spread: RuleContext['spread']): readonly string[] | undefined {
   const spreads = parts.map(({ column }) => [column, spread.column(table, column)] as const);
@@ -139,7 +138,7 @@ function freeColumns({ table, parts }: SchemaKey, spread: RuleContext['spread'])
   return free.every(([, { shared }]) => shared !== undefined) ? free.map(([column]) => column) : undefined;
 }
 
-/** The keys of tables that are interleaved in one another, together. */
+/** Groups keys by interleaved tree. */
 function byTree(keys: readonly SchemaKey[], { lookup }: RuleContext): Iterable<SchemaKey[]> {
   const trees = new Map<TableDefinition, SchemaKey[]>();
   for (const key of keys) {
@@ -151,7 +150,7 @@ function byTree(keys: readonly SchemaKey[], { lookup }: RuleContext): Iterable<S
   return trees.values();
 }
 
-/** How many inserts stand for those of each of so many tables. */
+/** Number of simulated inserts for each table, if there are so many tables. */
 export function insertsOf(tables: number): number {
   return Math.min(INSERTS_OF_TABLE, Math.max(FEWEST_INSERTS_OF_TABLE, Math.floor(MOST_INSERTS / Math.max(1, tables))));
 }

@@ -8,34 +8,34 @@ import type { KeyPart, Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
 import { workloadOf } from '../schema/workload';
 
-/** A key and the points at which it is cut before its rows are written. */
+/** A key, and the points at which to split it before its rows are written. */
 export interface CutKey {
   readonly key: SchemaKey;
-  /** The columns that a point has values of: those of the table or index itself. */
+  /** Columns with a value in each point: those of the table or index itself. */
   readonly parts: readonly KeyPart[];
   readonly points: readonly KeyValues[];
-  /** Between shards, evenly over all values that the first column can have, or between rows of a sample. */
+  /** Divides between shards, evenly over all possible values of the first column, or between rows of a sample. */
   readonly by: 'shards' | 'values' | 'sample';
 }
 
 /** Why a key has no points. */
 export type Uncut =
-  /** Points of the parent cut its rows, too. */
+  /** Split points of the parent also divide its rows. */
   | { readonly kind: 'interleaved'; readonly parent: string }
   /** Its key has no column. */
   | { readonly kind: 'one row' }
-  /** All inserts land at a place that moves on from any point. */
+  /** All inserts land in one place, which moves on from any point. */
   | { readonly kind: 'moving' }
-  /** Nobody knows which values there will be. */
+  /** The future values are unknown. */
   | { readonly kind: 'unknown values' }
-  /** Spanner takes no points of it. */
+  /** Spanner accepts no split points for it. */
   | { readonly kind: 'backing index' }
   | { readonly kind: 'object index'; readonly of: string }
-  /** A file cannot hold the values that it would be cut at. */
+  /** A file of split points cannot express the values. */
   | { readonly kind: 'no notation' }
-  /** All points are given to other keys. */
+  /** Other keys use up all points. */
   | { readonly kind: 'none left' }
-  /** It sorts the rows of another object than a table. */
+  /** It sorts rows of an object that is not a table. */
   | { readonly kind: 'no table' };
 
 export interface UncutKey {
@@ -49,20 +49,20 @@ export interface SplitPlan {
 }
 
 interface SplitWishes {
-  /** Of all keys together. */
+  /** Number of points for all keys together. */
   readonly points: number;
-  /** The table whose keys are wanted. @default all */
+  /** The table to split. @default all */
   readonly table?: string;
   /** Rows of that table, by column. */
   readonly sample?: Pick<Rows, 'values' | 'seconds'>;
 }
 
-/** Rows that are drawn to see which shards there are. */
+/** Number of rows drawn to find the shards. */
 const DRAWN_ROWS = 20_000;
 const HOUR_SECONDS = 3_600;
 const HEX_DIGITS = 8;
 
-/** Points for the keys of a schema, by their shares of the writes, from what is declared or a sample. */
+/** Points for the keys of a schema, by their shares of the writes, from declarations or a sample. */
 export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   const context = ruleContext(schema);
   const keys = keysOf(context).filter(({ table }) => wishes.table === undefined || table.name === wishes.table);
@@ -87,7 +87,7 @@ export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   return { cut, uncut };
 }
 
-/** A point of an index has its own columns; those of the primary key can be left out. */
+/** A point of an index needs only its own columns; those of the primary key are optional. */
 function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
   return index?.keyParts ?? parts;
 }
@@ -132,7 +132,7 @@ function cutKey(
   ]) };
 }
 
-/** What the first column of a key holds, where its values are known; both ends are included. */
+/** Values of the first column of a key, if known; both ends are included. */
 type Lead = 'shards' | { readonly least: bigint; readonly most: bigint; readonly value: (number: bigint) => Value };
 
 function leadOf(key: SchemaKey, analysis: RuleContext['spread']): Lead | undefined {
@@ -156,7 +156,7 @@ function leadOf(key: SchemaKey, analysis: RuleContext['spread']): Lead | undefin
   return isHex ? { least: 0n, most: 16n ** BigInt(HEX_DIGITS) - 1n, value: hexOf(code === 'UUID') } : undefined;
 }
 
-/** @param whole A UUID with all its digits; a text can be cut anywhere. */
+/** @param whole Whether to pad to a whole UUID; a string can be split anywhere. */
 function hexOf(whole: boolean): (number: bigint) => Value {
   return (number) => {
     const digits = number.toString(16).padStart(HEX_DIGITS, '0');

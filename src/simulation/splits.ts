@@ -4,30 +4,29 @@ import type { TableWorkload } from '../schema';
 
 type EntryLoad = Pick<TableWorkload, 'writesPerSecond' | 'rowBytes'>;
 
-/** How the splits of one key fare under a load. */
+/** How the splits of one key cope with a load. */
 export interface SplitLoad {
-  /** Splits at the end. */
+  /** Number of splits at the end. */
   readonly splits: number;
-  /** Those that took part in the burst at the end: at least a tenth of what an even share would be. */
+  /** Number of splits that take part in the burst at the end, with at least a tenth of an even share. */
   readonly takingPart: number;
-  /** The share of the burst that went to the fullest split. */
+  /** The share of the burst in the fullest split. */
   readonly hottestShare: number;
-  /** Ranks of its first entry and of the first one after it; the latter absent of the last split. */
+  /** Ranks of its first entry and of the next split's first entry; the latter is absent for the last split. */
   readonly hottestRanks: readonly [first: number, after?: number];
-  /** The rate from which the fullest split is at its limit, however many nodes there are. */
+  /** The rate at which the fullest split reaches its limit, however many nodes there are. */
   readonly ceilingWritesPerSecond: number;
-  /** As `hottestRanks`, at that rate. */
+  /** Like `hottestRanks`, at that rate. */
   readonly ceilingRanks: SplitLoad['hottestRanks'];
 }
 
 /**
- * Places inserts into splits, and cuts splits as Spanner does: those that are too large, and those under high load, at
- * the row that divides the load best. A cut in front of a point that moves leaves all further inserts after it: no
- * number of cuts helps there.
+ * Assigns inserts to splits, and divides splits as Spanner does if they are too large or under high load, at the row
+ * that divides the load best. If inserts move on, all of them land after any split point, so dividing never helps.
  */
 export function splitLoad(entries: Entries, workload: EntryLoad, durationMinutes: number): SplitLoad {
   const declared = run(entries, workload, durationMinutes);
-  // What the key could take, if the load asked for it.
+  // The most that the key could take if the load required it.
   const most = run(
     entries, { ...workload, writesPerSecond: MODEL.mostSplits * MODEL.writesPerSecondOfSplit }, durationMinutes,
   );
@@ -43,7 +42,7 @@ function run(
 ): Omit<SplitLoad, 'ceilingWritesPerSecond' | 'ceilingRanks'> {
   const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
   const secondsOfRound = (durationMinutes * 60) / rounds;
-  /** Where each split begins, in order. */
+  /** Start of each split, in order. */
   const starts = [0];
   const bytes = [0];
   for (let round = 0; round < rounds; round++) {
@@ -53,7 +52,7 @@ function run(
     inserts.forEach((rank) => bySplit[splitOf(starts, rank)].push(rank));
     const total = Math.max(1, inserts.length);
     const bytesOfInsert = (writesPerSecond * secondsOfRound * rowBytes) / total;
-    // From the last one on, so that a cut does not move those that are still to be looked at.
+    // From the last split to the first, so dividing one does not move those still to be checked.
     for (let split = starts.length - 1; split >= 0 && round < rounds - 1; split--) {
       bytes[split] += bySplit[split].length * bytesOfInsert;
       const load = (bySplit[split].length / total) * writesPerSecond;
@@ -83,7 +82,7 @@ function run(
   };
 }
 
-/** The last split that begins at or before it. */
+/** The last split that begins at or before the rank. */
 function splitOf(starts: readonly number[], rank: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -98,11 +97,11 @@ function splitOf(starts: readonly number[], rank: number): number {
 }
 
 /**
- * The rank of an earlier insert at which the later ones are divided best.
+ * The rank of an earlier insert that divides the later ones best.
  *
  * @param ranks In the order of the inserts.
- * @param anyway Also where all later ones are on one side of any cut.
- * @returns undefined where there is no point to cut at
+ * @param anyway Whether to divide even if all later inserts are on one side.
+ * @returns undefined if no point divides them
  */
 function cutOf(ranks: readonly number[], start: number, anyway: boolean): number | undefined {
   const half = ranks.length >> 1;

@@ -7,30 +7,29 @@ import { tablesUsedBy } from '../ddl/references/references';
 import { hyphened, usesAllTables } from '../schema/objects/kinds';
 import { objectIndexes } from '../schema/objects/object-index';
 
-/** All that an insert of one row writes. */
+/** Everything that an insert of one row writes. */
 export interface WriteAmplification {
   readonly table: TableDefinition;
-  /** The row first, then indexes, then what records rows. */
+  /** The row first, then index entries, then objects that record rows. */
   readonly writes: readonly WrittenEntry[];
   /** The row and its entries, on average. */
   readonly rowsPerInsert: number;
-  /** At most so many splits take part in the commit, on average. */
+  /** The average number of splits in the commit, at most. */
   readonly splitsPerInsert: number;
 }
 
-/** What an insert writes into one object. */
+/** The entry of one insert in one object. */
 interface WrittenEntry {
-  /** That of a key, or of an object with hyphens. */
+  /** The kind of a key, or of an object, with hyphens. */
   readonly kind: string;
-  /** Its name. */
   readonly object: string;
-  /** Below 1 where rows without a value have no entry. */
+  /** Below 1 if rows with NULL have no entry. */
   readonly rows: number;
-  /** false: it is stored with the row or its parent, and adds no split to the commit. */
+  /** false if it is stored with the row or its parent and adds no split to the commit. */
   readonly hasOwnSplit: boolean;
 }
 
-/** What an insert into each table writes, as Spanner documents it; tables in the order of the schema. */
+/** What an insert into each table writes, by Spanner's documentation; tables in the order of the schema. */
 export function writeAmplification(schema: Schema): WriteAmplification[] {
   const context = ruleContext(schema);
   const byTable = new Map<TableDefinition, WrittenEntry[]>(schema.tables.map((table) => [table, []]));
@@ -74,7 +73,7 @@ function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
   };
 }
 
-/** The share of rows that have a value in each of the columns. */
+/** The share of rows without NULL in these columns. */
 function shareWithValues(table: TableDefinition, columns: readonly string[], { lookup, spread }: RuleContext): number {
   const nullable = [...new Set(columns)].filter((name) => {
     const column = lookup.column(table, name);

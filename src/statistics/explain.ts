@@ -11,7 +11,7 @@ import { keysOf } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
 import type { Schema } from '../schema';
 
-/** What the rules say of a schema. */
+/** A schema with the findings of the rules. */
 interface JudgedSchema<F extends JudgedFinding = JudgedFinding> {
   readonly schema: Schema;
   readonly findings: readonly F[];
@@ -25,19 +25,18 @@ interface JudgedFinding {
 /** A table or index that statistics name. */
 export interface Suspect<F extends JudgedFinding = JudgedFinding> {
   readonly object: string;
-  /** Whether the schema declares it. */
   readonly isDeclared: boolean;
-  /** What the rules find in its key, or in that of the table that it begins with. */
+  /** Findings about its key, or about the key of the table that its own begins with. */
   readonly findings: readonly F[];
-  /** Queries that read all of it, where the split is hot because of scans. */
+  /** Queries that read all of it, if the split is hot because of scans. */
   readonly scans: readonly ExplainedQuery[];
-  /** Operations on it, where the database reports them. */
+  /** Operations on it; undefined if the database does not report them. */
   readonly writes?: number;
 }
 
 export interface ExplainedSplit<F extends JudgedFinding = JudgedFinding> {
   readonly split: HotSplit;
-  /** Those with findings first, then by writes. */
+  /** Objects with findings come first, then those with the most writes. */
   readonly suspects: readonly Suspect<F>[];
 }
 
@@ -48,17 +47,17 @@ interface ExplainedLock<F extends JudgedFinding> {
 
 interface ExplainedTransaction<F extends JudgedFinding> {
   readonly transaction: TransactionStatistics;
-  /** What it writes. */
+  /** The tables that it writes. */
   readonly suspects: readonly Suspect<F>[];
 }
 
 export interface ExplainedQuery {
   readonly query: QueryStatistics;
-  /** What the rules about queries say of its text. */
+  /** Findings of the rules about queries in its text. */
   readonly findings: readonly Finding[];
 }
 
-/** What statistics say, and which rules of the schema explain it. */
+/** Statistics with the rules of the schema that explain them. */
 export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
   readonly splits: readonly ExplainedSplit<F>[];
   readonly locks: readonly ExplainedLock<F>[];
@@ -66,16 +65,16 @@ export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
   readonly queries: readonly ExplainedQuery[];
 }
 
-/** Without a finding, so many of the objects that a split may hold are named. */
+/** Number of objects to name for a split if no rule finds anything in them. */
 const MOST_WITHOUT_FINDING = 3;
-/** Reasons that the order of a key can have. One hot row, or a scan, comes only from the load. */
+/** Reasons that can follow from the order of a key. One hot row, or a scan, comes only from the load. */
 const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>(['MOVING_HOT_SPOT', 'UNSPECIFIED']);
 const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
 
 /**
- * Which rules explain what a database reports. The start of a hot split names an object that need not be the culprit: a
- * split can hold the rows of many tables. So every object that it may hold is looked at, and those whose keys are hot
- * by the rules come first.
+ * Explains what a database reports by rules. The start of a hot split names an object that need not be the culprit,
+ * because a split can hold the rows of many tables. So every object that the split may hold is checked, and those with
+ * hot keys come first.
  */
 export function explainedStatistics<F extends JudgedFinding>(
   { splits, locks, transactions, queries, writes }: DatabaseStatistics, { schema, findings }: JudgedSchema<F>,
@@ -118,7 +117,7 @@ export function isExplained({ findings, scans }: Suspect): boolean {
   return findings.length > 0 || scans.length > 0;
 }
 
-/** The beginning of a text could be another query. */
+/** Truncated texts are not parsed: their beginning could be another query. */
 function withFindings(queries: readonly QueryStatistics[], schema: Schema): ExplainedQuery[] {
   const parsed = new Map(queries.filter(({ isTruncated }) => !isTruncated).map((query) => {
     const { text } = query;

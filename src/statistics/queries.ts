@@ -1,6 +1,6 @@
 import { Dialect } from '../schema';
 
-/** Over how long Spanner counts: the end of the name of a statistics table. */
+/** Intervals over which Spanner counts; each ends the name of a statistics table. */
 export const INTERVALS = ['minute', '10minute', 'hour'] as const;
 export type StatisticsInterval = (typeof INTERVALS)[number];
 
@@ -11,15 +11,15 @@ export interface StatisticsQuery {
   readonly sql: string;
 }
 
-/** A split with a lower score is not hot, and is not listed. */
+/** Splits with a lower score are not hot. */
 const WARM_SCORE = 50;
 const MOST_SPLITS = 100;
 const MOST_OTHERS = 20;
 
 /**
- * What a database reports of its load, in the dialect of the database.
+ * Queries for the load of a database, in its dialect.
  *
- * @param minutes How far back.
+ * @param minutes How far to look back.
  * @see https://cloud.google.com/spanner/docs/introspection
  */
 export function statisticsQueries(

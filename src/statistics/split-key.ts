@@ -1,8 +1,8 @@
-/** Where a split begins or ends: in a table or index, or at an end of the whole key space. */
+/** The start or limit of a split: in a table or index, or at an end of the whole key space. */
 type SplitKey = { readonly kind: 'begin' | 'end' } | { readonly kind: 'key'; readonly object: string };
 
 /**
- * The object of a key as statistics print it: `Users(3,"a")`, `<begin>`, `<end>`, and with `+` that of a range.
+ * Parses a key as statistics print it: `Users(3,"a")`, `<begin>`, `<end>`, or with `+` for a range.
  *
  * @see https://cloud.google.com/spanner/docs/introspection/hot-split-statistics#split-start-limit
  */

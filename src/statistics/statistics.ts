@@ -1,44 +1,44 @@
 import type { StatisticsKind } from './queries';
 import { splitKey } from './split-key';
 
-/** What a query answers; the names of columns come in any case. */
+/** The result of a query; column names can be in any case. */
 interface StatisticsResult {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** What keeps Spanner from cutting a hot split. */
+/** Reasons why Spanner cannot split a hot split. */
 export type UnsplittableReason =
   'HOT_ROW' | 'MOVING_HOT_SPOT' | 'LARGE_SCAN_HOT_SPOT' | 'UNISOLATABLE_HOT_ROW' | 'UNSPECIFIED';
 
-/** One split over all intervals that report it. */
+/** A split, summed up over all intervals that report it. */
 export interface HotSplit {
   readonly start: string;
   readonly limit: string;
-  /** The highest, from 50 to 100. */
+  /** The highest score, from 50 to 100. */
   readonly score: number;
   readonly reasons: readonly string[];
   /** Tables and indexes whose rows might be in the split. */
   readonly affected: readonly string[];
   readonly intervals: number;
-  /** End of the latest of them. */
+  /** The end of the latest interval. */
   readonly latest: string;
 }
 
 export interface LockWait {
-  /** As `Users(3)`. */
+  /** For example `Users(3)`. */
   readonly key: string;
   readonly object?: string;
   readonly seconds: number;
-  /** Of the requests that Spanner sampled, as `Users.Name`; `Users._exists` is whether the row is there. */
+  /** Columns of the sampled requests, such as `Users.Name`; `Users._exists` is the existence of the row. */
   readonly columns: readonly string[];
-  /** As `Exclusive`. */
+  /** For example `Exclusive`. */
   readonly modes: readonly string[];
   readonly transactionTags: readonly string[];
 }
 
 export interface TransactionStatistics {
-  /** The tag, or the fingerprint of one without a tag. */
+  /** The tag, or the fingerprint if there is no tag. */
   readonly name: string;
   readonly writtenTables: readonly string[];
   readonly commits: number;
@@ -47,47 +47,47 @@ export interface TransactionStatistics {
   readonly commitLatencySeconds: number;
 }
 
-/** One text over all intervals that report it. */
+/** A query, summed up over all intervals that report it. */
 export interface QueryStatistics {
   readonly text: string;
-  /** Spanner keeps the beginning of a long text alone. */
+  /** Spanner stores only the beginning of a long text. */
   readonly isTruncated: boolean;
   readonly tag: string;
   readonly executions: number;
-  /** Of all executions together. */
+  /** The sum of all executions. */
   readonly cpuSeconds: number;
-  /** The rest is of one execution. */
+  /** These are averages of one execution. */
   readonly latencySeconds: number;
   readonly rowsScanned: number;
   readonly rows: number;
 }
 
 export interface DatabaseStatistics {
-  /** By score. */
+  /** Sorted by score. */
   readonly splits: readonly HotSplit[];
   readonly locks: readonly LockWait[];
   readonly transactions: readonly TransactionStatistics[];
-  /** By CPU. */
+  /** Sorted by CPU. */
   readonly queries: readonly QueryStatistics[];
-  /** By name of the table or index. */
+  /** Writes by table or index. */
   readonly writes: ReadonlyMap<string, number>;
-  /** What the results were about; without `splits` nothing is known of hotspots. */
+  /** The kinds of results; nothing is known about hotspots without `splits`. */
   readonly kinds: ReadonlySet<StatisticsKind>;
 }
 
-/** A column that results of one kind alone have. */
+/** A column that identifies results of this kind. */
 const COLUMN_OF: { readonly [kind in StatisticsKind]: string } = {
   splits: 'split_start', locks: 'row_range_start_key', transactions: 'commit_attempt_count',
   queries: 'avg_rows_scanned', operations: 'write_count',
 };
 
-/** @returns undefined: none of the statistics that are read here */
+/** @returns undefined for statistics that are not read here */
 export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefined {
   const names = columns.map((name) => name.toLowerCase());
   return (Object.keys(COLUMN_OF) as StatisticsKind[]).find((kind) => names.includes(COLUMN_OF[kind]));
 }
 
-/** @param results Of any of the queries, whole or with more columns. */
+/** @param results Of any of the queries; more columns do no harm. */
 export function databaseStatistics(results: readonly StatisticsResult[]): DatabaseStatistics {
   const of = (kind: StatisticsKind): Row[] => results.filter((each) => kindOf(each) === kind).flatMap(rowsOf);
   return {
@@ -106,7 +106,6 @@ function rowsOf({ columns, rows }: StatisticsResult): Row[] {
   return rows.map((row) => lowered(Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
 }
 
-/** Names come in any case. */
 function lowered(value: object): Row {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toLowerCase(), each as unknown]));
 }
@@ -151,7 +150,7 @@ function lockWaits(rows: readonly Row[]): LockWait[] {
 
 const SAMPLE_FIELDS = ['column', 'lock_mode', 'transaction_tag'];
 
-/** Column, mode and tag of each: from a text of JSON objects, or from structs, which the API has as arrays. */
+/** Column, mode and tag of each sample: from JSON text, or from structs, which the API returns as arrays. */
 function lockSamples(row: Row): string[][] {
   const json = row.sample_lock_requests_json_string;
   const samples = typeof json === 'string' ? jsonIn(json) : row.sample_lock_requests;
@@ -171,7 +170,7 @@ function jsonIn(json: string): unknown {
   }
 }
 
-/** Queries of these statistics are none of the application. */
+/** Queries of these statistics do not come from the application. */
 const INTROSPECTION = /\bspanner_sys\b/i;
 
 function queryStatistics(rows: readonly Row[]): QueryStatistics[] {
@@ -216,7 +215,7 @@ function summed(
   return sums;
 }
 
-/** PostgreSQL answers the bytes themselves, as base64. */
+/** PostgreSQL returns the bytes themselves, in base64. */
 function keyText(value: unknown): string {
   const given = text(value);
   return splitKey(given) ? given : Buffer.from(given, 'base64').toString();
@@ -239,7 +238,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** INT64 is a text in JSON. */
+/** JSON has INT64 as a string. */
 function number(value: unknown): number {
   return Number(value ?? 0);
 }

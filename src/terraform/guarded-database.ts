@@ -3,22 +3,22 @@ import { Lazy, Token, type IResolvable, type TerraformResource, type TerraformSt
 import type { Construct } from 'constructs';
 import { toHclText } from './terraform-text';
 
-/** What the resource asks of the schema that it carries. */
+/** The checks of the schema that the resource carries. */
 interface DdlGate {
-  /** The statements, as text for Terraform. undefined: the attribute is left out. */
+  /** The statements, escaped for Terraform; undefined leaves the attribute out. */
   statements(): readonly string[] | undefined;
   /**
-   * Called whenever the resource is rendered for good. Throws when the schema is refused.
+   * Called in each final render. Throws if the schema is refused.
    *
-   * @param override What replaces or changes the printed statements from outside, if anything does.
+   * @param override What replaces or changes the printed statements from outside, if anything.
    */
   check(override: string | undefined): void;
 }
 
 /**
- * `google_spanner_database` that renders no refused DDL, whichever way it is synthesized: validations are skipped by
- * `skipValidation` and by `Testing.synth`, so the render itself checks. It sees overrides of the resource and of its
- * stack, because those are merged behind the back of every validation.
+ * A `google_spanner_database` that never renders refused DDL, however it is synthesized: `skipValidation` and
+ * `Testing.synth` skip validations, so the render itself checks. It also sees overrides of the resource and of its
+ * stack, which are merged after every validation.
  */
 export class GuardedSpannerDatabase extends SpannerDatabase {
   private readonly dialect?: string;
@@ -34,7 +34,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   }
 
   /**
-   * Checks the blocks that all elements of the stack returned: another one may write to that of this resource.
+   * Checks the blocks of all elements of the stack, because another element may write to the block of this resource.
    *
    * @internal
    */
@@ -50,7 +50,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     }
   }
 
-  /** How the statements are overridden, in words; undefined when they are not. */
+  /** Describes the override of the statements; undefined if there is none. */
   public ddlOverride(): string | undefined {
     if (this.ddlInput !== undefined) {
       return `the attribute ddl of the resource was set to ${brief(this.ddlInput)}`;
@@ -62,7 +62,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     return stackDdlOverride(this) ?? this.dialectOverride();
   }
 
-  /** In another dialect the statements mean something else, if anything. */
+  /** The statements would mean something else in another dialect. */
   private dialectOverride(): string | undefined {
     const given = [
       { value: this.databaseDialectInput },
@@ -88,7 +88,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     const attributes = rendered.resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
     if (attributes) {
       const { ddl } = attributes;
-      // An override leaves a bare value where HCL has a description of one.
+      // An override leaves a bare value, but HCL has a description of a value.
       attributes.ddl = isHclAttribute(ddl)
         ? { ...ddl, value: this.checkedOnRender(ddl.value, toHclText) }
         : this.checkedOnRender(ddl);
@@ -114,7 +114,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     return statements && [...statements];
   }
 
-  /** cdktf resolves everything once to prepare; only the second time is for good. */
+  /** cdktf resolves twice; only the second pass is rendered. */
   private checkedOnRender(ddl: unknown, written = (statement: string): string => statement): IResolvable {
     return Lazy.anyValue({
       produce: (context) => {
@@ -125,7 +125,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
         if (override !== undefined || !Array.isArray(ddl)) {
           return context.preparing || !Array.isArray(ddl) ? ddl : ddl.map(written);
         }
-        // Printed statements hold no tokens: cdktf need not look for them in each one.
+        // Printed statements hold no tokens, so cdktf need not search them.
         context.registerPostProcessor({ postProcess: () => ddl.map(written) });
         return undefined;
       },
@@ -133,26 +133,26 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   }
 }
 
-/** HCL has a description of an attribute where JSON has its value. */
+/** HCL describes an attribute; JSON has only its value. */
 export function isHclAttribute(value: unknown): value is { readonly value: unknown } {
   return typeof value === 'object' && value !== null && 'value' in value;
 }
 
-/** How the stack of a resource overrides its statements, in words; undefined when it does not. */
+/** Describes how the stack of a resource overrides its statements; undefined if it does not. */
 export function stackDdlOverride(resource: TerraformResource): string | undefined {
   const [ofStack] = stackOverrides(resource, ['ddl']);
   return ofStack && `addOverride('...ddl...') on the stack with ${brief(ofStack.value)}`;
 }
 
-/** What the stack of a resource has in the place of one of its attributes. */
+/** Overrides of an attribute by the stack of its resource. */
 export function stackOverrides(resource: TerraformResource, path: readonly string[]): readonly Override[] {
   const { cdktfStack, terraformResourceType, friendlyUniqueId } = resource;
   return overridesAt(overridesOf(cdktfStack), ['resource', terraformResourceType, friendlyUniqueId, ...path]);
 }
 
 /**
- * Overrides of a stack have no public reader; the tests of the entry points pin that this one works with the cdktf we
- * build on.
+ * Overrides of a stack have no public reader; tests of the entry points hold that this one works with our version of
+ * cdktf.
  */
 export function overridesOf(stack: TerraformStack): unknown {
   return (stack as unknown as { rawOverrides: unknown }).rawOverrides;
@@ -164,8 +164,8 @@ interface Override {
 }
 
 /**
- * What overrides have at a path, or above it in a form that nobody can look into before the render: a token, a Lazy, a
- * list, which replaces what is there.
+ * Overrides at a path, or above it in a form that cannot be read before the render: a token, a Lazy, or a list, which
+ * replaces the attribute.
  */
 function overridesAt(value: unknown, [key, ...rest]: readonly string[]): readonly Override[] {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !Token.isUnresolved(value);

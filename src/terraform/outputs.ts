@@ -2,7 +2,6 @@ import { TerraformOutput } from 'cdktf';
 import type { Construct } from 'constructs';
 import { escapedInHcl, toTerraformText } from './terraform-text';
 
-/** A Terraform output that holds plain text. */
 export function textOutput(scope: Construct, id: string, text: string, description: string): void {
   escapedInHcl(new TerraformOutput(scope, id, { value: toTerraformText(text), description }));
 }

@@ -6,22 +6,21 @@ import {
 
 interface RenderWatch {
   /**
-   * Looks at a resource that is rendered and answers what has to be checked of its attributes when that is for good, if
-   * anything.
+   * Receives each resource that is rendered. Returns the check of its attributes for the final render, if it needs one.
    */
   readonly resource: (resource: TerraformResource) => ((attributes: Record<string, any>) => void) | undefined;
-  /** Looks at a stack that is rendered for good. */
+  /** Receives each stack in the final render. */
   readonly stack: (stack: TerraformStack) => void;
-  /** Looks at all that a stack was rendered to, whatever element returned it. */
+  /** Receives all databases that a stack was rendered to, whichever element returned them. */
   readonly rendered: (stack: TerraformStack, blocks: DatabaseBlocks) => void;
 }
 
 let watching = false;
 
 /**
- * Watches all stacks and resources being rendered, from now on. A resource of the provider cannot be subclassed from
- * outside, the Aspects and validations of an App run for none of its stacks, and a stack can be made after the guard:
- * the render is the one step that every way to synthesize has in common.
+ * Watches all renders of stacks and resources from now on. A resource of the provider cannot be subclassed from
+ * outside, Aspects and validations of an App do not run for its stacks, and a stack can be made after the guard: every
+ * way to synthesize has only the render in common.
  */
 export function watchRenders(watch: RenderWatch): void {
   if (watching) {
@@ -42,9 +41,9 @@ export function watchRenders(watch: RenderWatch): void {
       const attributes = renderedAttributes(this, rendered);
       const check = attributes && watch.resource(this);
       if (attributes && check) {
-        // Rendered once more, because a subclass may change what it gets from here.
+        // Renders once more, because a subclass may change the result of this method.
         const checkAll = (): void => check(renderedAttributes(this, this[method]()) ?? {});
-        // Every database has a name; a list of statements it may lack.
+        // Every database has a name, but not always a list of statements.
         const { name } = attributes;
         attributes.name = isHclAttribute(name)
           ? { ...name, value: checkedOnRender(name.value, checkAll) }
@@ -57,7 +56,7 @@ export function watchRenders(watch: RenderWatch): void {
 
 const stacks = new WeakSet<TerraformStack>();
 
-/** Has the databases of a stack look at what it was rendered to: it merges what its elements return. */
+/** Checks what a stack merges from all of its elements. */
 export function watchOutcome({ cdktfStack: stack }: GuardedSpannerDatabase): void {
   if (stacks.has(stack)) {
     return;
@@ -78,7 +77,7 @@ export function watchOutcome({ cdktfStack: stack }: GuardedSpannerDatabase): voi
   }
 }
 
-/** HCL is text in the end, so the elements are asked. */
+/** HCL is rendered to text, so the elements are asked. */
 function elementsIn(stack: TerraformStack): unknown[] {
   return stack.node
     .findAll()
@@ -86,7 +85,7 @@ function elementsIn(stack: TerraformStack): unknown[] {
     .map((element) => resolved(stack, element.toHclTerraform()));
 }
 
-/** cdktf resolves everything once to prepare; only the second time is for good. */
+/** cdktf resolves twice; only the second pass is rendered. */
 function checkedOnRender(value: unknown, check: () => void): unknown {
   return Lazy.anyValue({
     produce: (context) => {

@@ -4,36 +4,33 @@ import { isHclAttribute, overridesOf, stackDdlOverride, stackOverrides } from '.
 
 const TYPE = 'google_spanner_database';
 
-/** The guards that stand on a database. */
+/** Protections of a database against deletion. */
 interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
   readonly preventDestroy: unknown;
 }
 
-/** What Terraform will get of a database, overrides included. */
+/** Attributes of a database as Terraform will get them, with overrides. */
 export interface DatabaseAttributes extends Protections {
   readonly name: unknown;
   readonly dialect: unknown;
   readonly ddl: unknown;
-  /** How the stack overrides the statements, in words; undefined when it does not. */
+  /** Describes how the stack overrides the statements; undefined if it does not. */
   readonly ddlOverride?: string;
 }
 
-/**
- * Any resource of the type: of the google provider, of bindings that a project generated itself, or made without a
- * binding.
- */
+/** Whether this is a resource of the type: from the google provider, from generated bindings, or without bindings. */
 export function isSpannerDatabase(node: IConstruct): node is TerraformResource {
   return TerraformResource.isTerraformResource(node) && node.terraformResourceType === TYPE;
 }
 
-/** The attributes of a resource as it was rendered, in JSON or in HCL. */
+/** The rendered attributes of a resource, in JSON or HCL. */
 export function renderedAttributes(resource: TerraformResource, rendered: any): Record<string, any> | undefined {
   return rendered.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
 }
 
-/** Resolves what the guard looks at, and no more. */
+/** Resolves only the attributes that the guard checks. */
 export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
   const read = (attribute: string): unknown =>
     overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
@@ -59,21 +56,21 @@ export function protectionsOf(resource: TerraformResource, attributes: Record<st
 }
 
 /**
- * The databases that overrides of a stack write whole, by the ids that they have in Terraform. What overrides change of
- * the databases of constructs is not among them.
+ * Databases that overrides of a stack define entirely, by their Terraform ids. Overrides of databases of constructs are
+ * left out.
  */
 export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
   return withoutConstruct(stack, databaseBlocks([resolved(stack, overridesOf(stack))]));
 }
 
-/** The blocks of databases in rendered Terraform, by the ids that they have there. */
+/** Blocks of databases in rendered Terraform, with their Terraform ids. */
 export type DatabaseBlocks = readonly (readonly [id: string, block: any])[];
 
 export function databaseBlocks(rendered: readonly unknown[]): DatabaseBlocks {
   return within(within(rendered, 'resource'), TYPE).flatMap((block) => Object.entries(block));
 }
 
-/** Those for which no resource stands. */
+/** Databases without a resource construct. */
 export function withoutConstruct(
   stack: TerraformStack, blocks: DatabaseBlocks,
 ): ReadonlyMap<string, DatabaseAttributes> {
@@ -91,7 +88,7 @@ export function withoutConstruct(
   );
 }
 
-/** Terraform takes a block in a list as well. */
+/** Terraform also accepts a list of blocks. */
 function within(blocks: readonly any[], key: string): any[] {
   return blocks
     .flatMap((block) => [block?.[key]].flat())
@@ -118,7 +115,7 @@ function plainValue(attribute: unknown): unknown {
   return isHclAttribute(attribute) ? attribute.value : attribute;
 }
 
-/** As cdktf resolves to prepare: a look at a value must not set off the checks of a render. */
+/** Resolves as cdktf does to prepare: reading a value must not trigger the checks of a render. */
 export function resolved(scope: IConstruct, value: unknown): any {
   return Tokenization.resolve(value, {
     scope,

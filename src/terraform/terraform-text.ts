@@ -1,6 +1,6 @@
-/** Terraform reads `${` and `%{` in a string as templates; doubled they are plain text again. */
+/** Terraform reads `${` and `%{` in a string as templates; doubled, they are literal. */
 export function toTerraformText(statement: string): string {
-  // Few statements have a brace at all, and to look for one is quicker than to look for a pattern.
+  // Most statements have no brace, and a brace is found faster than a pattern.
   return statement.includes('{') ? statement.replace(/([$%])\{/g, '$1$1{') : statement;
 }
 
@@ -13,8 +13,8 @@ const HCL_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text between the quotes of HCL. cdktf escapes no backslash, writes lines as a heredoc, and leaves quotes as they are
- * beside a template; what is escaped already it does not touch.
+ * Text between the quotes of HCL. cdktf does not escape backslashes, writes several lines as a heredoc, and leaves
+ * quotes beside a template as they are; it does not touch what is escaped already.
  *
  * @param text As toTerraformText writes it.
  */
@@ -22,7 +22,7 @@ export function toHclText(text: string): string {
   return text.replace(/[\n\r\t"\\]/g, (character) => HCL_ESCAPES[character]);
 }
 
-/** Writes all texts of an element as HCL has them, where they hold quotes and a template. */
+/** Escapes all strings of an element for HCL if they hold quotes and a template. */
 export function escapedInHcl<T extends { toHclTerraform(): any }>(element: T): T {
   const render = element.toHclTerraform.bind(element);
   element.toHclTerraform = () => withHclTexts(render());
@@ -36,7 +36,7 @@ function withHclTexts(rendered: any): any {
   if (Array.isArray(rendered)) {
     return rendered.map(withHclTexts);
   }
-  // Tokens are no plain objects.
+  // Tokens are not plain objects.
   return rendered !== null && typeof rendered === 'object' && Object.getPrototypeOf(rendered) === Object.prototype
     ? Object.fromEntries(Object.entries(rendered).map(([key, value]) => [key, withHclTexts(value)]))
     : rendered;

@@ -5,10 +5,10 @@ const reporting = new WeakSet<IConstruct>();
 let watching = false;
 
 /**
- * Adds a validation whose errors are thrown as an error of this library. That of cdktf ends with the advice to use
+ * Adds a validation whose errors are thrown as an error of this library. The error of cdktf ends with the advice to use
  * `skipValidation`, which lets no refused schema through.
  *
- * @param refusal The error for a stack or construct and its messages.
+ * @param refusal Makes the error of a stack or construct from its messages.
  */
 export function addValidation(
   construct: IConstruct, validate: () => string[], refusal: (of: string, messages: readonly string[]) => Error,

@@ -4,8 +4,7 @@ import type { IConstruct } from 'constructs';
 const printed = new Set<string>();
 
 /**
- * Shows a warning when the stack of the construct is synthesized. Errors never go this way: they would not stop the
- * render.
+ * Shows a warning when the stack of the construct is synthesized. Never use it for errors: it does not stop the render.
  */
 export function warn(scope: IConstruct, message: string): void {
   Annotations.of(scope).addWarning(message);
@@ -15,7 +14,7 @@ export function warn(scope: IConstruct, message: string): void {
   }
 }
 
-/** The CLI of CDKTF prints the annotations of the manifest. For an app that runs by itself nobody does. */
+/** The CLI of CDKTF prints the annotations of the manifest. An app that runs by itself has to print them. */
 function isRunByCli(): boolean {
   const { CDKTF_OUTDIR: folder, CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: continues } = process.env;
   return folder !== undefined && continues !== undefined;

@@ -1,11 +1,10 @@
-/** Of each closing bracket the one that opens it. */
 export const OPENING_OF: ReadonlyMap<string, string> = new Map([[')', '('], [']', '['], ['}', '{']]);
 export const OPENINGS: ReadonlySet<string> = new Set(OPENING_OF.values());
 
 /**
- * Of each opening bracket the position of the one that closes it. A bracket without its counterpart has none.
+ * Maps the position of each opening bracket to that of its closing bracket; unpaired brackets are left out.
  *
- * @param tokens The texts of tokens; strings and quoted names with their quotes, so that none of them is a bracket.
+ * @param tokens The texts of tokens; strings and quoted names keep their quotes, so none of them is a bracket.
  */
 export function bracketPairs(tokens: readonly string[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();

@@ -1,7 +1,6 @@
-/** Whether the character at an offset belongs to a class; past the end of the text none does. */
+/** Tests the character at an offset; false past the end of the text. */
 type CharacterTest = (text: string, at: number) => boolean;
 
-/** The offset of the first character from `start` on that is not of the class. */
 export function skip(text: string, start: number, test: CharacterTest): number {
   let at = start;
   while (at < text.length && test(text, at)) {
@@ -21,13 +20,12 @@ export function isNewline(text: string, at: number): boolean {
 
 const NEWLINE = /[\r\n]/g;
 
-/** The offset where the line of a character ends. */
 export function endOfLine(text: string, start: number): number {
   NEWLINE.lastIndex = start;
   return NEWLINE.test(text) ? NEWLINE.lastIndex - 1 : text.length;
 }
 
-/** Line ends inside the texts and names of a script are those of its file, not of the database that it describes. */
+/** Line endings inside strings and names belong to the file of a script, not to the database that it describes. */
 export function unixText(text: string): string {
   return text.replace(/\r\n/g, '\n');
 }
@@ -51,7 +49,7 @@ export function isGoogleWordPart(text: string, at: number): boolean {
   return isLetter(text, at) || isDigit(text, at);
 }
 
-/** Also the characters of the tag of a dollar-quoted string. */
+/** Accepts the tag of a dollar-quoted string, too. */
 export function isTagPart(text: string, at: number): boolean {
   return isGoogleWordPart(text, at) || text.charCodeAt(at) > 0x7f;
 }
@@ -60,7 +58,7 @@ export function isPostgresWordPart(text: string, at: number): boolean {
   return isTagPart(text, at) || text[at] === '$';
 }
 
-/** PostgreSQL folds no other letters in a UTF-8 database. */
+/** PostgreSQL folds only ASCII letters in a UTF-8 database. */
 export function lowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

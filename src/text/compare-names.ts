@@ -1,4 +1,4 @@
-/** The order of texts by code unit, independent of the locale. */
+/** Orders names by code unit, independent of the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,8 +1,8 @@
 /**
- * Whether a text is in the Unicode normal form NFC. Terraform turns every text into it, in JSON as in HCL: of any other
- * Spanner would get other bytes than those that were recorded.
+ * Whether a text is in Unicode normal form NFC. Terraform normalizes every string to it, in JSON and in HCL, so Spanner
+ * would get other bytes than those recorded.
  */
 export function isComposed(text: string): boolean {
-  // Below U+0300 nothing combines.
+  // Nothing below U+0300 combines.
   return !/[\u0300-\uffff]/.test(text) || text.normalize('NFC') === text;
 }

@@ -1,15 +1,15 @@
 const TOO_FAR = Infinity;
 
-/** More wrong letters than this are another name, not a slip. */
+/** Names with more wrong letters are different names, not slips. */
 const MAX_DISTANCE = 3;
 
 /**
- * As many comparisons as a rule should spend on all names of a schema: a fraction of a second. A schema that needs more
- * is not misspelt but incomplete.
+ * Budget of comparisons for one rule over all names of a schema: a fraction of a second. A schema that needs more is
+ * not misspelt but incomplete.
  */
 export const MAX_COMPARISONS = 200_000;
 
-/** The candidate that was probably meant: the same in another case, or else the nearest if it is near enough. */
+/** The candidate that was probably meant: the same name in another case, or else the nearest if it is near enough. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let nearest: string | undefined;
@@ -18,7 +18,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
     const folded = candidate.toLowerCase();
     const allowed = Math.min(MAX_DISTANCE, Math.floor(Math.max(folded.length, wanted.length) / 3), least);
     const found = distance(wanted, folded, allowed);
-    // Of two that are equally near the order of declaration must not decide.
+    // Ties are broken by name, not by the order of declaration.
     if (found <= allowed && (found < least || nearest === undefined || candidate < nearest)) {
       nearest = candidate;
       least = found;
@@ -27,7 +27,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return nearest;
 }
 
-/** Letters to insert, remove, replace or swap with their neighbour; TOO_FAR where that is more than `limit`. */
+/** Letters to insert, remove, replace or swap with their neighbor; TOO_FAR if that is more than `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (a === b) {
     return 0;

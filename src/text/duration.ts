@@ -1,19 +1,19 @@
 export const SECONDS_OF_DAY = 86_400;
 const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: SECONDS_OF_DAY };
 
-/** The seconds of a duration as options have it: `36h`. undefined: it is none. */
+/** Seconds of a duration in an option, such as `36h`; undefined if it is not one. */
 export function durationSeconds(duration: string): number | undefined {
   const [, amount, unit] = /^(\d{1,12})\s*([smhd])$/i.exec(duration.trim()) ?? [];
   return amount === undefined ? undefined : Number(amount) * SECONDS_BY_UNIT[unit.toLowerCase()];
 }
 
-/** The same of a duration as DDL writes it: `'36h'`. */
+/** Seconds of a duration in DDL, such as `'36h'`. */
 export function writtenSeconds(option: string): number | undefined {
   const [, , duration] = /^('''|"""|'|")(.*)\1$/s.exec(option) ?? [];
   return duration === undefined ? undefined : durationSeconds(duration);
 }
 
-/** As short as DDL writes it: `7d`. */
+/** The shortest form of a duration, such as `7d`. */
 export function durationText(seconds: number): string {
   const units = Object.entries(SECONDS_BY_UNIT).reverse();
   const [unit, length] = units.find(([, each]) => seconds > 0 && seconds % each === 0) ?? ['s', 1];

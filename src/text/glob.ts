@@ -1,25 +1,24 @@
-/** Whether a text is a pattern and not a plain path. */
 export function isPattern(text: string): boolean {
   return /[*?{]/.test(text);
 }
 
-/** The folder in front of the first part that is a pattern: where to look for files. */
+/** The folder before the first part that is a pattern: where the search for files starts. */
 export function folderOfPattern(pattern: string): string {
   const parts = pattern.split('/');
   const fixed = parts.slice(0, Math.min(parts.findIndex(isPattern), parts.length - 1));
   return fixed.join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
-/** A state of the matcher. Without `accepts` it reads no character. */
+/** A state of the matcher. Without `accepts` it consumes no character. */
 interface State {
   readonly accepts?: (character: string) => boolean;
   readonly next: readonly number[];
 }
 
 /**
- * `*` and `?` within one part of a path, `**` over any number of parts, `{a,b}` either of them. Everything else is
- * itself. All states that a path can be in are followed at once, because a regular expression backtracks: with five `*`
- * a name of 400 letters takes it minutes.
+ * Matches `*` and `?` within one part of a path, `**` over any number of parts, and `{a,b}`; everything else is
+ * literal. All possible states are followed at once, because a regular expression backtracks: with five `*` a name of
+ * 400 letters would take minutes.
  */
 export function patternMatcher(pattern: string): (path: string) => boolean {
   const states = statesOf(pattern);
@@ -33,7 +32,7 @@ export function patternMatcher(pattern: string): (path: string) => boolean {
   };
 }
 
-/** With all that is reached from there without a character. */
+/** Adds the states that are reached without consuming a character. */
 function reached(states: readonly State[], from: readonly number[]): Set<number> {
   const all = new Set(from);
   for (const at of all) {
@@ -48,7 +47,7 @@ function reached(states: readonly State[], from: readonly number[]): Set<number>
 const isAny = (): boolean => true;
 const isInPart = (character: string): boolean => character !== '/';
 
-/** The first one is where a path begins; one past the last is where it matches. */
+/** The states, from the beginning of a path; one past the last is a match. */
 function statesOf(pattern: string): State[] {
   const states: State[] = [];
   const groups: { readonly start: number; readonly starts: number[]; readonly ends: number[] }[] = [];

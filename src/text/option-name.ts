@@ -1,9 +1,9 @@
-/** `retention_period`, as DDL has it, for `retentionPeriod`. */
+/** `retentionPeriod` -> `retention_period`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `retentionPeriod`, as a property is called, for `retention_period`. */
+/** `retention_period` -> `retentionPeriod`. */
 export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -5,7 +5,7 @@ const WORDS: ReadonlySet<string> = new Set(
   'changeme description fixme foo bar na none placeholder reason tba tbd test todo unknown wip xxx'.split(' '),
 );
 
-/** Text that stands for one that nobody has written yet: `TODO`, `...`, `TBD: ask`, the words of a fix. */
+/** A placeholder: `TODO`, `...`, `TBD: ask`, the words of a fix. */
 export function isPlaceholder(text: string): boolean {
   if (/^\W*(TODO|FIXME|TBD|XXX)\b/.test(text)) {
     return true;

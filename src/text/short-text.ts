@@ -1,6 +1,6 @@
 const MAX_CHARS = 120;
 
-/** A piece of DDL as a message shows it: in one line and not too long. */
+/** DDL in a message: on one line, and cut if it is long. */
 export function shortText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}...` : line;

@@ -1,6 +1,6 @@
 /**
- * `EACCES: permission denied`, of an error that the operating system reports, or of a path that none can have;
- * undefined for any other.
+ * `EACCES: permission denied` for an error of the operating system or for an impossible path; undefined for any other
+ * error.
  */
 export function systemReason(error: unknown): string | undefined {
   const { syscall, code, message } = error as NodeJS.ErrnoException;

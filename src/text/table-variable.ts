@@ -1,4 +1,4 @@
-/** Words of the language, and what the code around the constructs names. */
+/** Words of the language, and names that the code around the constructs uses. */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
@@ -12,7 +12,7 @@ const RESERVED = new Set(
 /**
  * The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike.
  *
- * @param kind What it holds, for a name that is a word of the language: `publicRole`.
+ * @param kind Suffix for a name that is a word of the language: `publicRole`.
  */
 export function tableVariable(name: string, kind = 'table'): string {
   const short = name.split('.').pop() ?? name;

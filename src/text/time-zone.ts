@@ -1,4 +1,3 @@
-/** Whether the IANA database has a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;

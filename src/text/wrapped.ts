@@ -1,4 +1,4 @@
-/** Text in lines that are no longer than that, but for a word that is. */
+/** Wraps text to `width`; longer words stay whole. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,8 +1,8 @@
 /**
- * The probability that rows which land by the expected shares are counted at least as unlike them as these.
+ * The probability that rows with the expected shares deviate at least as much from them as these counts.
  *
  * @param counts In each range.
- * @param shares As many; ranges without a share take no rows. Absent: all are alike.
+ * @param shares Of each range; no row can land in a range without a share. Absent: all are equal.
  */
 export function chiSquareP(counts: readonly number[], shares: readonly number[] = counts.map(() => 1)): number {
   const [total, whole] = [counts, shares].map((each) => each.reduce((sum, part) => sum + part, 0));

@@ -6,19 +6,19 @@ import { isObjectIndex } from '../../schema/objects/object-index';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
 
-/** The column of a copied table that fills its rows up to their size. */
+/** Column of a copied table that pads its rows to their size. */
 export const FILLER = 'LoadtestFiller';
 
-/** The column that holds in which interval of the load a row was due, from 0 to `STEPS` - 1. */
+/** Column with the interval of the load in which a row was due, from 0 to `STEPS` - 1. */
 export const STEP = 'LoadtestStep';
 export const STEPS = 20;
 
 /**
- * The tables of a schema with the columns of their keys, those that these are computed from, one that fills the
- * rows and one for when they were due; an index for each of the other keys, those that Spanner keeps for foreign keys
- * included. No checks, foreign keys, defaults, unique indexes or lengths, so that any drawn row is accepted.
+ * Copies tables with their key columns and the sources of these, a padding column and the due time of each row, and an
+ * index for each other key, including backing indexes. Leaves out checks, foreign keys, defaults, unique indexes and
+ * lengths, so any drawn row is accepted.
  *
- * @param columns Names of the columns that a table keeps.
+ * @param columns Names of the columns to copy from a table.
  */
 export function copySchema(
   schema: Schema, keys: readonly SchemaKey[], columns: (table: TableDefinition) => ReadonlySet<string>,
@@ -29,14 +29,14 @@ export function copySchema(
   return { dialect, database, namedSchemas, sequences: [], tables, indexes };
 }
 
-/** An object that is written with the rows of a table, and is not in the copy. */
+/** An object that is written with the rows of a table but not copied. */
 export interface Uncopied {
-  /** As DDL has it. */
+  /** The kind in DDL. */
   readonly kind: string;
   readonly name: string;
 }
 
-/** What they hold is no key, and no workload declares it. */
+/** Their contents are not keys, and no workload declares them. */
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
   const others = (objects?.defined ?? []).filter(({ name }) => !copied.has(name));
@@ -65,13 +65,13 @@ function copiedColumn({ name, type, notNull, generated }: ColumnDefinition): Col
   return { name, type: copiedType(type), notNull, generated };
 }
 
-/** The types of messages and enums are not there. */
+/** The copy has no types of messages and enums. */
 function copiedType(type: ColumnType): ColumnType {
   const { code } = type;
   return code === 'ENUM' ? { code: 'INT64' } : code === 'STRING' || code === 'BYTES' ? { code } : type;
 }
 
-/** Backing indexes, and search indexes in the order of their rows, become plain ones. */
+/** Copies backing indexes, and search indexes in the order of their rows, as plain indexes. */
 function copiedIndex(key: SchemaKey, number: number, dialect: Dialect): IndexDefinition {
   const { index, backing, table, parts } = key;
   if (index) {

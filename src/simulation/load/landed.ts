@@ -5,34 +5,34 @@ import { grouped } from '../../text/grouped';
 import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import type { Rows } from '../rows';
 
-/** Where written rows landed in one key, beside where the simulation puts them. */
+/** Where written rows landed in one key, next to the simulation. */
 export interface LandedKey {
   readonly key: SchemaKey;
-  /** Ranges of the key in which the simulation puts as many rows each, as far as rows differ. */
+  /** Number of ranges of the key with equally many simulated rows, as far as keys differ. */
   readonly ranges: number;
   readonly rows: number;
-  /** The largest share of the rows in one range, as written and as simulated. */
+  /** The largest share of rows in one range, written and simulated. */
   readonly fullestShare: number;
   readonly simulatedShare: number;
-  /** The share of the rows of an interval that landed in one range, on average; undefined for few rows. */
+  /** The average share of the rows of one interval in its fullest range; undefined for few rows. */
   readonly atOnceShare?: number;
-  /** How likely rows of the simulation land as unlike it as these do. */
+  /** The probability that simulated rows deviate at least as much. */
   readonly chiSquareP: number;
 }
 
 const RANGES = 20;
-/** The test wants about so many rows in each range. */
+/** Rows per range that the test needs. */
 const ROWS_OF_RANGE = 10;
-/** Of fewer rows, those of an interval can crowd by chance. */
+/** With fewer rows, the rows of an interval can crowd by chance. */
 const LEAST_ROWS = 200;
-/** Inserts of one time of which one range takes this share have one server. */
+/** If one range gets this share of concurrent inserts, one server does the work. */
 export const HOT_SHARE = 0.5;
 
 /**
- * @param simulated Rows of several runs, as many in each as were meant to be written.
- * @param stored The columns of the key of each row, in their order.
- * @param steps In which interval each of these was written.
- * @param first Only so many of the rows of each run, in the order of time: the load ended there.
+ * @param simulated Rows of several runs, each with as many rows as the load was to write.
+ * @param stored The key of each row.
+ * @param steps The interval in which each row was written.
+ * @param first Number of rows of each run to compare, in order of time: the load ended there.
  */
 export function landedKey(
   key: SchemaKey, simulated: readonly Rows[], stored: readonly KeyValues[], steps: readonly number[],
@@ -57,7 +57,7 @@ export function landedKey(
   };
 }
 
-/** How many rows landed in the fullest range of their interval. */
+/** Number of rows that landed in the fullest range of their interval. */
 function atOnce(
   parts: readonly KeyPart[], starts: readonly KeyValues[], stored: readonly KeyValues[], steps: readonly number[],
 ): number {

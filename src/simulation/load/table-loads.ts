@@ -5,24 +5,24 @@ import { parentRows } from '../column-sources';
 import { notNullColumns } from '../not-null-columns';
 import { RowMaker, type Rows } from '../rows';
 
-/** What is written into one table of a load test. */
+/** The writes of a load test into one table. */
 export interface TableLoad {
   readonly table: TableDefinition;
   readonly rows: Rows;
   readonly rowBytes: number;
-  /** Those of the rows that are written, in the order of time. */
+  /** The rows to write, in order of time. */
   readonly numbers: readonly number[];
-  /** How many rows there are for each second, written or not. */
+  /** Number of rows per second, written or not. */
   readonly numbersPerSecond: number;
 }
 
-/** The rate of all tables together, and for how long. */
+/** The rate of all tables together, and its duration. */
 export interface LoadRate {
   readonly writesPerSecond: number;
   readonly seconds: number;
 }
 
-/** The loads of all tables by their declared workloads, scaled to a rate; parents come before their children. */
+/** Loads of all tables by their declared workloads, scaled to a rate; parents come before their children. */
 export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRate, seed: number): TableLoad[] {
   const context = ruleContext(schema);
   const { lookup } = context;
@@ -43,7 +43,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
     const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
     return [table, new Set(Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step))];
   }));
-  // A row has to have its parent.
+  // A row needs its parent row.
   for (const table of [...tables].reverse()) {
     const parent = lookup.parentOf(table);
     const { of } = parentRows(table, context);
@@ -58,7 +58,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
   }));
 }
 
-/** The columns of all keys, by table; of a parent those that its children begin with, too. */
+/** Columns of all keys by table, including those of a parent with which its children's keys begin. */
 function wantedColumns(
   keys: readonly SchemaKey[], { lookup }: RuleContext,
 ): (table: TableDefinition) => ReadonlySet<string> {

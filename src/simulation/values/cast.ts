@@ -2,10 +2,10 @@ import { Day, Instant, type Value } from './value';
 import { Dialect } from '../../schema';
 
 /**
- * The value in another type.
+ * Converts a value to another type.
  *
  * @param typeCode As `Cast.typeCode`.
- * @returns undefined where it is not built in here, as what depends on a time zone
+ * @returns undefined if it is not implemented, such as conversions that depend on a time zone
  */
 export function castTo(typeCode: string, value: Value, dialect: Dialect): Value | undefined {
   if (value === null) {
@@ -51,7 +51,7 @@ function textOf(value: Exclude<Value, null>, dialect: Dialect): string | undefin
       if (value instanceof Day) {
         return new Date(value.days * MILLIS_OF_DAY).toISOString().slice(0, 10);
       }
-      // GoogleSQL takes bytes for UTF-8, PostgreSQL writes them in hexadecimal.
+      // GoogleSQL reads bytes as UTF-8; PostgreSQL prints them in hexadecimal.
       return value instanceof Uint8Array && dialect === Dialect.GOOGLESQL ? Buffer.from(value).toString() : undefined;
   }
 }
@@ -71,7 +71,7 @@ function toInteger(value: Exclude<Value, null>, dialect: Dialect): bigint | unde
   }
 }
 
-/** Halves go away from zero in GoogleSQL; PostgreSQL and Spanner differ there. */
+/** GoogleSQL rounds halves away from zero; PostgreSQL and Spanner differ there. */
 function rounded(value: number, dialect: Dialect): bigint | undefined {
   const isHalf = Math.abs(value % 1) === 0.5;
   return isHalf && dialect === Dialect.POSTGRESQL

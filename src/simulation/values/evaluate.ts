@@ -5,13 +5,13 @@ import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/ex
 import { Dialect } from '../../schema';
 import { lengthOfCast } from '../../spread/constants';
 
-/** What a name in an expression stands for; undefined: nobody knows. */
+/** The value of a name in an expression; undefined if unknown. */
 type ColumnValue = (name: string) => Value | undefined;
 
 /**
  * The value that Spanner computes from the columns of a row.
  *
- * @returns undefined where the expression uses what is not built in here, or what Spanner would refuse
+ * @returns undefined if the expression uses something that is not implemented, or that Spanner would reject
  */
 export function evaluate(expression: Expression, column: ColumnValue, dialect: Dialect): Value | undefined {
   return new Evaluation(column, dialect).value(expression);
@@ -56,7 +56,7 @@ class Evaluation {
     }
   }
 
-  /** undefined: one of them is not known. */
+  /** undefined if any value is unknown. */
   private values(expressions: readonly Expression[]): Value[] | undefined {
     const values: Value[] = [];
     for (const each of expressions) {
@@ -123,7 +123,7 @@ class Evaluation {
   }
 }
 
-/** @returns undefined: out of the range of INT64, which Spanner refuses */
+/** @returns undefined outside the range of INT64, which Spanner rejects */
 function int64(value: bigint): bigint | undefined {
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }
@@ -210,7 +210,7 @@ function integerOperation(operator: string, a: bigint, b: bigint, dialect: Diale
     case '<<':
       return b < 0n || b > 63n ? undefined : BigInt.asIntN(64, a << b);
     case '>>':
-      // GoogleSQL fills with zeros; PostgreSQL does with the sign, and Spanner's does not say.
+      // GoogleSQL fills with zeros, PostgreSQL with the sign; Spanner's PostgreSQL dialect does not document it.
       return b < 0n || b > 63n || (a < 0n && dialect === Dialect.POSTGRESQL)
         ? undefined
         : BigInt.asIntN(64, BigInt.asUintN(64, a) >> b);

@@ -3,7 +3,7 @@ import { farmFingerprint } from './farm-fingerprint';
 import { compareValues, Day, Instant, type Value } from './value';
 import { Dialect } from '../../schema';
 
-/** @returns undefined where the function, or this use of it, is not built in here */
+/** @returns undefined if the function, or this use of it, is not implemented */
 export function evaluateCall(name: string, args: readonly Value[], dialect: Dialect): Value | undefined {
   const handlesNull = WITH_NULL[name];
   if (handlesNull) {
@@ -51,7 +51,7 @@ const PLAIN: Readonly<Record<string, Plain>> = {
   UNIX_MILLIS: ([value]) =>
     value instanceof Instant ? BigInt(Math.floor(value.micros / MICROS.MILLISECOND)) : undefined,
   UNIX_SECONDS: ([value]) => (value instanceof Instant ? BigInt(Math.floor(value.micros / MICROS.SECOND)) : undefined),
-  // The seconds with their fraction. Other parts depend on a time zone, or are the same for all rows of a burst.
+  // Seconds with their fraction. Other parts depend on a time zone, or are equal for all rows of a burst.
   EXTRACT: ([part, value]) => (part === 'EPOCH' && value instanceof Instant ? value.micros / MICROS.SECOND : undefined),
   UNIX_DATE: ([value]) => (value instanceof Day ? BigInt(value.days) : undefined),
   TIMESTAMP_MICROS: ([value]) => new Instant(Number(value)),
@@ -81,7 +81,7 @@ function ofText(value: unknown, change: (text: string) => string | undefined): s
 
 const FORMATTED = /%%|%(0?)(\d*)d|%(?:\.(\d+))?s|%x/g;
 
-/** Texts and whole numbers, one after the other. */
+/** Formats strings and integers. */
 function formatted(format: string, values: readonly Value[]): string | undefined {
   let used = 0;
   let isKnown = !format.replace(FORMATTED, '').includes('%');
@@ -105,7 +105,7 @@ function formatted(format: string, values: readonly Value[]): string | undefined
   return isKnown && used === values.length ? text : undefined;
 }
 
-/** Positions begin with 1; those below 0 count from the end in GoogleSQL. PostgreSQL and Spanner differ below 1. */
+/** Positions begin at 1; GoogleSQL counts negative ones from the end. PostgreSQL and Spanner differ below 1. */
 function piece(text: string, from: bigint, length: bigint | undefined, dialect: Dialect): string | undefined {
   if ((length !== undefined && length < 0n) || (dialect === Dialect.POSTGRESQL && from < 1n)) {
     return undefined;
@@ -115,7 +115,7 @@ function piece(text: string, from: bigint, length: bigint | undefined, dialect: 
   return characters.slice(start, length === undefined ? undefined : start + Number(length)).join('');
 }
 
-/** @param keepsSign Whether the sign stays where it is, and the other 63 bits change places. */
+/** @param keepsSign Whether the sign stays in place and only the other 63 bits are reversed. */
 export function bitReverse(value: bigint, keepsSign: boolean): bigint {
   const width = keepsSign ? 63 : 64;
   const digits = BigInt.asUintN(width, value).toString(2).padStart(width, '0');

@@ -1,5 +1,5 @@
 /**
- * The fingerprint that FARM_FINGERPRINT computes: Fingerprint64 of FarmHash, which never changes.
+ * FARM_FINGERPRINT: Fingerprint64 of FarmHash, which never changes.
  *
  * @see https://github.com/google/farmhash
  */

@@ -5,10 +5,10 @@ import type { TypeCode } from '../../schema/types/type-registry';
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-types */
 const DAYS = { least: -719_162, most: 2_932_896 };
 const MICROS_OF_DAY = 86_400_000_000;
-/** After every text of letters and digits; text has no largest value. */
+/** Sorts after every string of letters and digits; strings have no largest value. */
 const LATE_TEXT = '~';
 
-/** The first value in the order of a key column, or one that hardly any row comes before. */
+/** The first value in the order of a key column, or one with hardly any row before it. */
 export function lowestValue(code: TypeCode, descending: boolean): Value {
   switch (code) {
     case 'INT64':

@@ -8,18 +8,18 @@ import { UUID_TEXT } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
-/** How values are drawn, and all that they follow from: columns with equal recipes may have the same values. */
+/** How values are drawn, with everything they depend on: columns with equal recipes may have the same values. */
 interface Recipe {
   readonly draw: keyof typeof DRAWS;
   readonly type: ColumnType;
-  /** How many values there are, of those that are one of several. */
+  /** Number of values, if they are one of several. */
   readonly count?: number;
-  /** What some rows share: none, or the value of this default. `''`: a constant that the simulation does not know. */
+  /** The value that some rows share: NULL or this default. `''` is a constant that the simulation does not know. */
   readonly shared?: 'NULL' | { readonly default: string };
   readonly sharedShare?: number;
 }
 
-/** One insert: when, and as which of all inserts. */
+/** One insert, by time and by number. */
 interface Moment {
   readonly number: number;
   readonly micros: number;
@@ -29,11 +29,11 @@ interface Moment {
 type Draw = (moment: Moment) => Value;
 
 /**
- * What writes values into a column, as far as the schema shows it. Of a column of which nothing is known: values that
- * rise with time, which is the worst they can do.
+ * How the values of a column are written, as far as the schema shows it. If nothing is known, values rise with time:
+ * the worst case.
  *
- * @param entities How many of them write.
- * @param computed What a key holds instead of the values: computed of them.
+ * @param entities Number of entities that write.
+ * @param computed The spread of what a key stores instead: values computed from these.
  */
 export function recipeOf(column: ColumnDefinition, spread: Spread, entities: number, computed = spread): Recipe {
   const shared = sharedOf(column, spread);
@@ -41,13 +41,13 @@ export function recipeOf(column: ColumnDefinition, spread: Spread, entities: num
   return { ...recipeOfMost(column, spread, entities), shared, sharedShare };
 }
 
-/** How many rows share NULL or a default, where they may. */
+/** The share of rows with NULL or the default, if the column allows them. */
 export function sharedShareOf(spread: Spread): number {
   const isTogether = spread.kind === 'monotonic' ? !isHashShard(spread.prefix) : spread.kind === 'unproven';
   return isTogether ? MODEL.nullShare : MODEL.sharedShare;
 }
 
-/** Of the rows that share no value. */
+/** For rows without a shared value. */
 function recipeOfMost(column: ColumnDefinition, spread: Spread, entities: number): Recipe {
   const { type } = column;
   switch (spread.kind) {
@@ -93,8 +93,8 @@ function scatteredDraw(
 }
 
 /**
- * @param salt Columns with another one have other values.
- * @param valueOf The value of a default; undefined: it is not evaluated.
+ * @param salt Makes columns with equal recipes differ.
+ * @param valueOf The value of a default; undefined if it cannot be evaluated.
  */
 export function drawOf(recipe: Recipe, salt: number, valueOf: (text: string) => Value | undefined): Draw {
   const { type, count = 1, shared } = recipe;
@@ -106,7 +106,6 @@ export function drawOf(recipe: Recipe, salt: number, valueOf: (text: string) => 
   return (moment) => (moment.chance.share() < recipe.sharedShare! ? value : draw(moment));
 }
 
-/** The values of a column by their numbers. */
 function numberedValues(type: ColumnType, salt: number): (number: number) => Value {
   const known = new Map<number, Value>();
   return (number) => {
@@ -119,7 +118,7 @@ function numberedValues(type: ColumnType, salt: number): (number: number) => Val
   };
 }
 
-/** Of time-ordered ids that the registry has no pace for: the clock is in their high bits. */
+/** For time-ordered ids whose pace is not in the registry: the clock is in the high bits. */
 const ID_BITS_BELOW_MILLISECONDS = 22;
 
 const DRAWS = {

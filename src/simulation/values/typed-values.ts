@@ -5,25 +5,23 @@ import { hasFractions } from '../../schema/types/type-facts';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
-/** Digits of a UUID in groups. */
 function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Random digits as those of a UUID of version 4. */
+/** Random digits in the form of a UUID of version 4. */
 export function randomUuid(chance: Chance): string {
   const hex = chance.hex(4);
   return uuidOf(`${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`);
 }
 
-/** A value as long as its column takes, made of digits. */
+/** A value of digits, as long as its column allows. */
 function ofDigits({ code, length = Infinity }: Exclude<ColumnType, { code: 'ARRAY' }>, hex: string): Value {
   return code === 'UUID'
     ? uuidOf(hex.padEnd(32, '0'))
     : code === 'BYTES' ? Buffer.from(hex.slice(0, 2 * length), 'hex') : hex.slice(0, length);
 }
 
-/** Any value of a type. */
 export function anyValue(type: ColumnType, chance: Chance): Value {
   switch (type.code) {
     case 'STRING':
@@ -41,7 +39,7 @@ export function anyValue(type: ColumnType, chance: Chance): Value {
   }
 }
 
-/** The value that stands for a number, and lies anywhere: with another salt elsewhere. */
+/** A fixed pseudo-random value for a number and a salt. */
 export function chosenValue(type: ColumnType, salt: number, number: number): Value {
   const hash = farmFingerprint(Buffer.from(`${salt} ${number}`));
   switch (type.code) {
@@ -68,9 +66,9 @@ const CLOCK_DIGITS = 12;
 const MOST_BASE = 36;
 
 /**
- * A value that rises with time: digits as those of a ULID or a UUID of version 7, milliseconds and then random ones.
+ * A value that rises with time: digits as in a ULID or a UUID of version 7, milliseconds followed by random ones.
  *
- * @param number Of the insert, for what is too short for a clock.
+ * @param number The number of the insert, for types that are too short for a clock.
  */
 export function risingValue(type: ColumnType, micros: number, number: number, chance: Chance): Value {
   switch (type.code) {
@@ -93,8 +91,8 @@ export function risingValue(type: ColumnType, micros: number, number: number, ch
 }
 
 /**
- * How far a counter is. The inserts that are drawn stand for those from which on a place is too hot: at a rate that one
- * split takes, no key is.
+ * The value of a counter. Drawn inserts represent those at the rate that one split can take: no key is too hot below
+ * it.
  */
 function rowsUntil(micros: number): number {
   return Math.floor((micros / MICROS_OF_SECOND) * MODEL.writesPerSecondOfSplit);
@@ -104,7 +102,7 @@ export function risingDigits(micros: number, chance: Chance): string {
   return Math.floor(micros / 1_000).toString(16).padStart(CLOCK_DIGITS, '0') + chance.hex(2);
 }
 
-/** NUMERIC has nine places after the point. */
+/** NUMERIC has nine digits after the decimal point. */
 function decimal(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

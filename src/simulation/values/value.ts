@@ -3,7 +3,7 @@ export class Instant {
   public constructor(public readonly micros: number) {}
 }
 
-/** A day, counted from 1970. */
+/** A day, in days since 1970. */
 export class Day {
   public constructor(public readonly days: number) {}
 }
@@ -11,7 +11,7 @@ export class Day {
 /** A value of a column or expression: INT64 is a bigint, a floating-point number or NUMERIC a number. */
 export type Value = null | bigint | number | string | boolean | Uint8Array | Instant | Day;
 
-/** In the order of a key: NULL comes first. */
+/** Compares in the order of a key: NULL comes first. */
 export function compareValues(a: Value, b: Value): number {
   if (a === null || b === null) {
     return a === b ? 0 : a === null ? -1 : 1;

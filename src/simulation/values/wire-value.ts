@@ -2,7 +2,7 @@ import { Day, Instant, type Value } from './value';
 import { hasFractions, isNumber } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
 
-/** A value as Spanner's JSON carries it: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
+/** A value in Spanner's JSON: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
 type WireValue = string | number | boolean | null;
 
 const MILLIS_OF_DAY = 86_400_000;
@@ -23,7 +23,7 @@ export function onWire(value: Value): WireValue {
   return value instanceof Day ? new Date(value.days * MILLIS_OF_DAY).toISOString().slice(0, 10) : value;
 }
 
-/** @returns undefined where it is no value of the type */
+/** @returns undefined if it is not a value of the type */
 export function fromWire(value: unknown, code: TypeCode): Value | undefined {
   if (value === null || typeof value === 'boolean') {
     return value;
@@ -55,7 +55,7 @@ function dateOf<T>(text: string, make: (millis: number) => T): T | undefined {
   return Number.isNaN(millis) ? undefined : make(millis);
 }
 
-/** Of `2026-01-01T00:00:00.123456789Z`: 456. */
+/** 456 for `2026-01-01T00:00:00.123456789Z`. */
 function microsBelowMillis(text: string): number {
   return Number((/\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? '').padEnd(3, '0'));
 }
