@@ -7,13 +7,13 @@ import { objectKind } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { objectIndexes } from '../schema/objects/object-index';
 
-/** The statements of a script that do not fit the other ones; those that the rules judge are left to them. */
+/** Statements of a script that refer to missing or existing objects, unless a rule reports them. */
 export function danglingStatements(script: FoldedScript, statements: readonly PlacedStatement[]): DanglingStatement[] {
   const references = unresolvedReferences(script).filter((each) => !isJudged(each, script));
   return [...script.dangling, ...references, ...earlyUses(statements, script.schema.dialect)];
 }
 
-/** The rules check what a search or vector index names, as far as it can be read. */
+/** Rules check the references of a search or vector index, as far as it can be parsed. */
 function isJudged({ statement: { statement } }: DanglingStatement, { schema }: FoldedScript): boolean {
   return statement.kind === 'other' && objectKind(statement.object).place === 'index' &&
     objectIndexes(schema).some(({ name }) => uniqueKey(name) === uniqueKey(statement.name));

@@ -5,20 +5,20 @@ import { nameKey } from '../schema/name-key';
 import { tableFate } from './differ/names/table-fate';
 import { NO_OBJECTS, objectsAfter } from './differ/objects/objects-after';
 
-/** What a database holds once its migrations are applied and nothing is pending. */
+/** The contents of a database once its migrations are applied and nothing is pending. */
 export interface HeldSchema {
   readonly schema: Schema;
-  /** The names of what the migrations alone make, by `nameKey`. */
+  /** Names of objects that only the migrations define, as `nameKey`. */
   readonly undeclared: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What constructs declare, and beside it what the migrations make and no construct declares: `ddl` holds both. The
- * declared schema itself where that is all.
+ * Everything that constructs declare, plus everything that only the migrations define: `ddl` holds both. Returns the
+ * declared schema itself if there is nothing to add.
  *
- * @param constructs What constructs declare, where `declared` has more.
+ * @param constructs The schema of the constructs, if `declared` has more.
  */
 export function heldSchema(recorded: Schema, declared: Schema, constructs = declared): HeldSchema {
   const { dialect, namedSchemas = [] } = declared;
@@ -45,7 +45,7 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
   return { schema, undeclared: new Set(namesIn(schema).map(({ name }) => key(name)).filter((name) => !own.has(name))) };
 }
 
-/** Tables that constructs only refer to are judged as the migrations make them, with the values that are declared. */
+/** Tables that constructs only refer to are judged as in the migrations, with declared values. */
 function existingIn(
   { tables, existingTables = [] }: Schema, key: (name: string) => string,
 ): Pick<Schema, 'tables' | 'existingTables'> {

@@ -6,17 +6,17 @@ import { inDdlText } from '../rules/in-ddl-text';
 import type { Schema } from '../schema';
 import { nameKey } from '../schema/name-key';
 
-/** What is known of a list of migrations beside the schema that it leads to. */
+/** Facts about migrations besides the schema that they lead to. */
 interface Recorded {
-  /** What the database held before; undefined: it was not adopted. */
+  /** The schema that was adopted; undefined if there is none. */
   readonly adopted: () => Schema | undefined;
-  /** The file that makes an object. Absent: it is not recorded yet, and an edit of it mends it. */
+  /** The file that creates an object. Absent if it is not recorded yet, so an edit fixes it. */
   readonly fileOf?: (name: string) => string | undefined;
 }
 
 /**
- * Judges all that a database holds. What no construct declares is judged as DDL text. Faults that it had when it was
- * adopted are not those of the migrations.
+ * Judges everything that a database holds. Objects that no construct declares are judged as DDL text. Findings in the
+ * adopted schema are not blamed on the migrations.
  */
 export function judgeHeld(
   held: HeldSchema, { adopted, fileOf }: Recorded, acknowledgements: readonly Acknowledgement[], today: string,
@@ -40,12 +40,12 @@ export function judgeHeld(
   };
 }
 
-/** Whether a finding is about what the migrations alone make. */
+/** Whether a finding is about an object that only the migrations define. */
 export function isUndeclared({ objectName }: Finding, { schema, undeclared }: HeldSchema): boolean {
   return undeclared.has(nameKey(objectName, schema.dialect));
 }
 
-/** No edit of a declaration mends it, and a recorded statement is never edited. */
+/** Removes edits: no edit of a declaration fixes the finding, and recorded statements are never edited. */
 function asRecorded(finding: Finding, migration: string | undefined): Finding {
   const { problem, added = [] } = finding;
   return {

@@ -19,7 +19,7 @@ import { unusedConsent } from '../rules/guards/unused-consent';
 import { shownPath } from '../rules/usage/broken-migrations';
 import { statementOrderFinding } from '../rules/validity/statement-order';
 
-/** What a plan reports for a database whose model is not what its log leads to. */
+/** Findings of a plan for a database whose model differs from its migrations. */
 export function planFindings(
   plan: Plan,
   { database, dialect }: Schema,
@@ -64,9 +64,9 @@ function refusalFinding(
 }
 
 /**
- * What is consented to and does not wait to be recorded: the change is recorded already, or the name is another one.
+ * Consents without a matching pending change: the change is already recorded, or the name differs.
  *
- * @param from What is recorded.
+ * @param from The recorded schema.
  */
 export function consentFindings(consents: readonly DestructiveChange[], from: Schema, to: Schema): Finding[] {
   if (consents.length === 0) {
@@ -88,15 +88,15 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
 }
 
 /**
- * Such statements are applied, and not compared. One that repeats what is there, or changes what is not, stops every
- * apply; that an adopted one does is not known.
+ * Such statements are applied but not compared. A statement that repeats an existing object, or changes a missing one,
+ * blocks every apply; for an adopted one this is not known.
  */
 export function notUnderstoodFindings(
   { notUnderstood, dangling: all }: FoldedLog,
   { database, dialect }: Schema,
   adopted: readonly string[] = [],
 ): Finding[] {
-  // What is not understood may create what seems to be missing.
+  // A statement that was not understood may create the missing object.
   const isRefused = ({ statement, problem: { kind } }: FoldedLog['dangling'][number]): boolean => (
     notUnderstood.length === 0 && REFUSED.has(kind) && !adopted.includes(statement)
   );

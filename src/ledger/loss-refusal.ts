@@ -4,9 +4,9 @@ import { DATA_LOSSES } from '../rules/changes/data-loss';
 import { consentKey } from '../rules/guards/consent-code';
 
 /**
- * What is reported about a loss to which nobody consented; undefined: the step loses nothing.
+ * The refusal of a loss without consent; undefined if the step loses nothing.
  *
- * @param other Where there is more to report than what is lost.
+ * @param other Replaces the refusal if there is more to say than what is lost.
  */
 export function lossRefusal(step: Step, other?: Refusal): Refusal | undefined {
   const [change, object] = [lossOf(step), objectOf(step)];
@@ -18,7 +18,7 @@ export function lossRefusal(step: Step, other?: Refusal): Refusal | undefined {
   );
 }
 
-/** The name under which a plan looks for consent to a step; undefined: it needs none. */
+/** The name by which a plan looks up consent to a step; undefined if it needs none. */
 export function lossKey(step: Step): string | undefined {
   const change = lossOf(step);
   return change && consentKey(change, objectOf(step));

@@ -1,17 +1,17 @@
 import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
-/** Something that has a name in a schema. */
+/** A named part of a schema. */
 export interface NamedPart {
   /** `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, `VIEW`, `SEARCH INDEX` ... */
   readonly kind: string;
-  /** Empty where Spanner gives one. */
+  /** Empty if Spanner generates one. */
   readonly name: string;
-  /** The table that it belongs to. */
+  /** The table to which it belongs. */
   readonly table?: string;
 }
 
-/** All of these have one space of names. */
+/** All of these share one namespace. */
 export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects }: Schema): NamedPart[] {
   return [
     ...tables.flatMap((table) => [
@@ -26,7 +26,7 @@ export function namesIn({ tables, indexes, sequences, namedSchemas = [], objects
   ];
 }
 
-/** What an index of any kind is called that has the name, whatever its case. */
+/** The exact name of an index of any kind, ignoring case. */
 export function indexNamed(schema: Schema, name: string): string | undefined {
   const key = uniqueKey(name);
   return namesIn(schema).find((part) => /\bINDEX$/.test(part.kind) && uniqueKey(part.name) === key)?.name;
@@ -34,7 +34,7 @@ export function indexNamed(schema: Schema, name: string): string | undefined {
 
 const TAKEN = new WeakMap<Schema, ReadonlySet<string>>();
 
-/** The names that nothing new can have, by `uniqueKey`. Many refusals of one change ask for it. */
+/** Names in use, as `uniqueKey`; cached, because many refusals of one change need them. */
 export function takenNames(schema: Schema): ReadonlySet<string> {
   let taken = TAKEN.get(schema);
   if (!taken) {

@@ -15,17 +15,17 @@ import { nameKey, uniqueKey } from '../schema/name-key';
 import { WATCH_ROLES } from '../schema/objects/change-stream';
 import { isDefinedKind } from '../schema/objects/kinds';
 
-/** An object or a constraint, whatever it is called at the time. */
+/** An object or a constraint, under its present name. */
 interface Thing {
   readonly kind: string;
   name: string;
   readonly columns: Set<string>;
-  /** By the part of it that uses. */
+  /** By the part of the thing that uses others. */
   readonly uses: Map<string, readonly Usage[]>;
   readonly usedBy: Set<Usage>;
-  /** The keys of its synonyms and constraints. */
+  /** Keys of its synonyms and constraints. */
   readonly owned: Set<string>;
-  /** Of a view, function, graph or model. */
+  /** For a view, function, graph or model. */
   reads?: QueryObject['reads'];
 }
 
@@ -33,7 +33,7 @@ interface Usage {
   readonly by: Thing;
   readonly part: string;
   readonly of: Thing;
-  /** Absent: the whole of it. */
+  /** Absent for the whole object. */
   readonly column?: string;
   /** The name by which a query reads it. */
   readonly as?: string;
@@ -42,22 +42,22 @@ interface Usage {
 const QUERY = 'query';
 
 /**
- * Runs statements one by one, and looks at nothing but names: what a statement creates has a free name, what it uses is
- * there, and nothing is left that uses what it drops. Spanner refuses other orders although they lead to the same end.
+ * Runs statements one by one, checking only names: a created object has a free name, a used object exists, and nothing
+ * still uses a dropped object. Spanner rejects other orders even if they lead to the same result.
  */
 export class OrderProof {
   private readonly things = new Map<string, Thing>();
-  /** Names that something has, had or gets. What another one means is not known here. */
+  /** Names that objects have, had or will get. The meaning of other names is unknown. */
   private readonly known = new Set<string>();
   private hasBegun = false;
 
-  /** @param before What creates all that is there, in any order. */
+  /** @param before Statements that create all existing objects, in any order. */
   public constructor(private readonly dialect: Dialect, before: readonly Statement[]) {
     before.forEach((statement) => this.create(statement));
     before.forEach((statement) => this.use(statement));
   }
 
-  /** Why Spanner would refuse one of the statements in its place; undefined: it takes them all. */
+  /** Why Spanner would reject one of the statements in its place; undefined if it accepts them all. */
   public problemIn(statements: readonly Statement[]): Dangling | undefined {
     this.hasBegun = true;
     for (const statement of statements) {
@@ -112,7 +112,7 @@ export class OrderProof {
     return first([...synonyms, ...names], (owned) => this.own(thing, owned));
   }
 
-  /** Constraints and synonyms have names among those of the objects. */
+  /** Constraints and synonyms share the namespace of objects. */
   private own(table: Thing, name: string): Dangling | undefined {
     const existing = name === '' ? undefined : this.find('TABLE', name);
     if (existing) {
@@ -126,14 +126,14 @@ export class OrderProof {
     return undefined;
   }
 
-  /** Notes what a statement uses, part by part. */
+  /** Records what a statement uses, part by part. */
   private use(statement: Statement): Dangling | undefined {
     const isOther = statement.kind === 'other';
     const name = statement.kind === 'alter table' ? statement.table : isOther ? statement.name : createdName(statement);
     const by = name === undefined ? undefined : this.find(isOther ? statement.object : createdKind(statement), name);
     const isAltered = isOther && statement.verb === 'ALTER';
     if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
-      // Of an index of text: what it stores no more is free.
+      // An index that is kept as text no longer uses the columns that it drops.
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
       return first(optionReferences(optionChanges(statement.parts)), (part) => this.usePart(by, part));
     }
@@ -234,7 +234,7 @@ export class OrderProof {
     return undefined;
   }
 
-  /** A name that Spanner gave is not in the model. */
+  /** The model does not contain generated names. */
   private dropConstraint(table: Thing, name: string): void {
     const part = constraintKey(name);
     this.release(table, table.uses.has(part) ? part : UNNAMED);
@@ -295,7 +295,7 @@ export class OrderProof {
     usages.forEach((usage) => usage.of.usedBy.add(usage));
   }
 
-  /** @param part Absent: in all parts. */
+  /** @param part Absent for all parts. */
   private release(by: Thing | undefined, part: string | undefined, column?: string): void {
     for (const [name, usages] of by?.uses ?? []) {
       if (part === undefined || name === part) {

@@ -17,12 +17,12 @@ import type { Schema } from '../schema';
 const NO_CONSENT: Consent = { all: false, to: new Set() };
 
 /**
- * The statements that turn a database with the schema `before` into one with the schema `declared`, in an order that
- * Spanner takes. What that does not speak of (objects that no construct declares) stays as it is. `before` may be what
- * Spanner prints: a log that was adopted has its words.
+ * Plans the statements that turn a database with the schema `before` into one with the schema `declared`, in an order
+ * that Spanner accepts. Objects that `declared` does not cover stay. `before` may be a schema as Spanner prints it,
+ * because adopted migrations have its words.
  *
- * @throws UnprovenChangeError when the statements, read back, do not lead there: a fault of this library, found before
- *   it does harm
+ * @throws UnprovenChangeError if the parsed statements do not lead to the schema: a bug of this library, found before
+ * it does harm
  */
 export function planChange(before: Schema, declared: Schema, consent: Consent = NO_CONSENT): Plan {
   const { dialect } = declared;
@@ -56,9 +56,10 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
 }
 
 /**
- * What is printed is read back and folded after what was there: only what leads to `to` leaves this room.
+ * Parses the printed statements and folds them onto the existing schema: only statements that lead to `to` leave this
+ * room.
  *
- * @returns what is left to do, or undefined where nothing is
+ * @returns the remaining difference, or undefined if there is none
  */
 function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | undefined {
   if (steps.length === 0) {
@@ -72,7 +73,7 @@ function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | u
   return step ? statementOf(step) : refusal && `${refusal.rule} ${refusal.object}`;
 }
 
-/** What no database holds: text that somebody wrote and Spanner never took, such as two columns of one name. */
+/** Schemas that no database holds: text that Spanner never accepted, such as two columns with one name. */
 function unplannable(schema: Schema): Refusal[] {
   const broken = new Map(refusedIn(schema).map((finding) => [`${finding.rule} ${finding.objectName}`, finding]));
   const refusals = [...broken.values()].map(({ rule, objectName }) => (

@@ -1,7 +1,7 @@
 import type { Refusal } from './refusal';
 import type { Step } from './step';
 
-/** How one schema becomes another. With refusals there are no steps: half a change is none. */
+/** How one schema becomes another. With refusals there are no steps: a change is made completely or not at all. */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];
@@ -9,8 +9,8 @@ export interface Plan {
 
 /** Consent to steps that lose data. */
 export interface Consent {
-  /** To all of them. */
+  /** Consent to all of them. */
   readonly all: boolean;
-  /** To single ones: `drop-column Orders.Note`. */
+  /** Consent to single steps: `drop-column Orders.Note`. */
   readonly to: ReadonlySet<string>;
 }

@@ -5,21 +5,21 @@ import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Finding } from '../rules/finding';
 import type { Dialect } from '../schema';
 
-/** A change that is not made, as data, and the way there. */
+/** A refused change as data, with the way to make it. */
 export interface Refusal {
-  /** What the catalogue knows of it. */
+  /** The entry of the catalogue. */
   readonly entry: CatalogueEntry;
-  /** Its name: `primary-key-changed`, `drop-column` ... */
+  /** The name of the entry: `primary-key-changed`, `drop-column` ... */
   readonly rule: string;
   readonly object: string;
-  /** What the words of the entry are made of. */
+  /** Facts for the words of the entry. */
   readonly facts: unknown;
   readonly dialect: Dialect;
-  /** What would have to be consented to to have it all the same. Absent: there is no consent to it. */
+  /** The consent that allows it. Absent if no consent can. */
   readonly consent?: ConsentTo;
-  /** The way to the same end, release by release. */
+  /** The way to the same result, release by release. */
   readonly plan?: ReleasePlan;
-  /** Where a rule refuses what the change makes. */
+  /** The finding of the rule, if a rule refuses the result. */
   readonly finding?: Finding;
 }
 
@@ -32,7 +32,7 @@ export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: Fa
   return { entry, rule: entry.name, object, facts: { ...facts, object }, dialect };
 }
 
-/** A change whose outcome a rule refuses. */
+/** A change whose result a rule refuses. */
 export function findingRefusal(finding: Finding): Refusal {
   const { entry, rule, objectName: object, problem: { facts }, dialect } = finding;
   return { entry, rule, object, facts, dialect, finding };

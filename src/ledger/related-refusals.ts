@@ -3,7 +3,7 @@ import type { Refusal } from './refusal';
 import { objectOf, type Step } from './step';
 import { SchemaLookup, type IndexDefinition, type Schema } from '../schema';
 
-/** Without indexes that the plan for their table, or for a column of theirs, builds again. */
+/** Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds. */
 export function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
   const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
   const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
@@ -19,14 +19,14 @@ export function dropConsequences(refusals: readonly Refusal[], from: Schema, to:
   });
 }
 
-/** A plan is made for the schema as it is to be, and so needs what is new in it. */
+/** A plan leads to the new schema, so it needs the additions of that schema. */
 export function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
   const { plan, rule, object } = refusal;
-  // What the statements of a plan may name.
+  // Additions to which statements of a plan may refer.
   const additions = steps.filter(({ kind }) => (
     kind === 'create table' || kind === 'add column' || kind === 'create sequence'
   ));
-  // The plan for a column that is renamed makes the new one itself.
+  // The plan of a renamed column adds the new column itself.
   if (!plan || additions.length === 0 || rule === 'column-renamed') {
     return refusal;
   }

@@ -5,11 +5,11 @@ import { NO_OBJECTS } from './differ/objects/objects-after';
 import { madeKey, type FoldedLog } from './migrations/fold-log';
 
 /**
- * What constructs declare, where they declared more before. A kind of which they declare nothing is in other hands, but
- * an object of it that a migration recorded from constructs was removed by whoever removed its construct: the kind is
- * declared then, with what others made of it.
+ * The declared schema with kinds that constructs declared earlier. Objects of a kind that constructs do not declare are
+ * managed elsewhere. But if a migration recorded an object from constructs, its construct was removed: then the kind
+ * counts as declared, together with the objects that others created.
  *
- * @param isOurs Whether constructs declared what a statement of the list makes.
+ * @param isOurs Whether a statement of the list comes from constructs.
  */
 export function withRemovedKinds(
   { schema: { objects = NO_OBJECTS, namedSchemas = [] }, madeAt }: FoldedLog,
@@ -24,7 +24,7 @@ export function withRemovedKinds(
     return at !== undefined && isOurs(at);
   }));
   const kinds = new Set([...removed].flatMap((object) => (isRole(object) ? [object.kind, 'GRANT'] : [object.kind])));
-  // A table in a schema of others is in their hands as well.
+  // A table in a schema that is managed elsewhere is managed elsewhere, too.
   if (undeclared.some((object) => object.kind === 'SCHEMA' && !removed.has(object))) {
     kinds.delete('SCHEMA');
   }

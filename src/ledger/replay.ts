@@ -8,7 +8,7 @@ import { printObjects } from '../ddl/printer/print-objects';
 import { danglingText } from '../rules/changes/dangling-text';
 import type { Dialect, Schema } from '../schema';
 
-/** The schema after statements are applied to it, or the reason why Spanner would refuse one of them. */
+/** The schema after the statements, or the reason why Spanner would reject one of them. */
 export function replayed(
   from: Schema,
   statements: readonly string[],
@@ -42,7 +42,7 @@ function problemInOrder(
     : new OrderProof(dialect, before).problemIn(added.map(({ statement }) => statement));
 }
 
-/** A statement that was never text. */
+/** Places a statement that was never text. */
 function placed(statement: Statement): PlacedStatement {
   return { statement, start: 0, end: 0, comments: [] };
 }

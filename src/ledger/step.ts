@@ -5,21 +5,19 @@ import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Cost, Dialect, Operation, TableDefinition } from '../schema';
 import { declarationTexts } from '../schema/declared-values';
 
-/**
- * One statement of a change as data. What it means to the database that runs follows from its kind and its definitions.
- */
+/** One statement of a change as data. Its effects on a live database follow from its kind and its definitions. */
 export type Step = Operation & {
   readonly dialect: Dialect;
-  /** Its place in a change: steps of one phase keep the order they were made in. */
+  /** Its place in a change: steps of one phase keep the order in which they were added. */
   readonly phase: Phase;
 };
 
-/** As Spanner gets it: one line, no `;`. */
+/** The statement for Spanner: one line, no `;`. */
 export function statementOf(step: Step): string {
   return printOperation(step, step.dialect);
 }
 
-/** The comments that declare how the values of the columns that it creates are generated, without `--`. */
+/** Comments that declare how values of its new columns are generated, without `--`. */
 export function declarationsOf(step: Step): readonly string[] {
   switch (step.kind) {
     case 'create table':
@@ -31,18 +29,18 @@ export function declarationsOf(step: Step): readonly string[] {
   }
 }
 
-/** As declarationsOf, of a whole table. */
+/** Like declarationsOf, for a whole table. */
 export function tableDeclarations({ primaryKey, columns }: TableDefinition): readonly string[] {
   const key = new Set(primaryKey.map(({ column }) => column));
   return columns.flatMap((column) => declarationTexts(column, key.has(column.name)));
 }
 
-/** What it does in words of DDL: `create table`, `add column`, `drop change stream`. */
+/** The action in words of DDL: `create table`, `add column`, `drop change stream`. */
 export function wordsOf(operation: Operation): string {
   return kindOf(operation).words?.(operation) ?? operation.kind;
 }
 
-/** What it touches: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+/** The object it affects: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
 export function objectOf(operation: Operation): string {
   return kindOf(operation).object(operation);
 }
@@ -56,17 +54,17 @@ export function isCostly(step: Step): boolean {
   return costOf(step) !== 'metadata';
 }
 
-/** The name under which consent is given where data is gone for good afterwards; undefined: nothing is lost. */
+/** The name for consent to a permanent loss; undefined if nothing is lost. */
 export function lossOf(step: Step): ConsentRule | undefined {
   return kindOf(step).loss?.(step, step.dialect);
 }
 
-/** The phase of a step of this kind where nothing moves it. */
+/** The default phase of a step of this kind. */
 export function phaseOf(operation: Operation): Phase {
   return kindOf(operation).phase(operation);
 }
 
 function kindOf(operation: Operation): StepKind<Operation> {
-  // The table has an entry for each member of the union, for that member.
+  // The entry of each member of the union accepts that member.
   return STEP_KINDS[operation.kind] as StepKind<Operation>;
 }

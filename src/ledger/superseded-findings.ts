@@ -4,13 +4,13 @@ import type { PlacedStatement } from '../ddl/parser/statement';
 import { findingKey, refusedForGood } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 
-/** A finding in the schema that a script has on its way. */
+/** A finding in an intermediate schema of a script. */
 interface SupersededFinding {
   readonly finding: Finding;
   readonly script: FoldedScript;
 }
 
-/** What Spanner refuses of definitions that a later statement changes, replaces or drops. */
+/** Findings in definitions that a later statement changes, replaces or drops. */
 export function supersededFindings(statements: readonly PlacedStatement[], end: FoldedScript): SupersededFinding[] {
   const { dialect, database } = end.schema;
   const known = new Set<string>();

@@ -6,12 +6,12 @@ import { partReferences } from '../ddl/references/statement-references';
 import { objectKind, type TableDefinition } from '../schema';
 import { readFunctions } from '../schema/objects/kinds';
 
-/** Roles and schemas that every database has. */
+/** Roles and schemas that exist in every database. */
 const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg_\w+)(\.|$)/i;
 
 /**
- * What grants, graphs, search and vector indexes name although no statement creates it, and columns that they cannot
- * use.
+ * Objects that grants, graphs, search and vector indexes refer to but no statement creates, and columns that they
+ * cannot use.
  */
 export function unresolvedReferences(script: FoldedScript): DanglingStatement[] {
   const names = new Names(script);
@@ -25,16 +25,16 @@ export function unresolvedReferences(script: FoldedScript): DanglingStatement[] 
   ));
 }
 
-/** The rules judge them as a part of the schema. */
+/** Rules check these as a part of the schema. */
 function isJudged(object: string): boolean {
   return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
 }
 
 class Names {
   private readonly tables = new Map<string, TableDefinition>();
-  /** What has a name without being a table. */
+  /** Named objects that are not tables. */
   private readonly others = new Set<string>();
-  /** The table of a search or vector index. */
+  /** The table of each search or vector index. */
   private readonly indexed = new Map<string, string>();
 
   public constructor(private readonly script: FoldedScript) {
@@ -77,7 +77,7 @@ class Names {
       : undefined;
   }
 
-  /** Whether it was there when the statement came that names it. */
+  /** Whether the object existed when the statement referred to it. */
   public existedAt(name: string, at: number): boolean {
     return (this.script.formerNames.get(name) ?? 0) > at;
   }

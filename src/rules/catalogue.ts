@@ -96,7 +96,6 @@ import { statementOrder } from './validity/statement-order';
 import { ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
 
-/** Errors that are thrown. */
 const USAGE_ENTRIES: readonly UsageEntry[] = [
   outOfRange,
   unsupported,
@@ -118,7 +117,7 @@ const USAGE_ENTRIES: readonly UsageEntry[] = [
   unprovenChange,
 ];
 
-/** The one list: reports, docs, `explain` and acknowledgements derive from it. */
+/** The one list from which reports, docs, `explain` and acknowledgements derive. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   monotonicKey,
   monotonicIndex,
@@ -207,18 +206,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 
 const CHECKS: readonly Rule[] = CATALOGUE.filter((entry): entry is Rule => 'check' in entry);
 
-/** It speaks only in a run that asks for advice, or names queries. */
+/** Whether it reports only in runs that ask for advice or name queries. */
 export function isAskedFor({ severity, ofQueries }: CatalogueEntry & Partial<Pick<Rule, 'ofQueries'>>): boolean {
   return severity === Severity.ADVICE || ofQueries === true;
 }
 
-/** The entries that look for their fault in a schema. */
+/** Rules that always run. */
 export const RULES: readonly Rule[] = CHECKS.filter((rule) => !isAskedFor(rule));
 
-/** Those that speak only when advice is asked for, or queries are given. */
+/** Rules that run only if advice is asked for, or queries are given. */
 export const ADVICE_RULES: readonly Rule[] = CHECKS.filter(isAskedFor);
 
-/** What an acknowledgement, a policy, a report and SARIF speak of; the others are thrown, or refuse a change. */
+/** Entries for acknowledgements, policies, reports and SARIF; the others are thrown, or refuse a change. */
 export const SCHEMA_ENTRIES: readonly CatalogueEntry[] = CATALOGUE.filter(
   ({ kind }) => kind !== 'usage' && kind !== 'change',
 );

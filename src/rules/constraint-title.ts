@@ -1,6 +1,6 @@
 import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../schema';
 
-/** How a message begins: `check ck_price of Orders`. Constraints of DDL text may have no name. */
+/** The start of a message: `check ck_price of Orders`. Constraints in DDL text may have no name. */
 export function checkTitle(table: TableDefinition, { name }: CheckDefinition): string {
   return `${name === '' ? 'a check' : `check ${name}`} of ${table.name}`;
 }

@@ -11,13 +11,13 @@ export interface EntryDefinition<F> {
   readonly summary: string;
   readonly sources?: readonly string[];
   readonly words: Words<F>;
-  /** Default: advice warns, everything else refuses. */
+  /** Default: a warning for advice, an error for everything else. */
   readonly severity?: Severity;
-  /** Default: the same. */
+  /** Default: `severity`. */
   readonly severityInDdlText?: Severity;
 }
 
-/** An entry whose findings come from somewhere else than the schema: the migrations, a policy, a call. */
+/** Defines an entry whose findings do not come from the schema but from migrations, a policy or a call. */
 export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F> {
   const severity = definition.severity ?? (definition.kind === 'advice' ? Severity.WARNING : Severity.ERROR);
   return Object.freeze({
@@ -25,40 +25,40 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
   });
 }
 
-/** An edit of the schema, or what else can be done, in words. */
+/** An edit of the schema, or another way out in words. */
 export type Way = Phrase | Fix;
 
-/** The best first; what is dear to compute waits for a reader. */
+/** The best way first; a function defers expensive ones until a report needs them. */
 export type Ways = readonly Way[] | (() => readonly Way[]);
 
-/** What a rule says of a fault besides its message. */
+/** Details of a finding besides its message. */
 interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
-  /** Evidence that no other rule has. */
+  /** Evidence that is specific to the rule. */
   readonly why?: readonly Phrase[];
-  /** What the first way out costs, where it does not show it. */
+  /** The cost of the first way out, if the way does not show it. */
   readonly cost?: Phrase;
-  /** The object that is named, where it is another than the one with the part. */
+  /** The object to name, if the part belongs to another one. */
   readonly object?: string;
 }
 
-/** Reports a fault where it is found. */
+/** Reports a finding where the rule finds it. */
 export type Found = (part: SchemaPart, message: Phrase, ways: Ways, more?: More) => void;
 
 type Looking = Omit<EntryDefinition<Said>, 'kind' | 'words'> & Pick<Rule, 'sources'> & {
   readonly check: (context: RuleContext, found: Found) => void;
 };
 
-/** What Spanner refuses. */
+/** Defines a rule for schemas that Spanner rejects. */
 export function refusal(definition: Looking): Rule {
   return reporting({ ...definition, kind: 'refused' });
 }
 
-/** What Spanner takes, and what will be slow. */
+/** Defines a rule for schemas that Spanner accepts but that will be slow. */
 export function hotspot(definition: Looking): Rule {
   return reporting({ ...definition, kind: 'hotspot' });
 }
 
-/** What an engineer who knows Spanner would say in a review, to those who ask for it. */
+/** Defines advice that an experienced engineer would give in a review, shown on request. */
 export function reviewed(definition: Looking & Pick<Rule, 'ofQueries'>): Rule {
   return reporting({ severity: Severity.ADVICE, ...definition, kind: 'advice' });
 }
@@ -96,10 +96,10 @@ function asFix(way: Way): Fix {
   return typeof way === 'object' && 'kind' in way ? way : said(way);
 }
 
-/** What is known of one of several faults. */
+/** The facts of one of several faults. */
 type FactsOf<F, Fault> = F extends { readonly fault: infer Names } ? (Fault extends Names ? F : never) : never;
 
-/** The words of a rule with several faults, each under the name of its fault. */
+/** Words of a rule with several faults, by fault. */
 export function byFault<F extends { readonly fault: string }>(texts: {
   readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => Phrase;
 }): (facts: F, say: Say) => Phrase {

@@ -11,11 +11,11 @@ import { partKey } from './subject';
 import { compareNames } from '../text/compare-names';
 import { once } from '../text/once';
 
-/** What all rules find in one schema. */
+/** Everything that the rules find in one schema. */
 export interface Judgement {
-  /** What is not acknowledged: errors first, then by object and rule. */
+  /** Findings that are not acknowledged: errors first, then by object and rule. */
   readonly findings: readonly Finding[];
-  /** What an acknowledgement lets pass. */
+  /** Findings that are acknowledged. */
   readonly acknowledged: readonly AcknowledgedFinding[];
 }
 
@@ -24,15 +24,15 @@ export interface AcknowledgedFinding {
   readonly acknowledgement: Acknowledgement;
 }
 
-/** What a review says beyond faults. */
+/** The scope of a review. */
 interface AdviceScope {
-  /** What the application reads. Without it, rules about queries have nothing to say. */
+  /** Queries of the application. Without them, rules about queries do not run. */
   readonly queries?: readonly ApplicationQuery[];
 }
 
 /**
  * @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count.
- * @param advice Absent: advice is not asked for, and not computed.
+ * @param advice Absent if advice is not asked for: it is not computed.
  */
 export function judge(
   schema: Schema,
@@ -72,7 +72,7 @@ export function judge(
   return { findings: standingFindings.sort(byWeight), acknowledged };
 }
 
-/** What Spanner or its documentation refuses of a schema that was written as DDL. */
+/** Findings that Spanner or its documentation rejects, for a schema written as DDL. */
 export function refusedIn(schema: Schema): Finding[] {
   const context = ruleContext(schema);
   return RULES.filter(
@@ -80,22 +80,22 @@ export function refusedIn(schema: Schema): Finding[] {
   ).flatMap((rule) => findingsOf(rule, context));
 }
 
-/** What Spanner refuses whatever comes later. */
+/** Findings that Spanner rejects whatever statements follow. */
 export function refusedForGood(schema: Schema): Finding[] {
   return refusedIn(schema).filter(({ problem }) => !problem.isOfUpdates);
 }
 
-/** Tells the findings of one schema apart. */
+/** Distinguishes the findings of one schema. */
 export function findingKey({ rule, objectName, problem }: Finding): string {
   return `${rule} ${objectName} ${partKey(problem.subject.part)}`;
 }
 
-/** What one rule finds, where nothing is acknowledged. */
+/** Findings of one rule, without acknowledgements. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   return found(rule, rule.check(context).filter(({ coveredBy }) => coveredBy === undefined), context);
 }
 
-/** Fixes are proven when somebody reads them. */
+/** Fixes are proven when a report needs them. */
 function found(rule: Rule, problems: readonly Problem[], context: RuleContext): Finding[] {
   return problems.map((problem) => {
     const { fixes } = problem;
@@ -105,7 +105,7 @@ function found(rule: Rule, problems: readonly Problem[], context: RuleContext): 
   });
 }
 
-/** A table that is acknowledged covers nothing: what is accepted of its inserts says nothing about those of others. */
+/** An acknowledged table covers nothing: accepting its inserts says nothing about those of other tables. */
 function coveredAmong(findings: readonly Finding[]): (finding: Finding) => boolean {
   const hotTables = new Set(
     findings
@@ -115,13 +115,13 @@ function coveredAmong(findings: readonly Finding[]): (finding: Finding) => boole
   return ({ problem: { coveredBy } }) => coveredBy !== undefined && hotTables.has(coveredBy);
 }
 
-/** Whether a run looks for what is acknowledged: advice is given to those alone who ask for it. */
+/** Whether a run looks for the acknowledged finding: advice runs only on request. */
 export function isAsked({ rule: name }: Acknowledgement, advice: AdviceScope | undefined): boolean {
   const rule = ADVICE_RULES.find((each) => each.name === name);
   return rule === undefined || (advice !== undefined && (rule.ofQueries !== true || advice.queries !== undefined));
 }
 
-/** What an acknowledgement can name: the query in which an object is read, or else the object. */
+/** Names for an acknowledgement: the query that reads the object, or the object. */
 function namesOf({ objectName, problem: { subject: { part } } }: Finding): string[] {
   return part.kind === 'query' ? [part.query.name, objectName] : [objectName];
 }

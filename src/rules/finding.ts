@@ -4,7 +4,7 @@ import type { Subject } from './subject';
 import type { Dialect } from '../schema';
 import type { Spread } from '../spread';
 
-/** What a finding does to a synth. */
+/** The effect of a finding on a synth. */
 export enum Severity {
   /** Refuses the synth. */
   ERROR = 'error',
@@ -16,59 +16,62 @@ export enum Severity {
 
 const WEIGHTS = [Severity.ERROR, Severity.WARNING, Severity.ADVICE];
 
-/** The gravest first. */
+/** Orders the most severe first. */
 export function bySeverity(a: { readonly severity: Severity }, b: { readonly severity: Severity }): number {
   return WEIGHTS.indexOf(a.severity) - WEIGHTS.indexOf(b.severity);
 }
 
 /**
- * What a rule finds for one object of a schema, as data. `report/` puts it into words, `code/` writes its fixes as
- * code, both only for those who read them.
+ * What a rule reports about one object of a schema, as data. `report/` renders the words and `code/` the code of its
+ * fixes, both only on demand.
  */
 export interface Problem<F = any> {
   readonly subject: Subject;
-  /** What the words of the rule are made of: names, numbers, definitions. Never a sentence. */
+  /** Facts for the words of the rule: names, numbers, definitions. Never a sentence. */
   readonly facts: F;
-  /** How the values of columns were classified, the deciding ones first. */
+  /** How the values of columns were classified, the deciding columns first. */
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
   readonly fixes?: () => readonly Fix[];
-  /** The table whose key has the same problem: as long as that one is reported, this one is not. */
+  /** The table whose key has the same problem, and which is reported instead. */
   readonly coveredBy?: string;
-  /** It rests on a name or a comment alone, and so only warns where nobody can be asked: in DDL text. */
+  /**
+   * Whether the verdict rests only on a name or comment, so that it is a warning in DDL text, whose author cannot be
+   * asked.
+   */
   readonly nameOnly?: boolean;
-  /** Something else was declared, which counts: it warns. */
+  /** Whether a declaration outweighs it, so that it is a warning. */
   readonly doubtful?: boolean;
-  /** Spanner takes the DDL while a schema is updated, and a later change has to follow. */
+  /** Whether Spanner accepts the DDL during an update, if a later change follows. */
   readonly isOfUpdates?: boolean;
 }
 
-/** A reason that several rules share. What only one rule knows is in its facts. */
+/** A reason that several rules share. Reasons of one rule are in its facts. */
 export type Evidence =
   | { readonly kind: 'spread'; readonly spread: Spread }
-  /** What the spread above follows from. */
+  /** The derivation of the spread above. */
   | { readonly kind: 'derivation'; readonly spread: Spread }
   | { readonly kind: 'descending' | 'nodes not declared' }
-  /** Tables that are interleaved below, and share the fault. */
+  /** Descendants that share the fault. */
   | { readonly kind: 'descendants'; readonly tables: readonly string[] }
-  /** A policy that lets no acknowledgement count. */
+  /** A policy that disables acknowledgements. */
   | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string }
-  /** No construct declares the object: a migration makes it. */
+  /** The object comes from a migration, not from a construct. */
   | { readonly kind: 'recorded'; readonly migration?: string };
 
-/** A problem with what the catalogue knows of its rule. */
+/** A problem together with the entry of its rule. */
 export interface Finding<F = any> {
   readonly entry: CatalogueEntry<F>;
-  /** Name of the rule: `monotonic-key`. */
+  /** The name of the rule: `monotonic-key`. */
   readonly rule: string;
   /** The object that an acknowledgement names. */
   readonly objectName: string;
   readonly severity: Severity;
-  /** Whether an acknowledgement can let it pass. What Spanner itself refuses cannot be acknowledged. */
+  /** Whether it can be acknowledged. Findings that Spanner itself rejects cannot. */
   readonly acknowledgeable: boolean;
   readonly dialect: Dialect;
   readonly problem: Problem<F>;
-  /** Evidence that was added after the rule had spoken. */
+  /** Evidence added after the rule ran. */
   readonly added?: readonly Evidence[];
 }
 
@@ -84,12 +87,12 @@ export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dial
   };
 }
 
-/** Those that refuse the schema. */
+/** Findings that refuse the schema. */
 export function errorsOf<F extends { readonly severity: Severity }>(findings: readonly F[]): F[] {
   return findings.filter((finding) => finding.severity === Severity.ERROR);
 }
 
-/** Two lists of which each begins with its errors, as one that does. */
+/** Merges two lists that begin with their errors. */
 export function errorsFirst(findings: Finding[], more: readonly Finding[]): Finding[] {
   const isWarning = (finding: Finding): number => Number(finding.severity === Severity.WARNING);
   return more.length === 0 ? findings : [...findings, ...more].sort((a, b) => isWarning(a) - isWarning(b));

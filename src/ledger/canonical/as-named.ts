@@ -8,8 +8,8 @@ type Named = readonly { readonly name: string }[];
 type Spelling = (name: string) => string;
 
 /**
- * A schema with the names spelled as the database has them. GoogleSQL ignores case when it compares names, so what
- * differs only in case is the same object; but a statement has to name it in the capitals that it has.
+ * Spells the names of a schema as the database does. GoogleSQL ignores case in names, so names that differ only in case
+ * mean the same object; but statements must use the existing spelling.
  */
 export function asNamed(schema: Schema, existing: Schema): Schema {
   return schema.dialect === Dialect.GOOGLESQL ? new Naming(schema, existing).schema() : schema;
@@ -95,7 +95,7 @@ class Naming {
   }
 }
 
-/** What needs no other spelling stays the object that it is. */
+/** Objects that need no change stay identical. */
 function each<T>(list: readonly T[], spelled: (one: T) => T): readonly T[] {
   return list.map((one) => {
     const other = spelled(one);
@@ -103,7 +103,7 @@ function each<T>(list: readonly T[], spelled: (one: T) => T): readonly T[] {
   });
 }
 
-/** Of names in expressions. */
+/** Respells names in expressions. */
 function renaming(named: Named, spelled: Spelling): Spelling {
   const names = named.flatMap(({ name }) => (spelled(name) === name ? [] : [[keyOf(name), spelled(name)] as const]));
   return (expression) => (

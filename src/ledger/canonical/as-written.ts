@@ -5,12 +5,12 @@ import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 import { renamesBetween } from '../differ/names/rename-tables';
 
-/** Where a counter begins that nobody set. */
+/** The default start of a counter. */
 const FIRST_VALUE = '1';
 
 /**
- * A schema that may be what a database prints, in the words of another one: what Spanner prints for these words is no
- * change of them.
+ * Puts a schema that a database may have printed into the words of another one, so that Spanner's rewording does not
+ * count as a change.
  */
 export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
@@ -67,14 +67,14 @@ function tableAsWritten(
         ...(defaultExpression !== undefined && {
           defaultExpression: text(defaultExpression, wanted?.defaultExpression),
         }),
-        // An ALTER COLUMN of GoogleSQL has to restate it as it is.
+        // ALTER COLUMN of GoogleSQL has to restate the expression unchanged.
         ...(generated && dialect === Dialect.POSTGRESQL && {
           generated: { ...generated, expression: text(generated.expression, wanted?.generated?.expression) },
         }),
         ...(identity && { identity: sameCounter(identity, wanted?.identity) }),
       };
     }),
-    // One without a name meets any with the same content.
+    // A check without a name matches any check with the same content.
     checks: table.checks.map((check) => ({
       ...check,
       expression: other.checks
@@ -85,7 +85,7 @@ function tableAsWritten(
   };
 }
 
-/** A counter at its first value may be printed, written or not. */
+/** A start at the first value may or may not be printed or written. */
 function sameCounter<T extends CounterOptions>(printed: T, written: CounterOptions | undefined): T {
   const isSame = written !== undefined
     && (written.startCounter ?? FIRST_VALUE) === (printed.startCounter ?? FIRST_VALUE);

@@ -9,7 +9,8 @@ import { TYPES } from '../../schema/types/type-registry';
 import { bracketPairs } from '../../text/bracket-pairs';
 
 /**
- * Words that mean the same in any case though they are not reserved: types, date parts, functions without parentheses.
+ * Words that mean the same in any case although they are not reserved: types, date parts, functions without
+ * parentheses.
  */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'),
@@ -30,9 +31,8 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The tokens of an expression or a clause, spelled in one way: white space, comments, the case of keywords and
- * functions and needless quotes are gone; names and the contents of strings are exact. undefined: it holds what is no
- * token.
+ * The tokens of an expression or a clause in one spelling, without white space, comments, the case of keywords and
+ * functions, and needless quotes; names and the contents of strings are exact. undefined if any token is invalid.
  */
 export function canonicalWords(text: string, dialect: Dialect): string[] | undefined {
   const tokens = tokensOf(text, dialect);
@@ -53,9 +53,8 @@ export function canonicalWords(text: string, dialect: Dialect): string[] | undef
 }
 
 /**
- * Equal for statements that are the same as written: white space, comments, the case of words, the quotes around names,
- * a comma before a parenthesis and a `;` at the end do not count. For objects that are text: the names in them cannot
- * be told from keywords.
+ * Equal for statements that differ only in white space, comments, the case of words, quotes around names, a comma
+ * before a parenthesis, or a `;` at the end. For objects kept as text: names in them cannot be told from keywords.
  */
 export function canonicalText(text: string, dialect: Dialect): string {
   const tokens = tokensOf(text, dialect).filter(
@@ -64,15 +63,15 @@ export function canonicalText(text: string, dialect: Dialect): string {
   return tokens.map((token) => wordOf(token, dialect, true)).join('\0');
 }
 
-/** Clauses and options that are kept as text; their order does not matter. */
+/** Compares clauses and options that are kept as text, in any order. */
 export function sameTexts(a: readonly string[], b: readonly string[], dialect: Dialect): boolean {
   const [first, second] = [a, b].map((texts) => [...new Set(texts.map((text) => canonicalText(text, dialect)))].sort());
   return first.length === second.length && first.every((text, at) => text === second[at]);
 }
 
 /**
- * Whether two expressions are one, as they were written: white space, comments, the case of keywords and functions,
- * needless quotes, parentheses around all of it and the order of named arguments do not count.
+ * Whether two expressions are the same as written, apart from white space, comments, the case of keywords and
+ * functions, needless quotes, outer parentheses, and the order of named arguments.
  */
 export function sameExpression(a: string, b: string, dialect: Dialect): boolean {
   const hasNames = a !== b && a.includes('=>') && b.includes('=>');
@@ -89,7 +88,7 @@ function canonicalExpression(text: string, dialect: Dialect): string {
   return words === undefined ? text : withoutOuterParentheses(words).join('\0');
 }
 
-/** Without the parentheses that enclose all of it. */
+/** Removes parentheses that enclose the whole expression. */
 function withoutOuterParentheses(words: readonly string[]): readonly string[] {
   const closings = bracketPairs(words);
   let [from, to] = [0, words.length];
@@ -117,18 +116,18 @@ function endOfPath(tokens: readonly Token[], from: number): number {
 }
 
 /**
- * What a string can hold is kept apart from what a name or a symbol is by the mark in front.
+ * A prefix keeps strings apart from names and symbols.
  *
- * @param isFolded The case of the word does not count, even if it is no keyword.
+ * @param isFolded Whether to ignore case even if the word is not a keyword.
  */
 function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolean): string {
-  // PostgreSQL reads an unquoted word in lower case, so that its keywords have one case already.
+  // PostgreSQL reads unquoted words in lower case, so its keywords have one case already.
   const folded = dialect === Dialect.POSTGRESQL ? value : value.toUpperCase();
   switch (kind) {
     case 'identifier':
       return isFolded || isKeyword(text, dialect) ? folded : value;
     case 'quoted-identifier':
-      // Where quotes distinguish a name from a keyword they stay. A plain word is the same without them.
+      // Quotes stay if they distinguish a name from a keyword. A plain word is the same without them.
       return isReservedWord(value, dialect) ? `name ${value}` : isFolded || PLAIN_WORDS.has(folded) ? folded : value;
     case 'string':
     case 'bytes':

@@ -2,7 +2,7 @@ import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
 const NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?\s*$/;
 
-/** `1.50`, `1e3` and `'15'` of one number alike; undefined for what is no number. */
+/** The same text for equal numbers, such as `1.50` and `15e-1`; undefined if it is not a number. */
 export function canonicalNumber(text: string): string | undefined {
   const [, sign, whole, fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (whole === undefined || whole + fraction === '') {
@@ -20,9 +20,9 @@ export function canonicalNumber(text: string): string | undefined {
 }
 
 /**
- * Whether a written value is what is printed, as a value of one of the given types.
+ * Whether a printed value is the written one, as a value of one of the given types.
  *
- * @param types Those of the casts around either of the two.
+ * @param types Types of the casts around either value.
  */
 export function sameValue(written: string, printed: string, types: readonly string[]): boolean {
   if (written === printed) {
@@ -78,7 +78,7 @@ function truthOf(value: string): string {
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?(?:\.(\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const MICROSECOND_DIGITS = 6;
 
-/** Spanner prints the instant in its own time zone. Where none was written, that is the zone that was meant. */
+/** Spanner prints an instant in its own time zone, which is also the one meant if none was written. */
 function sameInstant(written: string, printed: string): boolean {
   const [a, b] = [written, printed].map((text) => TIMESTAMP.exec(text.trim()));
   if (!a || !b) {
@@ -89,7 +89,7 @@ function sameInstant(written: string, printed: string): boolean {
   return instantOf(a, keepZones) === instantOf(b, keepZones);
 }
 
-/** Microseconds, rounded as PostgreSQL rounds them. */
+/** Microseconds, rounded as PostgreSQL does. */
 function instantOf(
   [, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z']: RegExpExecArray, keepZone: boolean,
 ): number {

@@ -5,8 +5,8 @@ import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 
 /**
- * Whether Spanner, having got the one expression, prints the other. GoogleSQL is printed as it was written. PostgreSQL
- * is printed as it was understood.
+ * Whether Spanner prints `printed` for an expression that was `written`. It prints GoogleSQL as written, but PostgreSQL
+ * as parsed.
  */
 export function sameExpressionAsPrinted(written: string, printed: string, dialect: Dialect): boolean {
   if (sameExpression(written, printed, dialect)) {
@@ -19,7 +19,7 @@ export function sameExpressionAsPrinted(written: string, printed: string, dialec
   return dialect === Dialect.GOOGLESQL ? expressionKey(a) === expressionKey(b) : sameTree(a, b);
 }
 
-/** Without parentheses, which only the tree distinguishes. */
+/** Leaves out parentheses, which only the tree distinguishes. */
 function wordsOf(text: string): string | undefined {
   return canonicalWords(text, Dialect.GOOGLESQL)?.filter((word) => word !== '(' && word !== ')').join('\0');
 }

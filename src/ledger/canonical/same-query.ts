@@ -9,9 +9,9 @@ import { readQuery, type Clause } from '../../ddl/queries/query-reader';
 import { Dialect } from '../../schema';
 
 /**
- * Whether Spanner, having got the one query of a view, prints the other. GoogleSQL is printed as it was written.
- * PostgreSQL is printed as it was understood, so there it is compared clause by clause; a form that is not known, such
- * as a subquery, by its words alone.
+ * Whether Spanner prints `printed` for the query of a view that was `written`. It prints GoogleSQL as written, but
+ * PostgreSQL as parsed, so the clauses are compared one by one. Unknown forms, such as subqueries, are compared only by
+ * their words.
  */
 export function sameQueryAsPrinted(written: string, printed: string, dialect: Dialect): boolean {
   if (sameExpression(written, printed, dialect)) {
@@ -26,13 +26,10 @@ export function sameQueryAsPrinted(written: string, printed: string, dialect: Di
     : sameWordsAsPrinted(written, printed);
 }
 
-/**
- * The clauses of one SELECT by their keywords; what joins it to the one before, such as UNION ALL, is a clause without
- * text.
- */
+/** Clauses of one SELECT by keyword; an operator before it, such as UNION ALL, is a clause without text. */
 type Select = ReadonlyMap<string, string>;
 
-/** undefined: the query has a form that is not known. */
+/** undefined for a query of an unknown form. */
 function selectsOf(clauses: readonly Clause[]): readonly Select[] | undefined {
   const selects: Map<string, string>[] = [];
   let operators: [keyword: string, text: ''][] = [];
@@ -76,7 +73,7 @@ function sameClause(keyword: string, written: string, printed: string, select: S
   }
 }
 
-/** A part that is an expression, as far as it is understood. */
+/** Compares expressions by their trees, other parts by their words. */
 function samePart(written: string, printed: string): boolean {
   const [a, b] = [understood(written), understood(printed)];
   return a && b ? sameTree(a, b, sameColumn) : sameWordsAsPrinted(written, printed);
@@ -87,7 +84,7 @@ function understood(text: string): Expression | undefined {
   return expressionParts(expression).some(({ kind }) => kind === 'opaque') ? undefined : expression;
 }
 
-/** A qualifier may be left out, or be another one where an alias is made. */
+/** A qualifier may be omitted, or differ if Spanner generates an alias. */
 function sameColumn(written: ColumnReference, printed: ColumnReference): boolean {
   const [a, b] = [written.table, printed.table];
   return written.name === printed.name && (a === b || a === undefined || b === undefined || /_\d+$/.test(b));
@@ -99,7 +96,7 @@ function sameLists<T>(written: readonly T[], printed: readonly T[], same: (a: T,
 
 interface SelectItem {
   readonly expression: string;
-  /** As it is written: absent where Spanner makes a name from the expression. */
+  /** Absent if Spanner derives the name from the expression. */
   readonly alias?: string;
 }
 
@@ -116,7 +113,7 @@ function itemsOf(select: Select): SelectItem[] {
   return listItems(select.get('SELECT') ?? select.get('SELECT DISTINCT') ?? '').map(itemOf);
 }
 
-/** `expression AS alias`, or without AS. A column without an alias is named by itself. */
+/** Splits `expression AS alias`; AS is optional. A column without an alias is named by itself. */
 function itemOf(text: string): SelectItem {
   const expression = understood(text);
   if (expression) {
@@ -132,7 +129,7 @@ function itemOf(text: string): SelectItem {
     : { expression: text };
 }
 
-/** What is between the commas of a list. */
+/** Splits a list at its commas. */
 function listItems(text: string): string[] {
   const tokens = tokensOf(text);
   const items: string[] = [];
@@ -149,10 +146,10 @@ function tokensOf(text: string): ExpressionTokens {
 }
 
 const JOIN_WORDS = new Set(['JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'NATURAL']);
-/** What makes no difference in a FROM. */
+/** Words that make no difference in a FROM clause. */
 const SILENT = new Set(['(', ')', 'AS', 'INNER', 'OUTER']);
 
-/** How tables are joined, and on what. */
+/** The joined tables and their conditions. */
 interface Joins {
   readonly words: readonly string[];
   readonly conditions: readonly string[];
@@ -186,7 +183,7 @@ function joinsIn(from: string): Joins {
   return { words, conditions };
 }
 
-/** Goes to the last token in front of the next join, or of a parenthesis that closes and was open before. */
+/** Skips to the next join, or to the closing parenthesis of one opened before. */
 function skipCondition(tokens: ExpressionTokens): void {
   const isEnd = (at: number): boolean => at === tokens.end || [',', ')'].includes(tokens.word(at))
     || (JOIN_WORDS.has(tokens.word(at)) && tokens.word(at + 1) !== '(');
@@ -195,7 +192,7 @@ function skipCondition(tokens: ExpressionTokens): void {
   }
 }
 
-/** What is grouped or ordered by is printed as an expression, where a number or an alias may have been written. */
+/** Compares terms of GROUP BY or ORDER BY: Spanner prints an expression for a number or an alias. */
 function samePlace(written: string, printed: string, items: readonly SelectItem[]): boolean {
   const [a, b] = [placeOf(written), placeOf(printed)];
   const expression = understood(a.expression);
@@ -206,7 +203,7 @@ function samePlace(written: string, printed: string, items: readonly SelectItem[
     && (samePart(a.expression, b.expression) || (item !== undefined && samePart(item.expression, b.expression)));
 }
 
-/** `expression DESC NULLS LAST` */
+/** Splits `expression DESC NULLS LAST`. */
 function placeOf(text: string): { readonly expression: string; readonly order: string } {
   const [suffix, direction = 'ASC', nulls] = /(?:\s+(ASC|DESC))?(?:\s+NULLS\s+(FIRST|LAST))?$/i.exec(text) ?? [''];
   const isDescending = direction.toUpperCase() === 'DESC';

@@ -2,12 +2,12 @@ import { canonicalNumber, sameValue } from './literal-values';
 import type { Binary, ColumnReference, Expression, InList } from '../../ddl/expressions/expression';
 import { argumentsInOrder, boundsOf } from '../../ddl/expressions/expression-walk';
 
-/** Whether two columns are one. */
+/** Whether two references mean the same column. */
 type SameColumn = (written: ColumnReference, printed: ColumnReference) => boolean;
 
 /**
- * Whether a written PostgreSQL expression is the one that Spanner prints. It prints the type of every constant and
- * every conversion that was not written, parentheses, `= ANY (ARRAY[...])` for IN, two comparisons for BETWEEN.
+ * Whether Spanner prints `printed` for a PostgreSQL expression that was `written`. It adds the types of constants,
+ * implicit conversions and parentheses, and prints `= ANY (ARRAY[...])` for IN and two comparisons for BETWEEN.
  */
 export function sameTree(written: Expression, printed: Expression, sameColumn: SameColumn = isSameColumn): boolean {
   const [a, b] = [withoutCasts(written), withoutCasts(printed)];
@@ -32,7 +32,7 @@ function isSameColumn(a: ColumnReference, b: ColumnReference): boolean {
 }
 
 interface Constant {
-  /** Of a string what is between the quotes, of a number its digits. */
+  /** The text between the quotes of a string, or the digits of a number. */
   readonly value: string;
   readonly form: 'string' | 'number' | 'word';
 }
@@ -40,7 +40,7 @@ interface Constant {
 interface Uncast {
   readonly expression: Expression;
   readonly constant?: Constant;
-  /** From the inside to the outside. */
+  /** From the innermost cast to the outermost. */
   readonly types: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function withoutCasts(expression: Expression): Uncast {
   }
 }
 
-/** `-5` and `-5::bigint` as the number that it is. */
+/** Reads `-5` and `-5::bigint` as numbers. */
 function signed(sign: string, operand: Expression): Uncast | undefined {
   if (sign !== '-' && sign !== '+') {
     return undefined;
@@ -86,7 +86,7 @@ interface Shape {
   readonly operands: readonly Expression[];
 }
 
-/** One shape for what has several spellings; undefined for what was not understood. */
+/** One shape for all spellings; undefined for an expression that was not understood. */
 function shapeOf(expression: Expression): Shape | undefined {
   const junction = junctionOf(expression);
   if (junction !== undefined) {
@@ -137,7 +137,7 @@ function junctionOf(expression: Expression): 'AND' | 'OR' | undefined {
   }
 }
 
-/** What AND or OR joins, without those inside of it that are the same. */
+/** Operands of AND or OR, with nested ones of the same kind flattened. */
 function conditionsOf(expression: Expression, junction: string): readonly Expression[] {
   if (junctionOf(expression) !== junction) {
     return [expression];
@@ -152,7 +152,7 @@ function conditionsOf(expression: Expression, junction: string): readonly Expres
   }
 }
 
-/** Values that are no constants are printed as a chain of comparisons. */
+/** Values that are not constants are printed as a chain of comparisons. */
 function comparisonsOf({ operand, values, negated, start, end }: InList): Binary[] {
   return values.map(
     (value) => ({ kind: 'binary', operator: negated ? '!=' : '=', left: operand, right: value, start, end }),
@@ -164,7 +164,7 @@ function sameConstant(
 ): boolean {
   const forms = [written.form, printed.form];
   if (forms.includes('word')) {
-    // `'t'` may be printed as true, and nothing but NULL as NULL.
+    // `'t'` may be printed as true, but only NULL as NULL.
     const isNull = [written, printed].some(({ form, value }) => form === 'word' && value === 'NULL');
     const isTruth = !forms.includes('number')
       && [...writtenTypes, ...printedTypes].every((type) => type === 'BOOL' || type === 'STRING');
@@ -184,7 +184,7 @@ function isText(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => type === 'STRING');
 }
 
-/** What was written is part of what is printed. A conversion to the type that a value has anyway is not printed. */
+/** All written casts must be printed, except casts to the type that the value has anyway. */
 function castsAgree(written: readonly string[], printed: readonly string[]): boolean {
   const left = printed.filter((type) => type !== 'STRING');
   const right = written.filter((type) => type !== 'STRING');

@@ -5,8 +5,8 @@ import { Dialect } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 
 /**
- * Whether a part of a PostgreSQL query has the names, constants and operators of another; how they are combined is
- * not compared. Spanner makes new aliases, leaves out qualifiers, spells out `*`.
+ * Whether two parts of PostgreSQL queries have the same names, constants and operators, in any combination. Spanner
+ * generates aliases, omits qualifiers and expands `*`.
  */
 export function sameWordsAsPrinted(written: string, printed: string): boolean {
   const [a, b] = [wordsOf(written), wordsOf(printed)];
@@ -25,13 +25,13 @@ export function sameWordsAsPrinted(written: string, printed: string): boolean {
 
 interface QueryWords {
   readonly words: ReadonlySet<string>;
-  /** `SELECT *`, which is printed as columns. */
+  /** Whether there is a `SELECT *`, which is printed as columns. */
   readonly hasStar: boolean;
 }
 
-/** Of constants that are printed in another way than they were written. */
+/** Types of constants that Spanner prints in another form. */
 const LITERAL_TYPES = ['TIMESTAMP', 'BYTES', 'JSON', 'NUMERIC'];
-/** What may be printed though it was not written, or the other way round. */
+/** Words that Spanner may add or omit. */
 const SILENT = new Set([
   '(',
   ')',
@@ -102,7 +102,7 @@ function wordOf(token: Token | undefined): string {
   return kind === 'symbol' || kind === 'identifier' ? (SAME_WORDS.get(plain) ?? plain) : plain;
 }
 
-/** `t_1`, an ELSE NULL, the OR of a list of values that are no constants. */
+/** An alias such as `t_1`, an ELSE NULL, or the OR for a list of values that are not constants. */
 function isMadeBySpanner(word: string, { words }: QueryWords): boolean {
   return (
     /_\d+$/.test(word) || (['else', 'null'].includes(word) && !words.has('else')) || (word === 'or' && words.has('='))

@@ -29,42 +29,40 @@ import type { Release } from '../plans/release';
 import { refusalOf, type Refusal } from '../refusal';
 import { phaseOf, type Step } from '../step';
 
-/**
- * A change from one schema to another while it is put together: each part of the differ adds its steps and refusals.
- */
+/** Collects the change from one schema to another: each part of the differ adds its steps and refusals. */
 export class Change {
   public readonly steps: Step[] = [];
   public readonly refusals: Refusal[] = [];
-  /** What is reported about a loss, where there is more to report than what is lost. */
+  /** Refusals of losses that say more than what is lost. */
   public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly dialect: Dialect;
   public readonly printer: DdlPrinter;
   public readonly objectPrinter: ObjectPrinter;
-  /** The schema with its tables renamed already. */
+  /** The original schema with its tables renamed. */
   public readonly from: Schema;
   public readonly renames: Renames;
   public readonly fate: TableFate;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
-  /** With the tables as they are called before the change. */
+  /** Objects before the change, with the old names of tables. */
   public readonly objectsBefore: SchemaObjects;
-  /** Where `to` does not mention them they stay, as far as the tables let them. */
+  /** Objects after the change: objects that `to` does not mention stay, as far as their tables allow. */
   public readonly objectsAfter: SchemaObjects;
   public readonly same: Sameness;
   /** A name as Spanner compares it. */
   public readonly key: (name: string) => string;
   public readonly difference: SchemaDifference & ObjectDifference;
-  /** Whether `to` is complete, as DDL is. Constructs are not: what none of them declares is left as it is. */
+  /** Whether `to` is complete, as DDL is. Constructs are not: objects that they do not declare stay. */
   public readonly declaresEverything: boolean;
-  /** What stays and yet has to go for a while, because Spanner changes no column under it. */
+  /** Definitions that stay but are dropped and recreated, because Spanner cannot change a column under them. */
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
-  /** Tables that go anyway, and whose key keeps a column of their parent from changing. */
+  /** Tables to be dropped whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
-  /** Of the tables that are renamed, by their new ones. */
+  /** Old names of renamed tables, by new name. */
   private readonly oldNames: ReadonlyMap<string, string>;
   private taken?: ReadonlySet<string>;
 
-  /** @param original With its tables under the names they have before the change. */
+  /** @param original With the old names of its tables. */
   public constructor(public readonly original: Schema, public readonly to: Schema) {
     const { dialect } = to;
     this.dialect = dialect;
@@ -88,7 +86,7 @@ export class Change {
     this.declaresEverything = declaresEverything(to);
   }
 
-  /** @param phase Where it is not that of all steps of the kind. */
+  /** @param phase Default: the phase of all steps of this kind. */
   public add(operation: Operation, phase: Phase = phaseOf(operation)): Step {
     const step = { ...operation, dialect: this.dialect, phase };
     this.steps.push(step);
@@ -99,7 +97,7 @@ export class Change {
     this.refuseAs(this.refusal(entry, object, facts), plan);
   }
 
-  /** @param plan How to get there all the same. */
+  /** @param plan Releases that lead to the same result. */
   public refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
     this.refusals.push(plan.length === 0 ? refusal : {
       ...refusal, plan: { from: this.original, releases: [...this.renameRelease(), ...plan] },
@@ -110,7 +108,7 @@ export class Change {
     return refusalOf(entry, object, facts, this.dialect);
   }
 
-  /** A plan names tables as they are to be called. */
+  /** A plan refers to tables by their new names. */
   private renameRelease(): Release[] {
     const renames = [...this.oldNames];
     return renames.length === 0
@@ -131,13 +129,13 @@ export class Change {
       ];
   }
 
-  /** A table as a statement names it that comes before those that rename. */
+  /** The name of a table in statements before the renames. */
   public beforeRename(table: string): { readonly table: string; readonly renamedTo?: string } {
     const oldName = this.oldNames.get(table);
     return oldName === undefined ? { table } : { table: oldName, renamedTo: table };
   }
 
-  /** Whether something new takes the name: what has it now goes first. */
+  /** Whether a new object takes the name, so its present owner must be dropped first. */
   public isTaken(name: string): boolean {
     this.taken ??= new Set([...this.newNames(), ...this.oldNames.keys()].map(uniqueKey));
     return this.taken.has(uniqueKey(name));

@@ -15,7 +15,7 @@ import type { Pair } from '../difference/pair';
 import { columnDependants } from '../plans/column-dependants';
 import type { Refusal } from '../refusal';
 
-/** What Spanner refuses of a changed column, whatever the rows are. */
+/** Changes of a column that Spanner rejects, whatever its rows hold. */
 export class ColumnRefusal {
   private readonly isPostgresql: boolean;
   private readonly isKey: boolean;
@@ -38,7 +38,7 @@ export class ColumnRefusal {
     this.attributes = changedAttributes(from, to, change.dialect);
   }
 
-  /** The first of them. */
+  /** The first refusal. */
   public find(): Refusal | undefined {
     return this.ofGeneration() ?? this.ofIdentity() ?? this.ofValues() ?? this.ofClauses();
   }
@@ -51,7 +51,7 @@ export class ColumnRefusal {
     if (!from.generated) {
       return undefined;
     }
-    // PostgreSQL has no statement that restates a generated column.
+    // PostgreSQL has no statement to restate a generated column.
     if (isPostgresql ? this.isRetyped : isRecoded(from, to)) {
       return this.refusal(generatedColumnChanged, { reason: 'type', from: from.type, to: to.type });
     }
@@ -73,7 +73,7 @@ export class ColumnRefusal {
       : undefined;
   }
 
-  /** Of the values that rows have. */
+  /** Refusals because of existing values. */
   private ofValues(): Refusal | undefined {
     const { change, from, to, isKey, isRetyped, isRenulled } = this;
     const types = { from: from.type, to: to.type };
@@ -118,7 +118,7 @@ export class ColumnRefusal {
     return this.change.refusal(entry, this.object, facts);
   }
 
-  /** Whether nothing stores or reads what is computed, so that GoogleSQL can change the expression. */
+  /** Whether the computed value is neither stored nor read, so GoogleSQL can change the expression. */
   private isOnlyComputed(): boolean {
     const { change, was, from } = this;
     if (this.isPostgresql || ![from, this.to].every(({ generated }) => generated?.stored === false)) {
@@ -128,7 +128,7 @@ export class ColumnRefusal {
     return indexes.length + checks.length + foreignKeys.length === 0 && !ttl && !this.isReadByGenerated();
   }
 
-  /** Whether a key column is in the key of the parent, too, or in that of a child that stays. */
+  /** Whether a key column is also in the key of the parent, or of a child that stays. */
   private isShared(): boolean {
     const { change, was, to } = this;
     const ofParent = change.was.parentOf(was)?.primaryKey.some(({ column }) => column === to.name) ?? false;

@@ -3,7 +3,7 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** The columns that an expression reads, as names are compared. */
+/** Columns that an expression reads, as name keys. */
 export function columnsRead(expression: string | undefined, dialect: Dialect): string[] {
   return expression === undefined
     ? []

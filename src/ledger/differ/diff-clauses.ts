@@ -4,7 +4,7 @@ import type { TableDefinition } from '../../schema';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 import type { TableDifference } from '../difference/schema-difference';
 
-/** The other names of a table. Those that are not wanted any more make place before the tables are renamed. */
+/** Changes synonyms of a table. Unwanted ones make way before tables are renamed. */
 export function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
   for (const { from, to } of synonyms) {
     if (from && !to && (change.declaresEverything || from.name !== table.renamedFrom)) {
@@ -15,7 +15,7 @@ export function diffSynonyms(change: Change, { synonyms }: TableDifference, tabl
   }
 }
 
-/** Options, one by one. Constructs mention what they set: others stay. */
+/** Changes options one by one. Constructs mention only the options that they set: others stay. */
 export function diffClauses(
   change: Change, { clauses, options }: TableDifference, was: TableDefinition, table: TableDefinition,
 ): void {

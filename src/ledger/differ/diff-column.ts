@@ -12,7 +12,7 @@ import { columnPlan } from '../plans/column-plan';
 import type { Release } from '../plans/release';
 import { rekeyPlan } from '../plans/table-rebuild';
 
-/** A column that stays, perhaps with another definition. */
+/** Changes a column that exists before and after. */
 export function diffColumn(
   change: Change,
   was: TableDefinition,
@@ -32,12 +32,13 @@ export function diffColumn(
   const renulled = pair.changes(NOT_NULL);
   const redefaulted = pair.changes(DEFAULT);
   if (phaseOf(table, to) === Phase.CHANGE_KEY_COLUMNS && (retyped || redefaulted)) {
-    // Whatever child stays was refused above.
+    // Children that stay were refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
   }
   const attributes = changedAttributes(from, to, change.dialect);
   const withType = attributes.filter(({ change: how }) => how === 'with the type');
-  // Spanner takes no other default next to a commit timestamp, so that goes before one is added. ON UPDATE needs both.
+  // Spanner accepts no other default next to a commit timestamp, so it is dropped before one is added. ON UPDATE needs
+  // both.
   const gone = attributes.filter(({ change: how, field }) => how !== undefined && !to[field]);
   setAttributes(change, table, to, gone);
   if (retyped || renulled || pair.changes(...GENERATION)) {
@@ -81,7 +82,7 @@ function planOf(
 ): Release[] {
   const { from, to } = change;
   if (isInherited(change, table, column)) {
-    // The plan of the parent, which shares the column, copies this table along.
+    // The plan of the parent, which shares the column, also copies this table.
     return [];
   }
   switch (rule) {
@@ -96,12 +97,12 @@ function planOf(
   }
 }
 
-/** What a column has from the start or not at all: HIDDEN. */
+/** Whether a column has the attribute from its creation or never: HIDDEN. */
 function isOfColumn({ change: how, isOfTableCreation }: ColumnAttribute): boolean {
   return how === undefined && !isOfTableCreation;
 }
 
-/** What blocks the change of a column in Spanner is dropped before it and recreated after it. */
+/** Drops definitions that block the change of a column, and recreates them after it. */
 function rebuildDependents(
   change: Change,
   was: TableDefinition,
@@ -133,7 +134,8 @@ function rebuildDependents(
 }
 
 function setColumn(change: Change, table: TableDefinition, from: ColumnDefinition, to: ColumnDefinition): void {
-  // What constructs cannot declare stays, and has to be written again. What a statement of its own sets comes later.
+  // Attributes that constructs cannot declare stay and must be written again. Attributes with statements of their own
+  // come later.
   const whole = {
     ...to,
     onUpdate: from.onUpdate && to.onUpdate,

@@ -34,7 +34,7 @@ export function diffColumns(
     .forEach((column) => dropColumn(change, table, column, renamed));
 }
 
-/** Names before by names afterwards, of a column that is renamed as far as its definition shows. */
+/** Maps new names of columns to old ones, if the definitions show a rename. */
 export function oldColumnNames(change: Change, { columns }: TableDifference): ReadonlyMap<string, string> {
   const renamed = renamedColumn(change, columns);
   return new Map(renamed ? [[renamed.to.name, renamed.from.name]] : []);
@@ -45,7 +45,7 @@ interface RenamedColumn {
   readonly to: ColumnDefinition;
 }
 
-/** Whether the one can come and the other go, for those who consent to lose the values. */
+/** Whether the new column can be added and the old one dropped, with consent to lose the values. */
 function canReplace({ from, to }: RenamedColumn): boolean {
   return (
     uniqueKey(from.name) !== uniqueKey(to.name) && !(to.notNull && to.defaultExpression === undefined && !to.identity)
@@ -59,7 +59,7 @@ function renameRefusal(change: Change, table: string, { from, to }: RenamedColum
   };
 }
 
-/** One column that goes and one that comes, alike in all but the name. */
+/** One dropped and one added column that differ only in their names. */
 function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[]): RenamedColumn | undefined {
   const [[from, ...dropped], [to, ...come]] = [removed(columns), added(columns)];
   if (!from || !to || dropped.length + come.length > 0) {
@@ -75,7 +75,7 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
   }
   const { type } = column;
   if (lacksValue(column) && type.code === 'ARRAY' && type.vectorLength === undefined && !isNamed(type)) {
-    // The rows that are there get an array without elements.
+    // Existing rows get an empty array.
     const element = typeName(type.element, change.dialect);
     const defaultExpression = change.dialect === Dialect.POSTGRESQL ? `'{}'::${element}[]` : `ARRAY<${element}>[]`;
     change.add({ kind: 'add column', table: table.name, column: { ...column, defaultExpression } });
@@ -94,7 +94,7 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
   change.add({ kind: 'add column', table: table.name, column });
 }
 
-/** Whether the column has what no statement but CREATE TABLE gives and DROP TABLE takes. */
+/** Refuses attributes that only CREATE TABLE can set and only DROP TABLE can remove. */
 function refuseOfCreation(change: Change, table: TableDefinition, column: ColumnDefinition, isSet: boolean): boolean {
   const attribute = COLUMN_ATTRIBUTES.find(({ field, isOfTableCreation }) => isOfTableCreation && column[field]);
   if (attribute) {
@@ -119,7 +119,7 @@ function dropColumn(
   }
 }
 
-/** A generated column after those that it reads. */
+/** Puts generated columns after the columns that they read. */
 function sourcesFirst(columns: readonly ColumnDefinition[], { dialect }: Change): ColumnDefinition[] {
   const open = new Map(columns.map((column) => [nameKey(column.name, dialect), column]));
   const ordered: ColumnDefinition[] = [];

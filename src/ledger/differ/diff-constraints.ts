@@ -5,7 +5,7 @@ import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../
 import type { Pair } from '../difference/pair';
 import type { TableDifference } from '../difference/schema-difference';
 
-/** Every check constraint that goes or changes is dropped before the columns change, and added after them. */
+/** Drops each changed or removed check constraint before the columns change, and adds the new ones after that. */
 export function diffConstraints(change: Change, difference: TableDifference, table: TableDefinition): void {
   const check = replaced(change, difference.checks, table.checks);
   const foreignKey = replaced(change, difference.foreignKeys, table.foreignKeys);
@@ -25,7 +25,7 @@ export function dropConstraint(change: Change, table: string, name: string, what
   }
 }
 
-/** Spanner renames no constraint, and the name that it gave to one without is not in the DDL. */
+/** Spanner cannot rename a constraint, and DDL does not show the names that it generates. */
 function refuseNames<T extends CheckDefinition | ForeignKeyDefinition>(
   change: Change,
   table: string,
@@ -46,7 +46,7 @@ function refuseUnnamed(change: Change, table: string, constraint: 'check' | 'for
   });
 }
 
-/** No statement changes a constraint: those that differ, or that are in the way, go and come. */
+/** No statement changes a constraint: constraints that differ, or block a change, are dropped and added again. */
 function replaced<T extends CheckDefinition | ForeignKeyDefinition>(
   { rebuilt }: Change,
   pairs: readonly Pair<T>[],

@@ -16,7 +16,7 @@ import { sameOption } from '../difference/option-changes';
 import { indexPlan } from '../plans/index-plan';
 import type { Step } from '../step';
 
-/** A plain index, or one that DDL names as a kind of object of its own. */
+/** A plain index, or one that is an object of its own kind in DDL. */
 type AnyIndex = IndexDefinition | ObjectIndex;
 
 export function diffIndexes(change: Change): void {
@@ -30,14 +30,14 @@ export function diffObjectIndexes(change: Change, objects: readonly Pair<Defined
   diffEach(change, pairs, inOrderOf(change.objectsAfter.defined, pairs), diffObjectIndex);
 }
 
-/** @param present Those that there are afterwards, in the order in which they come. */
+/** @param present Indexes after the change, in the order of their creation. */
 function diffEach<I extends AnyIndex>(
   change: Change,
   pairs: readonly Pair<I>[],
   present: readonly Pair<I>[],
   diff: (change: Change, pair: Pair<I>, was: I, index: I) => void,
 ): void {
-  // What has the name of an index whose table goes is another one.
+  // If an index's table is dropped, an index with the same name is a different one.
   const stays = ({ from, to }: Pair<I>): boolean =>
     from !== undefined && to !== undefined && kindOf(from) === kindOf(to) && keepsTable(change, from);
   for (const pair of present) {
@@ -73,14 +73,14 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
   diffStoring(change, was, index);
 }
 
-/** undefined: one would change that no statement changes. */
+/** undefined if no statement can make one of the changes. */
 function optionAlters(
   { dialect, printer, declaresEverything }: Change,
   was: IndexDefinition,
   index: IndexDefinition,
 ): string[] | undefined {
   const [before, after] = [was, index].map(({ options = new Map<string, string>() }) => options);
-  // Constructs mention what they set: other options stay.
+  // Constructs mention only the options that they set: others stay.
   const changed = [...new Set([...(declaresEverything ? before.keys() : []), ...after.keys()])].filter(
     (name) => !sameOption(before.get(name), after.get(name), dialect),
   );
@@ -92,7 +92,7 @@ function optionAlters(
 
 function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectIndex, index: ObjectIndex): void {
   const statement = optionsAlter(change, pair);
-  // An index follows a table that is renamed.
+  // An index follows a renamed table.
   const follows = change.key(change.fate.nameAfter(was.table)) === change.key(index.table);
   if (!follows || (redefined(pair).length > 0 && statement === undefined)) {
     replaceIndex(change, was, index.name);
@@ -115,7 +115,7 @@ function diffStoring(change: Change, was: AnyIndex, index: AnyIndex): void {
   gone.forEach((column) => change.add({ kind: 'drop stored column', ...where, column }));
 }
 
-/** A new table has no rows that the index would take up, and brings its plain indexes along. */
+/** A new table has no rows to backfill, and creates its plain indexes itself. */
 function createIndex(change: Change, index: AnyIndex): void {
   const fills = change.was.table(change.fate.named(index.table)?.name ?? index.table) !== undefined;
   if (!isPlain(index)) {
@@ -125,7 +125,7 @@ function createIndex(change: Change, index: AnyIndex): void {
   }
 }
 
-/** A table that is dropped takes its plain indexes along. */
+/** Dropping a table drops its plain indexes. */
 function dropIndex(change: Change, index: AnyIndex): void {
   const [stays, isTaken] = [keepsTable(change, index), change.isTaken(index.name)];
   if (isPlain(index) && !stays) {
@@ -137,11 +137,11 @@ function dropIndex(change: Change, index: AnyIndex): void {
     return;
   }
   const isInTheWay = isTaken || !stays || (isPlain(index) && change.rebuilt.has(index));
-  // It stays in use until those that come are built, unless it is in the way.
+  // It stays in use until new indexes are built, unless it is in the way.
   addDrop(change, index, 'unwanted', isInTheWay ? undefined : Phase.DROP_INDEXES);
 }
 
-/** The index goes before another one can have its name, and leaves the reads without one meanwhile. */
+/** Drops the index before another one takes its name; queries have no index in between. */
 function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
   const { name } = index;
   change.lossRefusals.set(addDrop(change, index, 'replaced'), isPlain(index)
@@ -158,7 +158,7 @@ function addDrop(change: Change, index: AnyIndex, reason: 'unwanted' | 'rebuilt'
     : change.add({ kind: 'drop object', object: index, ...(reason === 'replaced' && { isReplaced: true }) }, phase);
 }
 
-/** That of a plain one has its new name already. */
+/** The table of a plain index already has its new name. */
 function keepsTable({ willBe, fate }: Change, index: AnyIndex): boolean {
   return isPlain(index) ? willBe.table(index.table) !== undefined : fate.remains(index.table);
 }

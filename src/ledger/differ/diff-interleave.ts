@@ -4,14 +4,14 @@ import type { OnRows } from '../../schema/operation';
 import { deleteActionOf, IN_PARENT, ON_DELETE } from '../difference/attributes';
 import type { Pair } from '../difference/pair';
 
-/** How rows depend on those of their parent. The parent itself never changes. */
+/** Changes how rows depend on their parent rows. The parent itself never changes. */
 export function diffInterleave(change: Change, pair: Pair<Interleave>, on: OnRows): void {
   const { to: interleave } = pair;
   if (!interleave) {
     return;
   }
   if (pair.changes(IN_PARENT)) {
-    // Spanner goes to IN PARENT by way of NO ACTION alone.
+    // Spanner changes to IN PARENT only by way of NO ACTION.
     change.add({ kind: 'change interleaving', ...on, interleave: { ...interleave, onDelete: undefined } });
   }
   if (interleave.inParent && pair.changes(ON_DELETE)) {

@@ -6,7 +6,7 @@ import type { Pair } from '../difference/pair';
 import type { TableDifference } from '../difference/schema-difference';
 import type { Refusal } from '../refusal';
 
-/** What no statement changes: how the rows of a table are sorted, and in which table they lie. */
+/** Refuses changes that no statement makes: the primary key of a table, and its parent. */
 export function keyRefusal(
   change: Change,
   { interleave, primaryKey, columns }: TableDifference,
@@ -27,7 +27,7 @@ export function keyRefusal(
   return shardRefusal(change, columns, table);
 }
 
-/** A generated key column with another expression, which mostly is another number of shards. */
+/** A generated key column with another expression, usually another number of shards. */
 function shardRefusal(
   change: Change,
   columns: readonly Pair<ColumnDefinition>[],
@@ -47,7 +47,7 @@ function shardRefusal(
   return undefined;
 }
 
-/** The one number of a hash shard: `ABS(MOD(FARM_FINGERPRINT(x), 16))`. */
+/** The number of shards in `ABS(MOD(FARM_FINGERPRINT(x), 16))`; undefined for other expressions. */
 function shardsOf(expression: string | undefined): string | undefined {
   return expression === undefined ? undefined : /\bmod\s*\(.*,\s*'?(\d+)'?(::bigint)?\s*\)/i.exec(expression)?.[1];
 }

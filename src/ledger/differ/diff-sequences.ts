@@ -27,7 +27,7 @@ export function diffSequences(change: Change): void {
   }
 }
 
-/** By a default that the database has now. */
+/** Whether a default in the database uses the sequence. */
 function isUsed({ from, dialect }: Change, sequence: string): boolean {
   const says = (text: string): boolean =>
     tokenize(text, dialect).some(({ value }) => nameKey(value, dialect) === nameKey(sequence, dialect));

@@ -24,7 +24,7 @@ export function diffTables(change: Change): void {
     const parts = was && keptTable(change, was, table, refused);
     return parts ? [{ was, table, parts }] : [];
   });
-  // Before all constraints: a column can have foreign keys of other tables in its way.
+  // Before all constraints: foreign keys of other tables can block a column.
   kept.forEach(({ was, table, parts }) => diffColumns(change, parts, was, table));
   for (const { was, table, parts } of kept) {
     diffTtl(change, parts.ttl, { table: table.name }, (column) => isEmptyColumn(change, was, table, column));
@@ -36,14 +36,14 @@ export function diffTables(change: Change): void {
   dropTables(change);
 }
 
-/** A table that keeps its key. */
+/** A table whose key stays. */
 interface KeptTable {
   readonly was: TableDefinition;
   readonly table: TableDefinition;
   readonly parts: TableDifference;
 }
 
-/** undefined: it is refused. */
+/** undefined if the change is refused. */
 function keptTable(
   change: Change, was: TableDefinition, table: TableDefinition, refused: Set<string>,
 ): TableDifference | undefined {
@@ -51,7 +51,7 @@ function keptTable(
   const parts = tableDifference(was, table, change.same);
   const refusal = keyRefusal(change, parts, table);
   if (refusal || followsFromParent) {
-    // What follows from another key, in the table and in those inside of it, needs no words of its own.
+    // Consequences of a changed key, in the table and in its descendants, are not reported.
     refused.add(table.name);
     if (refusal && !followsFromParent) {
       change.refuseAs(
@@ -64,7 +64,7 @@ function keptTable(
   return parts;
 }
 
-/** Each followed by its indexes, as for a new database: so they need no backfill. */
+/** Creates indexes right after their table, as for a new database, so they need no backfill. */
 function createTables(change: Change): void {
   const isNew = (name: string): boolean => change.was.table(name) === undefined;
   for (const { table, inline, indexes } of orderTables(change.to).tables) {
@@ -96,7 +96,7 @@ function createTables(change: Change): void {
   }
 }
 
-/** Whether the referenced columns are there, unchanged, before the tables are created. */
+/** Whether the referenced columns exist, unchanged, before the tables are created. */
 function referencesOldColumns(change: Change, { referencedTable, referencedColumns }: ForeignKeyDefinition): boolean {
   const [was, willBe] = [change.was.table(referencedTable), change.willBe.table(referencedTable)];
   return (
@@ -115,7 +115,8 @@ function referencesOldColumns(change: Change, { referencedTable, referencedColum
 }
 
 /**
- * A new table is empty; an index of a table that has rows is built, where the foreign key references more than its key.
+ * A new table is empty. If the referenced table has rows and more than its key is referenced, its index needs a
+ * backfill.
  */
 function costOfForeignKey(
   change: Change,
@@ -131,7 +132,7 @@ function costOfForeignKey(
     : 'backfills';
 }
 
-/** Children before their parents, what references before what is referenced. */
+/** Drops children before their parents, and referencing tables before referenced ones. */
 function dropTables(change: Change): void {
   const dropped = removed(change.difference.tables);
   if (dropped.length === 0) {
@@ -155,7 +156,7 @@ function dropTables(change: Change): void {
     : order;
   const twins = newTables(change);
   for (const { table, foreignKey } of deferred) {
-    // Of two tables that reference each other none could go first.
+    // If two tables reference each other, neither could be dropped first.
     dropConstraint(change, table, foreignKey.name, 'foreign key');
   }
   for (const { table } of [...tables].reverse()) {
@@ -177,7 +178,7 @@ function dropTables(change: Change): void {
   }
 }
 
-/** A foreign key without a name goes with its table, where those that have one make way first. */
+/** A foreign key without a name is dropped with its table, so those with a name make way first. */
 function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOrder {
   const after = new Set(schema.tables.map(({ name }) => name));
   const named = tables.flatMap(({ table: { name: table } }) => {
@@ -189,7 +190,7 @@ function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOr
   return { tables, deferred: [...deferred, ...named] };
 }
 
-/** The new tables by their columns. */
+/** New tables by their columns. */
 function newTables(change: Change): Map<string, TableDefinition> {
   const created = change.to.tables.filter(({ name }) => !change.was.table(name));
   return new Map(created.map((table) => [shapeOf(table), table]));
@@ -203,8 +204,8 @@ function shapeOf({ columns }: TableDefinition): string {
 }
 
 /**
- * Whether something new takes a name that goes with the table, or its key or a foreign key keeps a column from
- * changing.
+ * Whether something new takes a name that is dropped with the table, or whether its key or a foreign key blocks the
+ * change of a column.
  */
 function isInTheWay(change: Change, table: TableDefinition): boolean {
   const { name, checks, foreignKeys, synonyms = [] } = table;
@@ -215,7 +216,7 @@ function isInTheWay(change: Change, table: TableDefinition): boolean {
   );
 }
 
-/** A table that no construct declares stays, and holds what it is inside of or references. */
+/** A table that no construct declares stays, and so do its parent and the tables that it references. */
 function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
   for (const { name, interleave, foreignKeys } of change.to.tables) {
     for (const held of new Set([

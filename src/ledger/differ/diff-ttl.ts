@@ -3,7 +3,7 @@ import type { TableDefinition, TtlDefinition } from '../../schema';
 import type { OnRows } from '../../schema/operation';
 import type { Pair } from '../difference/pair';
 
-/** @param isEmpty Whether a column is NULL in all rows. Absent: none is. */
+/** @param isEmpty Whether a column is NULL in all rows. Absent: no column is. */
 export function diffTtl(
   change: Change, pair: Pair<TtlDefinition>, on: OnRows, isEmpty: (column: string) => boolean = () => false,
 ): void {
@@ -19,7 +19,7 @@ export function diffTtl(
   change.add({ kind: was ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes });
 }
 
-/** A column that comes with the change is NULL in all rows, and such rows stay. */
+/** A new column is NULL in all rows, and rows with NULL do not expire. */
 export function isEmptyColumn(change: Change, before: TableDefinition, table: TableDefinition, name: string): boolean {
   const column = change.willBe.column(table, name);
   return (

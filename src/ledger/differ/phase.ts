@@ -1,19 +1,19 @@
 /**
- * The order of the statements of a change. What blocks the change goes first, new tables come before what backfills,
- * drops come last.
+ * The order of the statements of a change: blockers are dropped first, new tables come before backfills, and drops come
+ * last.
  */
 export enum Phase {
   DATABASE_OPTIONS,
   CREATE_SCHEMAS,
-  /** Views, grants and streams that block a change or go for good. */
+  /** Views, grants and streams that block a change or are dropped. */
   RELEASE_DEPENDENTS,
-  /** Constraints, indexes, row deletion policies and synonyms that do. */
+  /** Constraints, indexes, row deletion policies and synonyms that block a change. */
   RELEASE_TABLES,
-  /** Tables and sequences that do. */
+  /** Tables and sequences that block a change. */
   DROP_FIRST,
   RENAME_TABLES,
   SEQUENCES,
-  /** Before a new child shares them. */
+  /** Before new children share them. */
   CHANGE_KEY_COLUMNS,
   CREATE_TABLES,
   CHANGE_COLUMNS,
@@ -21,9 +21,9 @@ export enum Phase {
   ADD_CONSTRAINTS,
   DROP_INDEXES,
   DROP_TABLES,
-  /** When all tables below go with their parent, and no other points at it. */
+  /** When all descendants are deleted with their parent, and no other table references it. */
   EXPIRE_ROWS,
-  /** When nothing points at them. */
+  /** When nothing refers to them. */
   DROP_COLUMNS,
   DROP_SEQUENCES,
   CREATE_DEPENDENTS,

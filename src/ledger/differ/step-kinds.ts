@@ -4,16 +4,16 @@ import { objectKind, type Cost, type Dialect, type ObjectName, type Operation } 
 import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
 import { dropRule } from '../../schema/objects/kinds';
 
-/** What follows from the kind of a step. */
+/** Properties of a step that follow from its kind. */
 export interface StepKind<O extends Operation> {
-  /** As plans name it, where that is not the kind of the operation: `create view`. */
+  /** The name in plans, if it is not the kind of the operation: `create view`. */
   readonly words?: (operation: O) => string;
-  /** What it touches: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+  /** The object it affects: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
   readonly object: (operation: O) => string;
   readonly phase: (operation: O) => Phase;
   /** Default: metadata. */
   readonly cost?: (operation: O, dialect: Dialect) => Cost;
-  /** The data that is gone for good afterwards. */
+  /** The data that is lost permanently. */
   readonly loss?: (operation: O, dialect: Dialect) => ConsentRule | undefined;
 }
 
@@ -30,7 +30,7 @@ const ofSequence = ({ sequence }: { readonly sequence: { readonly name: string }
 const ofObject = ({ object }: { readonly object: { readonly name: string } }): string => object.name;
 const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string =>
   object;
-/** Of a constraint without a name, its table. */
+/** The table, for a constraint without a name. */
 const constraint = (table: string, name: string): string => (name === '' ? table : `${table}.${name}`);
 const ofConstraint = (operation: {
   readonly table: string;
@@ -40,7 +40,7 @@ const ofConstraint = (operation: {
 const words = ({ kind }: { readonly kind: string }): string => kind.toLowerCase();
 const at = (phase: Phase) => (): Phase => phase;
 
-/** The one table of what steps are about, when they run, what they cost and what is lost by them. */
+/** The one table of the objects, phases, costs and losses of steps. */
 export const STEP_KINDS: StepKinds = {
   'create table': {
     object: ({ table }) => table.name,
@@ -74,7 +74,7 @@ export const STEP_KINDS: StepKinds = {
     phase: at(Phase.CHANGE_COLUMNS),
     cost: ({ column }) => (isFilled(column) ? 'backfills' : 'metadata'),
   },
-  // What is computed can be computed again.
+  // Computed values can be computed again.
   'drop column': {
     object: ofColumn,
     phase: at(Phase.DROP_COLUMNS),
@@ -184,7 +184,7 @@ function creationPhase({ kind, ...rest }: ObjectName): Phase {
   return rest.table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
 }
 
-/** What may be in the way goes first; a role goes when its privileges are revoked or went with their tables. */
+/** Blockers are dropped first; a role after its privileges. */
 function dropPhase({ kind }: ObjectName): Phase {
   if (kind === 'SCHEMA' || objectKind(kind).place === 'under tables') {
     return Phase.DROP_SCHEMAS;

@@ -8,11 +8,11 @@ import { diffObjects } from './objects/diff-objects';
 
 type Steps = Pick<Change, 'steps' | 'refusals' | 'lossRefusals'>;
 
-/** All steps from one schema to another in the order in which Spanner takes them, consented or not. */
+/** All steps from one schema to another, in an order that Spanner accepts, with or without consent. */
 export function stepsBetween(from: Schema, to: Schema): Steps {
   const misnamed = misnamedOrigins(from, to);
   if (misnamed.length > 0) {
-    // All else would follow from a table that is taken for another one.
+    // Everything else would follow from a table that is mistaken for another one.
     return { steps: [], refusals: misnamed, lossRefusals: new Map() };
   }
   const change = new Change(from, to);
@@ -21,7 +21,7 @@ export function stepsBetween(from: Schema, to: Schema): Steps {
   diffTables(change);
   diffIndexes(change);
   diffObjects(change);
-  // The sort is stable: within a phase the steps stay in the order they were made in.
+  // The sort is stable: steps of a phase keep the order in which they were added.
   change.steps.sort((a, b) => a.phase - b.phase);
   return change;
 }

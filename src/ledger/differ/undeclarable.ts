@@ -2,9 +2,9 @@ import { declares, declaresEverything, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
- * Constructs declare no table without a primary key, nothing in named schemas where they declare none of those, and not
- * the tables that they only refer to: what a database has of these is not gone because no construct declares it. The
- * schema that constructs declare, with all of that as it is.
+ * Adds everything in the database that constructs do not or cannot declare: tables without a primary key, contents of
+ * named schemas if they declare no schema, and tables that they only refer to. None of it is dropped because no
+ * construct declares it.
  */
 export function withUndeclarable(from: Schema, to: Schema): Schema {
   if (declaresEverything(to)) {
@@ -35,7 +35,7 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
     };
 }
 
-/** The schema with the tables that `to` refers to and that no migration made. */
+/** Adds tables that `to` refers to but no migration creates. */
 export function withExisting(from: Schema, to: Schema): Schema {
   const known = new Set(from.tables.map(({ name }) => nameKey(name, to.dialect)));
   const unknown = to.existingTables?.filter(({ name }) => !known.has(nameKey(name, to.dialect))) ?? [];

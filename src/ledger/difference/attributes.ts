@@ -21,31 +21,31 @@ import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed
 import { sameQueryAsPrinted } from '../canonical/same-query';
 
 /**
- * By what two definitions may differ: the one comparison of the model. A plan follows from it, and so does drift; they
- * differ in how names and texts are compared alone.
+ * How two definitions may differ: the one comparison of the model. Plans and drift both follow from it; they differ
+ * only in how names and texts are compared.
  */
 export interface Attribute<T> {
   readonly name: string;
   readonly same: (a: T, b: T, by: Sameness) => boolean;
-  /** A database that is described like this may have it all the same: not every one prints it. */
+  /** A database may have the attribute although its DDL does not show it: not every database prints it. */
   readonly mayBeUnprinted?: (described: T) => boolean;
 }
 
 /** How names and texts of two schemas are compared. */
 export interface Sameness {
   readonly dialect: Dialect;
-  /** Equal for names that are the same. */
+  /** Equal for equal names. */
   readonly key: (name: string) => string;
   readonly expression: (a: string, b: string) => boolean;
-  /** Of a view. */
+  /** Compares queries of views. */
   readonly query: (a: string, b: string) => boolean;
-  /** Clauses that are kept as text. */
+  /** Compares clauses that are kept as text. */
   readonly texts: (a: readonly string[], b: readonly string[]) => boolean;
-  /** The second is as a database prints it, with defaults that nobody wrote. */
+  /** Whether the second schema is as a database prints it, with defaults that nobody wrote. */
   readonly isPrinted: boolean;
 }
 
-/** Both as people write them. */
+/** Compares two schemas that users wrote. */
 export function asBothAreWritten(dialect: Dialect): Sameness {
   const expression = (a: string, b: string): boolean => sameExpression(a, b, dialect);
   const key = (name: string): string => nameKey(name, dialect);
@@ -53,7 +53,7 @@ export function asBothAreWritten(dialect: Dialect): Sameness {
   return { dialect, key, expression, query: expression, texts, isPrinted: false };
 }
 
-/** The first as migrations make it, the second as a database prints it. */
+/** Compares a schema of migrations with one that a database prints. */
 export function asPrinted(dialect: Dialect): Sameness {
   return {
     dialect,
@@ -69,7 +69,7 @@ export function isSame<T>(attributes: readonly Attribute<T>[], a: T, b: T, by: S
   return a === b || attributes.every(({ same }) => same(a, b, by));
 }
 
-/** Two that are absent are the same. */
+/** Equal if both are absent. */
 export function sameExpressions(a: string | undefined, b: string | undefined, by: Sameness): boolean {
   return a === b || (a !== undefined && b !== undefined && by.expression(a, b));
 }
@@ -78,7 +78,7 @@ export function sameSkipRange(a: CounterOptions, b: CounterOptions): boolean {
   return a.skipRange?.min === b.skipRange?.min && a.skipRange?.max === b.skipRange?.max;
 }
 
-/** Counting from 1 is what a counter does anyway. */
+/** Counters start at 1 by default. */
 function sameCounter(a: CounterOptions, b: CounterOptions, { isPrinted }: Sameness): boolean {
   const firstCounter = isPrinted ? '1' : undefined;
   return (a.startCounter ?? firstCounter) === (b.startCounter ?? firstCounter);
@@ -97,7 +97,7 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return known.size === new Set(b).size && b.every((each) => known.has(each));
 }
 
-/** What makes a column computed. */
+/** Attributes that make a column generated. */
 export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
   {
     name: 'generated expression',
@@ -110,7 +110,7 @@ export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
   },
 ];
 
-/** Its length apart, which not every database prints. */
+/** The length is separate, because not every database prints it. */
 export const TYPE: readonly Attribute<ColumnDefinition>[] = [
   {
     name: 'type',
@@ -178,7 +178,7 @@ export const ON_DELETE: Attribute<Interleave> = {
 
 export const INTERLEAVE: readonly Attribute<Interleave>[] = [PARENT, IN_PARENT, ON_DELETE];
 
-/** What Spanner does by default. */
+/** NO ACTION is Spanner's default. */
 export function deleteActionOf({ inParent, onDelete }: Interleave): 'CASCADE' | 'NO ACTION' {
   return (inParent && onDelete) || 'NO ACTION';
 }
@@ -193,7 +193,7 @@ export const CHECK: readonly Attribute<CheckDefinition>[] = [
 ];
 
 export const FOREIGN_KEY: readonly Attribute<ForeignKeyDefinition>[] = [
-  // The order of the columns does not matter, as long as each references the same one.
+  // Columns match in any order, as long as each references the same column.
   { name: 'columns', same: (a, b, by) => sameNames(columnPairs(a), columnPairs(b), by) },
   { name: 'referenced table', same: (a, b, by) => sameName(a.referencedTable, b.referencedTable, by) },
   { name: 'ON DELETE', same: (a, b) => a.onDelete === b.onDelete },
@@ -204,7 +204,7 @@ function columnPairs({ columns, referencedColumns }: ForeignKeyDefinition): stri
   return columns.map((column, at) => `${column} ${referencedColumns[at]}`);
 }
 
-/** What no statement changes in an index. */
+/** Attributes of an index that no statement changes. */
 export const INDEX_KEY: readonly Attribute<IndexDefinition>[] = [
   { name: 'table', same: (a, b, by) => sameName(a.table, b.table, by) },
   { name: 'UNIQUE', same: (a, b) => a.unique === b.unique },
@@ -238,7 +238,7 @@ export const SKIP_RANGE: Attribute<SequenceDefinition> = { name: 'skipped range'
 export const COUNTER: Attribute<SequenceDefinition> = { name: 'counter', same: sameCounter };
 export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [SKIP_RANGE, COUNTER];
 
-/** An option as it is written; absent: its default. */
+/** An option as written; without a value it has its default. */
 export interface OptionValue {
   readonly name: string;
   readonly value?: string;

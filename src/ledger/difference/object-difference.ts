@@ -19,9 +19,9 @@ import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
 
-/** What becomes of all that is neither table, index nor sequence. */
+/** Differences between all objects that are not tables, indexes or sequences. */
 export interface ObjectDifference {
-  /** Those that change, with their text. */
+  /** Changed options, with their text. */
   readonly options: readonly Pair<OptionValue>[];
   readonly grants: readonly Pair<GrantDefinition>[];
   readonly defined: readonly Pair<DefinedObject>[];
@@ -41,10 +41,10 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
   };
 }
 
-/** A view is compared part by part: a database prints its query in other words. */
+/** A view is compared part by part, because a database prints its query in other words. */
 const VIEW: readonly Attribute<ViewDefinition>[] = [
   { name: 'query', same: (a, b, by) => by.query(a.query, b.query) },
-  // PostgreSQL takes INVOKER where it was not written, and its emulator always prints INVOKER.
+  // INVOKER is the default of PostgreSQL, and its emulator always prints INVOKER.
   {
     name: 'SQL SECURITY',
     same: ({ security: a }, { security: b }, { isPrinted }) =>
@@ -58,7 +58,7 @@ export const WATCH: Attribute<DefinedObject> = {
   same: (a, b, by) => watchKey(a, by) === watchKey(b, by),
 };
 
-/** The order of tables and columns does not matter. */
+/** Sorted, because the order of tables and columns does not matter. */
 function watchKey(object: DefinedObject, { key }: Sameness): string {
   if (!('watched' in object)) {
     return '';
@@ -69,7 +69,7 @@ function watchKey(object: DefinedObject, { key }: Sameness): string {
   return object.watchesAll ? 'ALL' : tables.sort().join(' ');
 }
 
-/** What is stored with the rows of an object, and how long. */
+/** Interleaving and TTL of an object with rows. */
 const ROWS_INTERLEAVE: Attribute<DefinedObject> = {
   name: 'interleaving',
   same: (a, b, by) => sameOfRows(a, b, 'interleave', [IN_PARENT, ON_DELETE], by),
@@ -78,7 +78,7 @@ const ROWS_TTL: Attribute<DefinedObject> = {
   name: 'row deletion policy', same: (a, b, by) => sameOfRows(a, b, 'ttl', TTL, by),
 };
 
-/** What statements of its own change, or the table. */
+/** Attributes that change with a table or by statements of their own. */
 export const IN_PLACE: readonly Attribute<DefinedObject>[] = [
   {
     name: 'table',
@@ -102,12 +102,12 @@ function sameOfRows<K extends 'interleave' | 'ttl'>(
   return a === b || (a !== undefined && b !== undefined && isSame(attributes, a, b, by));
 }
 
-/** Those of a search index are token columns, those of the proto bundle types. */
+/** Token columns of a search index, or types of a proto bundle. */
 export function membersOf(object: DefinedObject): readonly string[] {
   return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
 }
 
-/** What is neither an option nor changed by an ALTER. */
+/** Everything that is not an option and that no ALTER changes. */
 const DEFINITION: Attribute<DefinedObject> = {
   name: 'definition',
   same: (a, b, { dialect }) => a.kind === b.kind && sameDefinition(
@@ -124,7 +124,7 @@ function definedAttributes(
   const valueIn = ({ kind, options }: DefinedObject, name: string): string | undefined =>
     options.get(name) ?? objectKind(kind).options?.[name]?.default;
   const options = [...new Set([...from.options.keys(), ...to.options.keys()])]
-    // How long a stream keeps records that says nothing depends on its age.
+    // A stream without a retention period keeps records for a time that depends on its age.
     .filter((name) => !isPrinted || name !== 'retention_period' || from.options.has(name))
     .map((name): Attribute<DefinedObject> => ({
       name,

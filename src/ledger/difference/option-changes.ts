@@ -2,7 +2,7 @@ import type { Dialect, OptionChanges } from '../../schema';
 import { writtenSeconds } from '../../text/duration';
 import { canonicalText } from '../canonical/canonical-words';
 
-/** The options that change, with their new value; undefined: back to the default. */
+/** Changed options with their new values; undefined restores the default. */
 export function optionChanges(
   from: ReadonlyMap<string, string>,
   to: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export function optionChanges(
   return changes;
 }
 
-/** `'7d'`, `"7d"` and `'168h'` are one, and so are `'a, b'` and `'a,b'`, and `'true'` and `true`. */
+/** Treats `'7d'`, `"7d"` and `'168h'` as equal, as well as `'a, b'` and `'a,b'`, and `'true'` and `true`. */
 export function sameOption(a: string | undefined, b: string | undefined, dialect: Dialect): boolean {
   if (a === b || a === undefined || b === undefined) {
     return a === b;
@@ -30,8 +30,8 @@ export function sameOption(a: string | undefined, b: string | undefined, dialect
 }
 
 /**
- * Takes out the retention option of data that could not be restored, where retention gets shorter: it needs consent,
- * the others do not.
+ * Removes the retention option if it would get shorter, because data could not be restored: it needs consent, the other
+ * options do not.
  */
 export function takeShortened(
   changes: Map<string, string | undefined>,
@@ -45,7 +45,7 @@ export function takeShortened(
     : undefined;
 }
 
-/** Whether less is kept afterwards. What cannot be read is taken for less. */
+/** Whether data is kept for a shorter time afterwards. Unreadable durations count as shorter. */
 function isShorter(to: string | undefined, from: string | undefined, defaultSeconds: number): boolean {
   const [was, willBe] = [from, to].map((option) => (option === undefined ? defaultSeconds : writtenSeconds(option)));
   return was === undefined || willBe === undefined || willBe < was;

@@ -5,10 +5,10 @@ export interface Named {
   readonly name: string;
 }
 
-/** Those of a kind, or of the two definitions at hand. */
+/** Attributes of a kind, or depending on two definitions. */
 type Attributes<T> = readonly Attribute<T>[] | ((from: T, to: T, by: Sameness) => readonly Attribute<T>[]);
 
-/** Two definitions of one thing, of which one may be absent. */
+/** Two definitions of the same thing; one of them may be absent. */
 export class Pair<T> {
   private differing?: readonly Attribute<T>[];
 
@@ -19,7 +19,7 @@ export class Pair<T> {
     private readonly by: Sameness,
   ) {}
 
-  /** In what both differ. Empty where one is absent. */
+  /** Attributes in which both differ; empty if one is absent. */
   public get changed(): readonly Attribute<T>[] {
     const { from, to, attributes, by } = this;
     this.differing ??=
@@ -36,7 +36,7 @@ export class Pair<T> {
     return this.from === undefined ? this.to !== undefined : this.to === undefined || this.changed.length > 0;
   }
 
-  /** Attributes that the second may have all the same, because not every database prints them. */
+  /** Attributes that the second definition may have although its database does not print them. */
   public get unprinted(): readonly string[] {
     const { to } = this;
     return to === undefined
@@ -49,17 +49,17 @@ export class Pair<T> {
   }
 }
 
-/** What the first schema has alone. */
+/** Definitions that are only in the first schema. */
 export function removed<T>(all: readonly Pair<T>[]): T[] {
   return all.flatMap(({ from, to }) => (from !== undefined && to === undefined ? [from] : []));
 }
 
-/** What the second schema has alone. */
+/** Definitions that are only in the second schema. */
 export function added<T>(all: readonly Pair<T>[]): T[] {
   return all.flatMap(({ from, to }) => (from === undefined && to !== undefined ? [to] : []));
 }
 
-/** Those of the first list in its order, and then what is in the second alone. */
+/** Pairs in the order of the first list, followed by those that are only in the second one. */
 export function pairs<T>(
   from: readonly T[],
   to: readonly T[],
@@ -67,7 +67,7 @@ export function pairs<T>(
   attributes: Attributes<T>,
   by: Sameness,
 ): Pair<T>[] {
-  // Where text declares one thing several times, they meet in their order.
+  // Repeated declarations match in order.
   const left = grouped(to, keyOf);
   const kept = from.map((each) => new Pair<T>(each, left.get(keyOf(each))?.shift(), attributes, by));
   return [...kept, ...[...left.values()].flat().map((each) => new Pair<T>(undefined, each, attributes, by))];
@@ -82,7 +82,7 @@ export function namedPairs<T extends Named>(
   return pairs(from, to, ({ name }) => by.key(name), attributes, by);
 }
 
-/** @param names Of the options that may differ. */
+/** @param names Options that may differ. */
 export function optionPairs(
   names: Iterable<string>,
   from: ReadonlyMap<string, string>,
@@ -97,8 +97,8 @@ export function optionPairs(
 }
 
 /**
- * Constraints meet by name. One without a name has one in the database that DDL does not show: it meets any with the
- * same content.
+ * Constraints match by name. In the database, an unnamed constraint has a name that DDL does not show, so it matches
+ * any constraint with the same content.
  */
 export function constraintPairs<T extends Named>(
   from: readonly T[],

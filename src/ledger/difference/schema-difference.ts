@@ -27,14 +27,11 @@ import type {
 } from '../../schema';
 import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 
-/**
- * What becomes of the definitions of one schema in another: the one comparison of two models. Plans and drift follow
- * from it.
- */
+/** The one comparison of two models, by definition. Plans and drift follow from it. */
 export interface SchemaDifference {
   readonly schemas: readonly Pair<Named>[];
   readonly sequences: readonly Pair<SequenceDefinition>[];
-  /** What is in a table that stays is compared by `tableDifference`. */
+  /** `tableDifference` compares the parts of a table that stays. */
   readonly tables: readonly Pair<TableDefinition>[];
   readonly indexes: readonly Pair<IndexDefinition>[];
 }
@@ -54,7 +51,7 @@ export interface TableDifference {
   readonly ttl: Pair<TtlDefinition>;
   readonly options: readonly Pair<OptionValue>[];
   readonly synonyms: readonly Pair<Synonym>[];
-  /** What could not be read, as text. */
+  /** Clauses that could not be parsed. */
   readonly clauses: Pair<readonly string[]>;
 }
 
@@ -69,7 +66,7 @@ export function schemaDifference(from: Schema, to: Schema, by: Sameness): Schema
 
 type Options = ReadonlyMap<string, string>;
 
-/** Whether an option is set to its default or not at all is the same. */
+/** Default values and missing options are equal. */
 function changedOptions(was: Options, willBe: Options, { dialect }: Sameness): string[] {
   const valueIn = (options: Options, name: string): string | undefined =>
     options.get(name) ?? TABLE_DEFAULTS.get(name);
@@ -87,7 +84,7 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     synonyms.map((name): Synonym => ({ name, table: from.name })),
   );
   return {
-    // The order of columns does not matter: a column that is added comes after all others.
+    // Columns match in any order: a new column comes after all others.
     columns: namedPairs(from.columns, to.columns, COLUMN, by),
     primaryKey: new Pair<Keyed>(from, to, PRIMARY_KEY, by),
     checks: constraintPairs(from.checks, to.checks, CHECK, by),

@@ -3,19 +3,20 @@ import type { LogPrefixes } from './log-prefixes';
 import { lostDefault } from './lost-default';
 import type { Schema } from '../../schema';
 
-/** A release that was applied in part is one of the last ones. */
+/** A partly applied release is one of the last. */
 const MAX_RELEASES = 100;
-/** So many releases further back, the difference only grows. */
+/** After this many rises, older releases only differ more. */
 const MAX_RISES = 5;
 const TRIED_GAPS = 3;
 const FEW_STATEMENTS = 12;
-/** So many statements are folded at most to look at each place of a release: a second or two. */
+/** Budget of folded statements for trying each position in a release: a second or two. */
 const MOST_FOLDED = 50_000;
 
 /**
- * How many statements of the log a database holds, when it holds the first ones and nothing else; undefined otherwise.
- * Releases come first; within one the search goes to where the difference is least, so that few prefixes are folded. A
- * release that drops and makes the same thing again has no such place, and is looked through when it is small.
+ * How many statements of the migrations a database holds, if it holds exactly the first ones; otherwise undefined. Ends
+ * of releases are tried first. Within a release, the search moves to where the difference is least, so that few
+ * prefixes are folded. A release that drops and recreates the same object has no such minimum, so it is searched
+ * completely if it is small.
  */
 export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
   const distances = new Map<number, number>();
@@ -24,7 +25,7 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
     distances.set(count, known);
     return known;
   };
-  // A migration without a statement has the place of the next one.
+  // A migration without statements has the same position as the next one.
   const ends = [...new Set([...log.starts, log.length])].filter((count) => count >= log.baseline).sort((a, b) => b - a);
   const gaps: { readonly low: number; readonly high: number; readonly sum: number }[] = [];
   let least = Infinity;
@@ -38,7 +39,7 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
     rises = distance(low) > least ? rises + 1 : 0;
     least = Math.min(least, distance(low));
   }
-  // Where two places are possible, the later one it is: what is half applied is mostly the last release.
+  // Prefers the later of two candidates, because the last release is the one most often half applied.
   const nearest = [...gaps].sort((a, b) => a.sum - b.sum).slice(0, TRIED_GAPS);
   for (const { low, high } of gaps.filter((gap, age) => age === 0 || nearest.includes(gap))) {
     const found = within(low, high, distance);
@@ -49,14 +50,14 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
   return undefined;
 }
 
-/** How many differences there are to a database that holds the first `count` statements. */
+/** The number of differences to a database that holds the first `count` statements. */
 export function distanceTo(log: LogPrefixes, count: number, live: Schema, isEmulator: boolean): number {
   const lost = lostDefault(log, count);
   const schemas = [log.schema(count), ...(lost === undefined ? [] : [log.after(count, [lost]).schema])];
   return Math.min(...schemas.map((schema) => compareSchemas(schema, live, isEmulator).drift.length));
 }
 
-/** Thirds it while there are many, and then looks at each. */
+/** Searches by thirds while there are many statements, then one by one. */
 function within(from: number, to: number, distance: (count: number) => number): number | undefined {
   let [low, high] = [from, to];
   while (high - low > FEW_STATEMENTS) {
@@ -82,7 +83,7 @@ function lastWithout(low: number, high: number, distance: (count: number) => num
   return undefined;
 }
 
-/** A statement that changes nothing may as well be in effect. */
+/** Counts statements without an effect as applied. */
 function last(found: number, end: number, distance: (count: number) => number): number {
   let count = found;
   while (count + 1 < end && distance(count + 1) === 0) {

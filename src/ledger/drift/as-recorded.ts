@@ -4,13 +4,13 @@ import { asPrinted, type Sameness } from '../difference/attributes';
 interface Recorded {
   readonly log: Schema;
   readonly live: Schema;
-  /** What the emulator prints in another form than it holds, once for each object. */
+  /** Things that the emulator prints in another form than it stores, once per object. */
   readonly lost: readonly string[];
 }
 
 /**
- * Both schemas without what a database prints of its own accord, or in another form than it was written. Each of these
- * is equal to what it came from.
+ * Both schemas without what a database prints unasked, or in another form than written, so that the rest can be
+ * compared.
  */
 export function asRecorded(log: Schema, live: Schema, isEmulator: boolean): Recorded {
   const by = asPrinted(log.dialect);
@@ -18,14 +18,14 @@ export function asRecorded(log: Schema, live: Schema, isEmulator: boolean): Reco
   return isEmulator ? withoutSearchIndexes(recorded, found, by) : { log: recorded, live: found, lost: [] };
 }
 
-/** Every database in PostgreSQL has it. */
+/** Every PostgreSQL database has the schema `public`. */
 function withoutPublic(schema: Schema): Schema {
   return schema.dialect === Dialect.POSTGRESQL
     ? { ...schema, namedSchemas: schema.namedSchemas?.filter((name) => name !== 'public') }
     : schema;
 }
 
-/** Spanner adds a key to a table that has none. */
+/** Spanner adds a key to a table without a primary key. */
 function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
   const keyless = new Map(
     log.tables.filter(({ withoutPrimaryKey }) => withoutPrimaryKey).map((table) => [key(table.name), table]),
@@ -41,7 +41,7 @@ function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
   return keyless.size === 0 ? live : { ...live, tables };
 }
 
-/** The emulator prints a search index as a plain one. */
+/** The emulator prints a search index as a plain index. */
 function withoutSearchIndexes(log: Schema, live: Schema, { key }: Sameness): Recorded {
   const defined = log.objects?.defined ?? [];
   const searched = new Set(defined.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => key(name)));

@@ -9,9 +9,10 @@ import type { Named, Pair } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';
 
 /**
- * In what a database differs from its migrations, both as folded DDL.
+ * Differences between a database and its migrations, both as folded DDL.
  *
- * @param isEmulator The emulator holds some things that it does not print: their absence is no difference.
+ * @param isEmulator The emulator does not print everything that it stores: missing definitions of that kind are not
+ * differences.
  */
 export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): Comparison {
   const { dialect } = log;
@@ -37,11 +38,11 @@ interface Part<K extends keyof Definitions = keyof Definitions> {
   readonly kind: K;
   readonly object: string;
   readonly pair: Pair<Definitions[K]>;
-  /** As a report calls it, where that is not the kind. */
+  /** The name in reports, if it is not the kind. */
   readonly shownAs?: string;
-  /** What the emulator may hold without printing the object. */
+  /** Set if the emulator may store the object without printing it. */
   readonly lost?: string;
-  /** Attributes that the emulator may hold without printing them. */
+  /** Attributes that the emulator may store without printing them. */
   readonly unprinted?: readonly string[];
 }
 
@@ -74,7 +75,7 @@ function partsOf(log: Schema, live: Schema): Part[] {
     }
   };
   const { schemas, sequences, tables, indexes } = schemaDifference(log, live, by);
-  // The emulator prints those of PostgreSQL alone.
+  // The emulator prints schemas only in PostgreSQL.
   schemas.forEach((pair) => add('schema', pair, nameOf(pair), isPostgresql ? {} : { lost: 'schemas' }));
   sequences.forEach((pair) => add('sequence', pair, nameOf(pair)));
   for (const pair of tables) {
@@ -101,7 +102,7 @@ function partsOf(log: Schema, live: Schema): Part[] {
   for (const pair of objects.options) {
     const isOfProvider = pair.from?.value === undefined && OPTIONS_OF_THE_PROVIDER.has(nameOf(pair));
     if (!isOfProvider) {
-      // The emulator prints the option alone that was set last.
+      // The emulator prints only the option that was set last.
       const unprinted = pair.to?.value === undefined ? ['value'] : [];
       add('option', pair, nameOf(pair), { shownAs: 'database option', unprinted });
     }
@@ -109,7 +110,7 @@ function partsOf(log: Schema, live: Schema): Part[] {
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
   for (const pair of objects.defined) {
-    // The emulator goes on printing the name that a table had before.
+    // The emulator keeps printing the old name of a renamed table.
     const watched = pair.to && 'watched' in pair.to ? pair.to.watched : [];
     const isOutdated = watched.some(({ table }) => !known.has(by.key(table)));
     const shownAs = (pair.from ?? pair.to)!.kind.toLowerCase();

@@ -15,22 +15,22 @@ import type { Keyed, OptionValue } from '../difference/attributes';
 import type { Named } from '../difference/pair';
 import type { Synonym } from '../difference/schema-difference';
 
-/** One thing in which a database is not what its migrations make. */
+/** One difference between a database and its migrations. */
 export interface Drift {
   /** `table`, `column`, `primary key`, `check`, `index`, `view` ... */
   readonly kind: string;
   /** `Orders`, `Orders.Note`, `OrdersByCustomer`. */
   readonly object: string;
   readonly where: 'log' | 'database' | 'both';
-  /** What the migrations make; absent where they make none. */
+  /** The definition in the migrations; absent if there is none. */
   readonly log?: Definition;
-  /** What is in the database. */
+  /** The definition in the database; absent if there is none. */
   readonly live?: Definition;
-  /** With `both`: what of the definition differs. */
+  /** With `both`: the attribute that differs. */
   readonly attribute?: string;
 }
 
-/** What a part of a schema is, by its kind. */
+/** The definition of each kind of part. */
 export interface Definitions {
   'table': TableDefinition;
   'column': ColumnDefinition;
@@ -48,11 +48,11 @@ export interface Definitions {
   'object': DefinedObject;
   /** Clauses that are kept as text. */
   'texts': readonly string[];
-  /** One that was not understood. */
+  /** A statement that was not understood. */
   'statement': string;
 }
 
-/** A part of a schema that is on one side, or on both in different forms. */
+/** A part of a schema with its kind. */
 export type Definition<K extends keyof Definitions = keyof Definitions> = {
   readonly [P in K]: { readonly kind: P; readonly of: Definitions[P] };
 }[K];
@@ -60,6 +60,6 @@ export type Definition<K extends keyof Definitions = keyof Definitions> = {
 export interface Comparison {
   readonly dialect: Dialect;
   readonly drift: readonly Drift[];
-  /** Differences that are none, because the emulator does not print what it holds: of each attribute how many. */
+  /** Differences in what the emulator stores but does not print, counted by attribute. */
   readonly notPrinted: ReadonlyMap<string, number>;
 }

@@ -4,27 +4,27 @@ import { Dialect } from '../../schema';
 import { codesWhere, isNamed } from '../../schema/types/type-facts';
 import { unixText } from '../../text/characters';
 
-/** gcloud prints the descriptors of a proto bundle after the statements, for people to read. */
+/** gcloud prints descriptors of a proto bundle after the statements, for human readers. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
 
 const TYPES = codesWhere((type) => !isNamed(type)).join('|');
 
 /**
- * Words that are no reserved ones are printed without quotes, also where a constraint could begin. Each column has a
- * line.
+ * Finds columns named like a constraint: words that are not reserved are printed without quotes, even where a
+ * constraint could begin. Each column has its own line.
  */
 const COLUMN_NAMED_CONSTRAINT = new RegExp(
   `^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`,
   'gmi',
 );
 
-/** What `gcloud spanner databases ddl describe` prints, as plain text, JSON or YAML, and what the API answers. */
+/** Reads the output of `gcloud spanner databases ddl describe` (plain text, JSON or YAML) or the answer of the API. */
 export function liveStatements(text: string, dialect: Dialect): string[] {
   const statements = jsonStrings(text) ?? yamlStrings(text) ?? [unixText(text).replace(DESCRIPTORS, '')];
   return statements.flatMap((each) => parseScript(each, dialect).map(({ start, end }) => each.slice(start, end)));
 }
 
-/** A database prints some names in words that nobody would send it. */
+/** Quotes names that a database prints without the quotes that a statement needs. */
 export function asSent(statement: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? statement : statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
 }
@@ -40,8 +40,8 @@ function jsonStrings(text: string): readonly string[] | undefined {
 const KEYS_OF_AN_ANSWER: ReadonlySet<string> = new Set(['statements', 'protoDescriptors']);
 
 /**
- * The list of statements, or the answer of the API with that list, which is `{}` for an empty database. undefined: it
- * is something else.
+ * The list of statements, or the answer of the API with that list, which is `{}` for an empty database; undefined for
+ * anything else.
  */
 export function answeredStatements(answer: unknown): readonly string[] | undefined {
   const list: unknown = isAnswer(answer) ? (answer.statements ?? []) : answer;

@@ -5,35 +5,34 @@ import type { Dialect, Schema } from '../../schema';
 import { foldWhole } from '../migrations/fold-log';
 import type { Migration, MigrationsFolder } from '../migrations/migrations-folder';
 
-/** One statement of the log with its place in it. */
+/** One statement of the migrations, with its place. */
 export interface LogStatement {
   readonly text: string;
   readonly file: string;
-  /** Of the migration. */
+  /** The number of the migration. */
   readonly number: number;
-  /** In its file, from 1. */
+  /** The position in its file, from 1. */
   readonly position: number;
-  /** As it was read; absent: a text without a statement. */
+  /** The parsed statement; absent for text without one. */
   readonly statement?: Statement;
 }
 
-/** The statements of a migration with their places. */
 export function placedStatements({ fileName, number, statements }: Migration): LogStatement[] {
   return statements.map((text, at) => ({ text, file: fileName, number, position: at + 1 }));
 }
 
-/** What a folded list of statements leaves behind, with what it could not do. */
+/** The result of folding statements, with the changes that failed. */
 interface Folded {
   readonly schema: Schema;
   readonly dangling: readonly Dangling[];
 }
 
-/** A log that can be folded up to any statement without being read again. */
+/** Migrations that can be folded up to any statement without parsing them again. */
 export class LogPrefixes {
   public readonly statements: readonly LogStatement[];
-  /** How many statements come before each migration. */
+  /** The number of statements before each migration. */
   public readonly starts: readonly number[];
-  /** Statements of a baseline: the database had them before. */
+  /** The number of baseline statements, which the database had before. */
   public readonly baseline: number;
   private readonly parsed: readonly (readonly PlacedStatement[])[];
   private readonly schemas = new Map<number, Schema>();
@@ -59,7 +58,7 @@ export class LogPrefixes {
     return this.parsed[index];
   }
 
-  /** What the first `count` statements lead to. */
+  /** The schema after the first `count` statements. */
   public schema(count: number): Schema {
     let schema = this.schemas.get(count);
     if (!schema) {
@@ -69,12 +68,12 @@ export class LogPrefixes {
     return schema;
   }
 
-  /** The list that `ddl` has once the first `count` statements were sent. */
+  /** The list in `ddl` after the first `count` statements. */
   public sent(count = this.length): readonly string[] {
     return this.statements.slice(this.baseline, count).map(({ text }) => text);
   }
 
-  /** What a database has that holds the first `count` statements and gets more. */
+  /** The result of more statements in a database that holds the first `count`. */
   public after(count: number, more: readonly string[]): Folded {
     const added = more.flatMap((text) => parseScript(text, this.dialect));
     return this.fold([...this.parsed.slice(0, count).flat(), ...added], new Set(added));

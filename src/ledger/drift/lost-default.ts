@@ -3,8 +3,8 @@ import type { PlacedStatement, TableAction } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 
 /**
- * In PostgreSQL a column may lose its default with its type, which the next statement sets again: after the first of
- * the two this is what the log does not hold. undefined: the statement at this place does no such thing.
+ * In PostgreSQL a column may lose its default when its type changes, until the next statement sets it again. Returns
+ * the ALTER that drops the default, for a database between these two statements; undefined for other positions.
  */
 export function lostDefault(log: LogPrefixes, count: number): string | undefined {
   const next = count < log.length ? alterOf(log.parsedAt(count)) : undefined;

@@ -3,11 +3,11 @@ import type { ReleaseState } from './release-state';
 import { firstWithoutRepeat } from './runs-again';
 
 /**
- * What Terraform and a database can disagree on:
+ * Ways in which Terraform and a database can disagree:
  *
  * - update-failed: the database holds statements that Terraform sends again.
- * - update-unsent: Terraform takes statements for applied that the database lacks. The provider stores the list before
- *   it changes drop protection.
+ * - update-unsent: Terraform believes that statements are applied, but the database lacks them. The provider stores the
+ * list before it changes drop protection.
  * - create-refused: the resource is tainted, with all statements in the state.
  * - create-failed: the database exists, and the state does not know it.
  * - state-ahead: the state holds statements that the migrations do not, so Terraform would replace the database.
@@ -17,76 +17,76 @@ export const FAILURE_STATES = [
 ] as const;
 export type FailureState = (typeof FAILURE_STATES)[number];
 
-/** A database as Terraform remembers it. */
+/** A database as recorded in the Terraform state. */
 export interface Remembered {
   readonly ddl: readonly string[];
   readonly isTainted: boolean;
 }
 
-/** What is compared with it. */
+/** The migrations and the database to compare with it. */
 export interface Compared {
   readonly log: LogPrefixes;
-  /** Statements of migrations after those of the log, which `migrationsThrough` holds back. */
+  /** Statements of later migrations, which `migrationsThrough` holds back. */
   readonly heldBack: readonly LogStatement[];
-  /** How many statements the synthesized stack has; undefined: no stack is known. */
+  /** The number of statements in the synthesized stack; undefined if no stack is known. */
   readonly planned?: number;
-  /** The statements of the log that the database holds; undefined: it holds something else. */
+  /** The statements that the database holds; undefined if it holds anything else. */
   readonly release?: ReleaseState;
-  /** Whether the database is what the first statements of the log make. */
+  /** Whether the database equals the result of the first `count` statements. */
   readonly holds: (count: number) => boolean;
-  /** Whether it is what a baseline and these statements make. */
+  /** Whether it equals the result of a baseline and these statements. */
   readonly holdsAfter: (statements: readonly string[]) => boolean;
 }
 
-/** The way on. It loses no rows, and no plan on it replaces the database. */
+/** The way to recover. It loses no rows, and none of its plans replaces the database. */
 export interface Recovery {
   readonly state: FailureState;
   readonly facts: RecoveryFacts;
-  /** In this order. */
+  /** In order of execution. */
   readonly actions: readonly RecoveryAction[];
 }
 
 interface RecoveryFacts {
-  /** How many statements the state holds; absent: it does not know the database. */
+  /** The number of statements in the state; absent if the state does not know the database. */
   readonly known?: number;
-  /** How many of the log are in effect, without those of a baseline. */
+  /** The number of statements in effect, without a baseline. */
   readonly inEffect?: number;
-  /** How many the log has, without those of a baseline. */
+  /** The number of statements in the migrations, without a baseline. */
   readonly total: number;
-  /** The next apply would send it again, which Spanner refuses or which loses something. */
+  /** A statement that the next apply would repeat, although Spanner rejects it or it loses something. */
   readonly unrepeatable?: LogStatement;
   readonly ahead?: Ahead;
 }
 
 /** How the state is ahead of the migrations. */
 interface Ahead {
-  /** How many statements of the state are not in the migrations, or not in this form. */
+  /** The number of statements in the state that the migrations lack or have in another form. */
   readonly statements: number;
-  /** Number of the first migration that is missing or another one. */
+  /** The number of the first migration that is missing or differs. */
   readonly from: number;
-  /** It is here, with another text. */
+  /** The statement with another text in the migrations. */
   readonly changed?: LogStatement;
-  /** The files are here, and the number is that of the last one that was applied. */
+  /** The number of the last migration that was applied, if its file exists. */
   readonly through?: number;
-  /** The database holds what the state holds, not what the migrations make. */
+  /** Whether the database holds the statements of the state, not those of the migrations. */
   readonly isInEffect: boolean;
 }
 
 /** One command, or a few that belong together. */
 export type RecoveryAction =
   | { readonly kind: 'untaint' | 'remove from state' | 'import' | 'apply' }
-  /** The list in the state becomes that of the statements in effect, so the apply sends only what is missing. */
+  /** Sets the list in the state to the statements in effect, so the apply sends only the missing ones. */
   | { readonly kind: 'edit state'; readonly ddl: readonly string[] }
-  /** The state has to be read again before its list can be edited. */
+  /** The state must be read again before its list can be edited. */
   | { readonly kind: 'verify again' }
-  /** The migrations that the state holds, from version control. */
+  /** Restores the migrations that the state holds from version control. */
   | { readonly kind: 'bring back' | 'raise through' };
 
 /**
- * The way on from what Terraform remembers; undefined: the next apply sends what the database lacks and nothing else,
- * or the database is not what any statement of the log leaves.
+ * The recovery from what the Terraform state holds; undefined if the next apply sends exactly what the database lacks,
+ * or if the database matches no prefix of the migrations.
  *
- * @param remembered undefined: the state does not know the database.
+ * @param remembered undefined if the state does not know the database.
  */
 export function recovery(compared: Compared, remembered: Remembered | undefined): Recovery | undefined {
   const { log, release } = compared;
@@ -124,7 +124,7 @@ export function recovery(compared: Compared, remembered: Remembered | undefined)
   };
 }
 
-/** Statements that change nothing may not have run: they are sent again. */
+/** Statements without an effect may not have run, so they are sent again. */
 function appliedFrom({ log, holds }: Compared, applied: number): number {
   let count = applied;
   while (count > log.baseline && holds(count - 1)) {
@@ -137,7 +137,7 @@ function edited(log: LogPrefixes, applied: number): RecoveryAction {
   return { kind: 'edit state', ddl: log.sent(applied) };
 }
 
-/** After the import all statements are sent, those in effect too. */
+/** After the import all statements are sent, including those in effect. */
 function created(log: LogPrefixes, applied: number, facts: RecoveryFacts): Recovery {
   const unrepeatable = firstWithoutRepeat(log, log.baseline, applied);
   return {
@@ -149,7 +149,7 @@ function created(log: LogPrefixes, applied: number, facts: RecoveryFacts): Recov
 
 function fromTainted(log: LogPrefixes, applied: number, ddl: readonly string[]): RecoveryAction[] {
   if (applied === log.baseline) {
-    // Nothing is in effect: it is imported, as if it had never been in the state.
+    // Nothing is in effect, so it is imported as if it had never been in the state.
     return [{ kind: 'remove from state' }, { kind: 'import' }, { kind: 'apply' }];
   }
   const sent = log.sent();
@@ -157,7 +157,10 @@ function fromTainted(log: LogPrefixes, applied: number, ddl: readonly string[]):
   return [isWhole ? { kind: 'untaint' } : edited(log, applied), { kind: 'apply' }];
 }
 
-/** @param common How many statements the state and the migrations, or the synthesized stack, begin with alike. */
+/**
+ * @param common The number of leading statements that the state shares with the migrations or with the synthesized
+ * stack.
+ */
 function ahead(
   { log, heldBack, release, holdsAfter }: Compared, ddl: readonly string[], common: number, facts: RecoveryFacts,
 ): Recovery {
@@ -172,7 +175,7 @@ function ahead(
     ...(isHere && { through: all[ddl.length - 1].number }),
     isInEffect,
   };
-  // What never ran, or is no longer there, Terraform forgets: there is nothing to bring back.
+  // Terraform forgets migrations that never ran or no longer exist: there is nothing to restore.
   const isForgotten = release !== undefined && !isInEffect && !isHere;
   return {
     state: 'state-ahead',

@@ -1,17 +1,17 @@
 import type { LogPrefixes, LogStatement } from './log-prefixes';
 
-/** A database that holds the first statements of its log and nothing else; `complete`: it holds all of them. */
+/** A database that holds exactly the first statements of its migrations; `complete` if it holds all. */
 export interface ReleaseState {
   readonly status: 'behind' | 'half-applied' | 'complete';
-  /** How many statements of the log are in effect. */
+  /** Number of statements in effect. */
   readonly applied: number;
-  /** Files that are in effect as a whole. */
+  /** Files that are entirely in effect. */
   readonly complete: readonly string[];
-  /** The file that is in effect in part. */
+  /** The file that is partly in effect. */
   readonly file?: string;
-  /** Its statements that are. */
+  /** Its statements that are in effect. */
   readonly inEffect: readonly LogStatement[];
-  /** All statements that are not, those of later files too. */
+  /** All statements not in effect, including those of later files. */
   readonly missing: readonly LogStatement[];
 }
 

@@ -6,12 +6,12 @@ import { planChange } from '../plan-change';
 
 const ALL: Consent = { all: true, to: new Set() };
 
-/** What makes a database that somebody changed what its migrations make. */
+/** Plans how to turn a manually changed database back into the result of its migrations. */
 export function revertPlan(log: Schema, live: Schema): Plan {
   const { log: wanted, live: found } = asRecorded(log, live, false);
   const from = withoutDefaults(found, wanted);
   const plan = planChange(from, wanted, ALL);
-  // What no statement changes is dropped and created again, where it holds no rows of its own.
+  // Definitions that no statement changes are dropped and created again, unless they hold rows.
   const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
   const [dropped, created] = less ? [planChange(from, less, ALL), planChange(less, wanted, ALL)] : [];
   return dropped && created && dropped.refusals.length + created.refusals.length === 0
@@ -19,7 +19,7 @@ export function revertPlan(log: Schema, live: Schema): Plan {
     : plan;
 }
 
-/** Without options that count only where the migrations set them. */
+/** Removes options that only count if the migrations set them. */
 function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
   const { objects } = live;
   if (!objects) {
@@ -36,7 +36,7 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
   return { ...live, objects: { ...objects, options: new Map(kept), defined } };
 }
 
-/** undefined: none of these is an index or an object. */
+/** undefined if none of the names is an index or an object. */
 function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
   const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name);
   const { indexes, objects } = schema;

@@ -2,15 +2,15 @@ import { compareSchemas } from './compare-schemas';
 import type { LogPrefixes, LogStatement } from './log-prefixes';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 
-/** More statements than this are not folded one by one: the way without them is as good. */
+/** Limit for folding statements one by one: beyond it, the recovery without this check is good enough. */
 const MOST_FOLDED = 50_000;
 
 /**
- * The first statement from a place on that cannot be sent once more to a database that holds all of them: Spanner
- * refuses it, or it changes the database on the way, which drops rows, builds indexes again or restarts counters.
- * undefined: each of them changes nothing.
+ * The first statement from a position on that cannot be sent again to a database that holds all of them: Spanner
+ * rejects it, or it drops rows, builds indexes again or restarts counters on the way. undefined if all of them have no
+ * effect.
  *
- * @param applied How many statements are in effect.
+ * @param applied Number of statements in effect.
  */
 export function firstWithoutRepeat(log: LogPrefixes, from: number, applied: number): LogStatement | undefined {
   const sent = log.statements.slice(from, applied);
@@ -22,13 +22,13 @@ export function firstWithoutRepeat(log: LogPrefixes, from: number, applied: numb
     if (statement && !isAccepted(statement)) {
       return true;
     }
-    // Each alone: if those before it change nothing, the database is still what it was.
+    // Each one separately: if those before it have no effect, the database is unchanged.
     const { schema, dangling } = log.after(applied, [text]);
     return dangling.length > 0 || compareSchemas(held, schema, false).drift.length > 0;
   });
 }
 
-/** Whether Spanner takes a statement that is in effect once more, and does nothing for it. */
+/** Whether Spanner accepts a statement again without doing anything. */
 function isAccepted(statement: Statement): boolean {
   switch (statement.kind) {
     case 'create table':
@@ -38,7 +38,7 @@ function isAccepted(statement: Statement): boolean {
     case 'alter table':
       return statement.actions.every(isAcceptedAction);
     case 'alter sequence':
-      // A counter that is set again gives out the same values again.
+      // A counter that is set again generates the same values again.
       return statement.options.startCounter === undefined;
     case 'drop':
       return statement.ifExists;
@@ -69,7 +69,7 @@ function isAcceptedAction(action: TableAction): boolean {
     case 'rename':
       return false;
     default:
-      // ALTER COLUMN, SET ON DELETE and SET INTERLEAVE state the result, and not what changes.
+      // ALTER COLUMN, SET ON DELETE and SET INTERLEAVE state the result, not a change.
       return true;
   }
 }

@@ -9,11 +9,11 @@ import { revertPlan } from './revert';
 import type { Plan } from '../plan';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
-  /** What undoes the drift. Absent: the database prints too little of itself to say. */
+  /** Undoes the drift. Absent if the database does not print enough about itself. */
   readonly revert?: Plan;
 }
 
-/** @param live What the database prints. */
+/** @param live Statements that the database prints. */
 export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmulator: boolean): Verification {
   const found = foldLive(live, log.dialect, 'database').schema;
   const comparison = compareSchemas(log.schema(log.length), found, isEmulator);

@@ -1,6 +1,6 @@
 /**
- * The strings of a YAML list as gcloud prints it: a document for each, or a list below `statements:`. undefined: it is
- * none.
+ * Reads the strings of a YAML list as gcloud prints it: one document each, or a list below `statements:`. undefined for
+ * other texts.
  */
 export function yamlStrings(text: string): string[] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
@@ -43,7 +43,7 @@ function blockScalar(head: string, body: readonly string[]): string {
   return head.startsWith('|') ? lines.join('\n') : folded(lines);
 }
 
-/** Lines at the margin run on; those that are further in do not. */
+/** Joins lines at the margin; keeps line breaks of lines with a deeper indent. */
 function folded(lines: readonly string[]): string {
   return lines.reduce((text, line, at) => {
     const before = lines[at - 1];
@@ -52,7 +52,7 @@ function folded(lines: readonly string[]): string {
   }, '');
 }
 
-/** A plain or quoted string over one line or more. */
+/** A plain or quoted string on one or more lines. */
 function flowScalar(parts: readonly string[]): string {
   const lines = parts.map((line) => line.trim());
   while (lines.length > 0 && lines.at(-1) === '') {
@@ -62,7 +62,7 @@ function flowScalar(parts: readonly string[]): string {
     lines.shift();
   }
   const quote = lines[0]?.[0];
-  // A line end that is escaped in double quotes is none.
+  // An escaped line ending in double quotes does not break the line.
   const text = lines.reduce((all, line, at) => {
     const before = lines[at - 1];
     return at === 0

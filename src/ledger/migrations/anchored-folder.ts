@@ -2,17 +2,17 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 
-/** In the folder of an app, in which cdktf runs it. */
+/** Marks the folder of an app, in which cdktf runs it. */
 const ANCHOR = 'cdktf.json';
 
 /**
- * The folder that a path means, whichever folder the app is started in: the one below the current folder, if it holds
- * migrations. Otherwise the one below the folder of the app, which has the `cdktf.json`: above the current folder, or
- * above the script that runs. A second history is never begun beside that one.
+ * Resolves a folder independently of where the app is started: below the current folder, if it holds migrations.
+ * Otherwise below the folder of the app, which has the `cdktf.json`: above the current folder, or above the running
+ * script. So a second history is never started next to an existing one.
  *
  * @param folder As the user named it.
- * @param script The path of the script that runs; absent: there is none.
- * @returns from the current folder
+ * @param script The path of the running script; absent if there is none.
+ * @returns a path relative to the current folder
  */
 export function anchoredFolder(folder: string, current = process.cwd(), script = process.argv[1]): string {
   if (path.isAbsolute(folder) || holdsMigrations(path.resolve(current, folder))) {
@@ -26,7 +26,10 @@ export function anchoredFolder(folder: string, current = process.cwd(), script =
   return found === undefined ? folder : path.relative(current, found);
 }
 
-/** The migrations of that name below a folder or one above it, but not below the current one; undefined: none. */
+/**
+ * Migrations of that name below a folder or one above it, except those below the current folder; undefined if there are
+ * none.
+ */
 export function otherHistory(start: string, folder: string, current: string): string | undefined {
   const anchor = folderWith(start, (each) => holdsMigrations(path.resolve(each, folder)));
   const found = anchor === undefined ? undefined : path.resolve(anchor, folder);

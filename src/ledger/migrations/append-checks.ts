@@ -12,17 +12,17 @@ import { namesIn, type NamedPart } from '../names-in';
 import { lossOf, objectOf, type Step } from '../step';
 import { unresolvedReferences } from '../unresolved-references';
 
-/** What keeps a statement from being run. `nearest`: of the same kind. */
+/** The reason why a statement cannot run. `nearest` is an existing name of the same kind. */
 export type AppendConflict =
   | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
   | { readonly kind: 'not there'; readonly problem: Dangling; readonly nearest?: string }
   | { readonly kind: 'refused'; readonly finding: Finding };
 
 /**
- * Why Spanner would refuse a statement that is written by hand; undefined: nothing speaks against it. A statement in
- * the log that no apply gets past could never be taken out again.
+ * Why Spanner would reject a statement written by hand; undefined if no reason is known. A recorded statement that
+ * blocks every apply could never be removed again.
  *
- * @param before What is there when the statement runs.
+ * @param before The schema when the statement runs.
  */
 export function appendConflict(statement: Statement, before: FoldedLog['schema']): AppendConflict | undefined {
   switch (statement.kind) {
@@ -48,7 +48,7 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
   }
 }
 
-/** The names that an action wants to be free. */
+/** Names that must be free for an action. */
 function namesGiven(action: TableAction): string[] {
   switch (action.kind) {
     case 'rename':
@@ -85,7 +85,7 @@ function taken(name: string, before: Schema): AppendConflict | undefined {
   return existing && { kind: 'name taken', name, by: existing };
 }
 
-/** What a statement about a view, stream, grant and the like names that is not there. */
+/** A missing object to which a statement about a view, stream, grant or the like refers. */
 export function danglingReference(before: FoldedLog, after: FoldedLog): AppendConflict | undefined {
   const known = new Set(unresolvedReferences(before.script).map(({ problem }) => JSON.stringify(problem)));
   const found = unresolvedReferences(after.script).find(({ problem }) => !known.has(JSON.stringify(problem)));
@@ -94,7 +94,7 @@ export function danglingReference(before: FoldedLog, after: FoldedLog): AppendCo
     : refusedDefinition(before.schema, after.schema);
 }
 
-/** What Spanner would refuse, now and not before. */
+/** A definition that Spanner rejects after the statement but not before it. */
 function refusedDefinition(before: Schema, after: Schema): AppendConflict | undefined {
   const refused = refusedForGood(after);
   const known = refused.length === 0 ? undefined : new Set(refusedForGood(before).map(findingKey));
@@ -122,9 +122,9 @@ function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
 }
 
 /**
- * Steps of statements written by hand by which data goes for good, in the end and by each statement alone: a table that
- * is dropped and made again shows in its statements only, one that gets another name before it goes shows in the end.
- * What the statements make themselves holds nothing yet.
+ * Steps of statements written by hand that lose data permanently, overall and statement by statement: a table that is
+ * dropped and recreated shows only in single statements, a table that is renamed before it is dropped only overall.
+ * Objects that the statements create themselves hold no data yet.
  *
  * @param states The schema before the statements and after each of them.
  */

@@ -16,23 +16,23 @@ import { UsageError } from '../../rules/usage/errors';
 import { isComposed } from '../../text/composed';
 import { systemReason } from '../../text/system-reason';
 
-/** A file to be recorded. */
+/** A file to record. */
 export interface NewMigration {
-  /** Small letters, digits and underscores. */
+  /** Lower-case letters, digits and underscores. */
   readonly name: string;
-  /** Default: the next one. A baseline has 0. */
+  /** Default: the next number. A baseline has 0. */
   readonly number?: number;
-  /** Absent: the statements are what a database or Terraform has, and count byte for byte. */
+  /** Absent if the statements come from a database or from Terraform, and count byte for byte. */
   readonly source?: MigrationSource;
   readonly entries: readonly MigrationEntry[];
 }
 
 /**
- * Appends migrations to a folder, which is made where it does not exist. Nothing is written unless all of it can be
- * read back byte for byte.
+ * Appends migrations to a folder, and creates it if it does not exist. Nothing is written unless all of it can be read
+ * back byte for byte.
  *
- * @param planned The migrations that the files were planned on. Default: whatever is recorded.
- * @returns what was recorded
+ * @param planned The migrations on which the plan is based. Default: those recorded.
+ * @returns the recorded migrations
  * @throws broken-migrations
  */
 export function appendMigrations(
@@ -45,7 +45,7 @@ export function appendMigrations(
   return orUnwritable(folder, () => {
     makeFolder(folder);
     return withFolderLock(folder, () => {
-      // Another process may have recorded something since the plan was made.
+      // Another process may have recorded migrations since the plan was made.
       const { raw, recorded, added, appended } = withMigrations(folder, files, header);
       const known = new Set(planned?.map(({ fileName }) => fileName));
       const appeared = planned && recorded.find(({ fileName }) => !known.has(fileName));
@@ -68,7 +68,7 @@ function orUnwritable<T>(folder: string, work: () => T): T {
 }
 
 /**
- * What appendMigrations would do, without a byte written.
+ * Makes all checks of appendMigrations without writing anything.
  *
  * @throws broken-migrations
  */
@@ -77,7 +77,7 @@ export function checkMigrations(folder: string, files: readonly NewMigration[], 
 }
 
 interface Appended {
-  /** The folder as it will be. */
+  /** The folder after the change. */
   readonly raw: RawFolder;
   readonly recorded: readonly Migration[];
   readonly added: readonly string[];
@@ -122,7 +122,7 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
   };
 }
 
-/** The folder as it will be, with a checksum for each file that is added. */
+/** Adds files to a folder, with their checksums. */
 function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolder {
   const files = new Map([
     ...raw.files,
@@ -140,13 +140,13 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
   return { ...raw, files: new Map([...sorted, [CHECKSUM_FILE, Buffer.from(printChecksums(checksums), 'utf8')]]) };
 }
 
-/** Over lines, where the same statement is read back from them; else on one line. */
+/** Breaks a statement over several lines, if it is read back unchanged. */
 function forPeople(entry: MigrationEntry, header: MigrationHeader): MigrationEntry {
   const pretty = { ...entry, written: entry.written ?? prettyStatement(entry.statement, header.dialect) };
   return isReadBack(pretty, header) ? pretty : { ...entry, written: undefined };
 }
 
-/** Each statement by itself, so that the message can name it. */
+/** Checks each statement separately, so that the message can name it. */
 function refuseUnwritable(
   folder: string,
   fileName: string,
@@ -181,9 +181,8 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
 }
 
 /**
- * The checksums come last and at once: until then the new files are known to be unfinished. Where one cannot be
- * written,
- * those before it are removed again, and the folder is what it was.
+ * Checksums are written last and at once: until then the new files count as unfinished. If one file cannot be written,
+ * the others are removed again.
  */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {
   const begun: string[] = [];

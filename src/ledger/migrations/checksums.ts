@@ -9,7 +9,7 @@ export function checksumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The checksums by file name, in order. The form is that of `sha256sum`, which checks them too. */
+/** Checksums by file name, in order, in the format of `sha256sum`, which can check them too. */
 export function parseChecksums(text: string, folder: string): Map<string, string> {
   const checksums = new Map<string, string>();
   const lines = text.split('\n');

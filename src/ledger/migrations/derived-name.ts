@@ -3,7 +3,7 @@ import { objectOf, statementOf, wordsOf, type Step } from '../step';
 
 const INITIAL = 'initial';
 
-/** The default name of a new file: by what changes. */
+/** The default name of a new file, from its changes. */
 export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   if (isFirst) {
     return INITIAL;
@@ -20,7 +20,7 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   return nameOf(objects.size === 1 ? `${wordsOf(steps[0])} ${objectOf(steps[0])}` : `change ${objects.size} objects`);
 }
 
-/** Of a name in another script nothing may be left. */
+/** A name in a non-Latin script may leave nothing. */
 function nameOf(words: string): string {
   return migrationName(words) || 'change';
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../../rules/usage/errors';
 /**
  * An error about a file of the folder, or about the folder itself.
  *
- * @param line In the file, from 1.
+ * @param line The line in the file, from 1.
  */
 export function migrationsError(fault: MigrationsFault, line?: number): UsageError<MigrationsFault> {
   const { kind, folder, fileName } = fault;

@@ -1,10 +1,10 @@
-/** Git must not turn the line ends of recorded statements into those of Windows. */
+/** Keeps Git from converting line endings of recorded statements to CR LF. */
 export const ATTRIBUTES = '* text eol=lf\n';
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LONGEST_NAME = 60;
 
-/** The number and name in a file name; undefined for any other file. */
+/** The number and name in the name of a migration; undefined for any other file. */
 export function parseFileName(fileName: string): { readonly number: number; readonly name: string } | undefined {
   const match = FILE_NAME.exec(fileName);
   return match ? { number: Number(match[1]), name: match[2] } : undefined;
@@ -15,8 +15,8 @@ export function fileNameOf(number: number, name: string): string {
 }
 
 /**
- * Words as the name of a migration: `create table Orders` becomes `create_table_orders`. Empty when nothing of them is
- * left.
+ * Turns words into the name of a migration: `create table Orders` becomes `create_table_orders`. Empty if no characters
+ * are left.
  */
 export function migrationName(words: string): string {
   return words

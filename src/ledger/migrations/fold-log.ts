@@ -7,31 +7,31 @@ import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { firstNames } from '../differ/names/first-names';
 
-/** The schema that a list of statements leads to. */
+/** The schema that a list of statements defines. */
 export interface FoldedLog {
   readonly schema: Schema;
   readonly script: FoldedScript;
-  /** Statements that could not be read; they are `unread` in the objects of the schema. */
+  /** Statements that could not be parsed; they are `unread` in the objects of the schema. */
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
-  /** Statements that change something that is not there. */
+  /** Statements that change a missing object. */
   readonly dangling: readonly { readonly statement: string; readonly problem: Dangling }[];
-  /** Which statement made an object the last time, by `madeKey`: its place in the list. */
+  /** The position of the last statement that created an object, by `madeKey`. */
   readonly madeAt: ReadonlyMap<string, number>;
 }
 
-/** @param kind `TABLE`, `INDEX`, `SEQUENCE`, or what follows CREATE. */
+/** @param kind `TABLE`, `INDEX`, `SEQUENCE`, or the words after CREATE. */
 export function madeKey(kind: string, name: string, dialect: Dialect): string {
   return `${kind} ${nameKey(name, dialect)}`;
 }
 
-/** @param statements Each one is a statement, as `ddl` of the Terraform resource holds them. */
+/** @param statements One statement each, as in `ddl` of the Terraform resource. */
 export function foldLog(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
   const textOf = new Map<PlacedStatement, string>();
   const madeAt = new Map<string, number>();
   const placed = statements.flatMap((text, at) =>
     parseScript(text, dialect).map((each) => {
       const { statement } = each;
-      // Spanner makes packages of statistics: who keeps one has it from then on.
+      // Spanner creates statistics packages; a schema has one once it keeps it.
       const isKept = statement.kind === 'other' && statement.object === 'STATISTICS';
       const name = isKept ? statement.name : createdName(statement);
       textOf.set(each, text);
@@ -53,7 +53,7 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
   };
 }
 
-/** The schema that statements lead to, with objects of every kind. */
+/** The schema of statements, with objects of every kind. */
 export function foldWhole(
   statements: readonly PlacedStatement[],
   dialect: Dialect,

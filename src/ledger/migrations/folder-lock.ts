@@ -4,17 +4,17 @@ import * as path from 'node:path';
 import { migrationsError } from './faults';
 import { LOCK_FILE } from '../../rules/usage/broken-migrations';
 
-/** Who writes to a folder. */
+/** The process that writes to a folder. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
 }
 
 /**
- * Does what only one process may do to a folder at a time. What a process that died left behind is taken over.
+ * Runs work that only one process may do in a folder at a time. The lock of a dead process is taken over.
  *
- * @param folder It exists.
- * @throws broken-migrations while another process holds it
+ * @param folder An existing folder.
+ * @throws broken-migrations while another process holds the lock
  */
 export function withFolderLock<T>(folder: string, work: () => T): T {
   const file = path.join(folder, LOCK_FILE);
@@ -33,7 +33,7 @@ export function withFolderLock<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Of two that find the same lock one takes it away. */
+/** If two processes find the same stale lock, only one removes it. */
 function removeLeft(file: string): void {
   const left = `${file}.${process.pid}.left`;
   try {
@@ -46,7 +46,7 @@ function removeLeft(file: string): void {
   }
 }
 
-/** Whether the lock is ours now. It appears with its content, or not at all. */
+/** Whether the lock could be taken. It appears with its content, or not at all. */
 function isTaken(file: string): boolean {
   const own = `${file}.${process.pid}.new`;
   const holder: Holder = { pid: process.pid, host: os.hostname() };
@@ -73,7 +73,7 @@ function isTaken(file: string): boolean {
   }
 }
 
-/** undefined: nobody holds it any more, or nobody ever wrote it whole. */
+/** undefined if the lock was released, or never completely written. */
 function holderIn(file: string): Holder | undefined {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as Holder;
@@ -82,7 +82,7 @@ function holderIn(file: string): Holder | undefined {
   }
 }
 
-/** Of a process of another machine nobody here can tell. */
+/** A process of another machine cannot be checked here. */
 function isDead({ pid, host }: Holder): boolean {
   if (host !== os.hostname()) {
     return false;

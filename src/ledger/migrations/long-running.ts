@@ -4,12 +4,12 @@ import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { objectKind, type Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 
-/** Backfills and checks of large tables run for hours, and Terraform sends again what it stops waiting for. */
+/** Backfills and checks of large tables run for hours, and Terraform sends statements again after a timeout. */
 export const LONG_TIMEOUT = '24h';
 
 /**
- * Whether any recorded statement has Spanner write or check rows that exist, which may take hours. The first migration
- * runs before there are any.
+ * Whether Spanner has to write or check existing rows for a recorded statement, which may take hours. Before the first
+ * migration there are no rows.
  */
 export function hasLongRunning(migrations: readonly Migration[], dialect: Dialect): boolean {
   return migrations.slice(1).some(({ statements }) => {

@@ -2,8 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 /**
- * A folder, with those above it. Node's own `recursive` never ends where a file system has folders and takes no new
- * ones, as that of `/proc`.
+ * Creates a folder with its parents. Node's own `recursive` never returns on file systems that reject new folders, such
+ * as `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (fs.existsSync(folder) && fs.statSync(folder).isDirectory()) {

@@ -5,17 +5,17 @@ import { Lexer } from '../../ddl/lexer/lexer';
 import type { FileProblem } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 
-/** One statement to be recorded. */
+/** One statement to record. */
 export interface MigrationEntry {
-  /** For readers, one line. */
+  /** One line for readers. */
   readonly comment?: string;
-  /** Comments for `audit` and its like, a line each: what is declared of columns, and findings that are accepted. */
+  /** Comments for `audit` and other commands, one line each: declarations of columns, and acknowledgements. */
   readonly marks?: readonly string[];
-  /** As `ddl` gets it. */
+  /** The statement in `ddl`. */
   readonly statement: string;
-  /** As people read it, over several lines; `joinedLines` makes the statement of it. Default: as it is. */
+  /** The statement for readers, on several lines; `joinedLines` restores the statement. Default: as it is. */
   readonly written?: string;
-  /** What an existing element of `ddl` has in front of its statement and after it: line ends, a `;`, a comment. */
+  /** Text around the statement in an existing element of `ddl`: line breaks, a `;`, a comment. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -24,8 +24,8 @@ export interface MigrationHeader {
   readonly dialect: Dialect;
   readonly defaultTimeZone?: string;
   /**
-   * Who wrote the statements: constructs, or somebody whose file was appended. Their lines are for people, and joined
-   * for `ddl`. Absent: adopted, or recorded before this was noted; each statement counts byte for byte.
+   * The author of the statements: constructs, or an appended file. Their line breaks are for readers, and removed in
+   * `ddl`. Absent if adopted, or recorded before this was noted; then each statement counts byte for byte.
    */
   readonly source?: MigrationSource;
 }
@@ -41,11 +41,10 @@ export interface ParsedMigration extends MigrationHeader {
 const AROUND = '-- spanner-constructs:';
 const JSON_STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const AROUND_LINE = new RegExp(`^${AROUND}(?: before=(${JSON_STRING}))?(?: after=(${JSON_STRING}))?$`);
-/** What `audit` and its like read, and `ddl` never gets. */
+/** Comments that `audit` and other commands read but `ddl` never gets. */
 const FOR_READERS = /^-- spanner-constructs: (acknowledge|values|immutable)\b/i;
 const TITLE = '-- spanner-constructs migration';
 
-/** The element of `ddl` that an entry represents. */
 export function elementOf({ before = '', statement, after = '' }: MigrationEntry): string {
   return `${before}${statement}${after}`;
 }
@@ -76,7 +75,7 @@ function printEntry(
   ].join('\n');
 }
 
-/** Editors show only some line ends; none of them is written here as itself. */
+/** Editors show only some line endings, so all of them are escaped. */
 function asciiJson(text: string): string {
   return JSON.stringify(text).replace(
     /[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

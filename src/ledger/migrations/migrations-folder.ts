@@ -7,21 +7,21 @@ import { stringValue } from '../../ddl/lexer/string-value';
 import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 
-/** The name of the first migration, where it is the list that Terraform had before. */
+/** The name of the first migration, if it is the previous list of Terraform. */
 export const ADOPTED = 'adopted';
 
-/** One file of the log. */
+/** One file of migrations. */
 export interface Migration {
-  /** 0 is a baseline: what the database held before it came under the ledger. */
+  /** 0 for a baseline: the contents of the database before it was adopted. */
   readonly number: number;
   readonly name: string;
   readonly fileName: string;
-  /** As `ddl` gets them, byte for byte. */
+  /** The statements in `ddl`, byte for byte. */
   readonly statements: readonly string[];
   readonly source?: MigrationSource;
 }
 
-/** The recorded migrations of one database, checked to the last byte. */
+/** The recorded migrations of one database, verified byte by byte. */
 export class MigrationsFolder {
   /** @throws broken-migrations */
   public static of(raw: RawFolder): MigrationsFolder {
@@ -52,9 +52,9 @@ export class MigrationsFolder {
     return new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts));
   }
 
-  /** Absent: nothing is recorded yet. */
+  /** Absent if nothing is recorded yet. */
   public readonly dialect?: Dialect;
-  /** As declared when the first migration was recorded. */
+  /** The time zone declared with the first migration. */
   public readonly defaultTimeZone?: string;
   public readonly migrations: readonly Migration[];
 
@@ -70,20 +70,20 @@ export class MigrationsFolder {
     }));
   }
 
-  /** The number of the last migration; 0 when there is none but a baseline. */
+  /** The number of the last migration; 0 if there is none but a baseline. */
   public get last(): number {
     return this.migrations.at(-1)?.number ?? 0;
   }
 
-  /** Whether the database was adopted with what it held, of which Terraform knows nothing. */
+  /** Whether the database was adopted with contents that Terraform does not know. */
   public get hasBaseline(): boolean {
     return this.migrations[0]?.number === 0;
   }
 
   /**
-   * Whether a time zone is not the one of the database. An adopted one may name its zone or leave it out.
+   * Whether a time zone differs from that of the database. An adopted database may declare its zone or omit it.
    *
-   * @param held What the migrations lead to.
+   * @param held The schema of the migrations.
    */
   public isOtherTimeZone(declared: string | undefined, held: Schema): boolean {
     const zone = stringValue(held.objects?.options.get('default_time_zone'), held.dialect);
@@ -91,30 +91,30 @@ export class MigrationsFolder {
       !(this.hasBaseline && declared === zone);
   }
 
-  /** What `ddl` gets: all migrations but the baseline, or those up to a number. */
+  /** Statements for `ddl`: all migrations except the baseline, optionally up to a number. */
   public statements(through = this.last): readonly string[] {
     return this.migrations.filter(({ number }) => (
       number >= 1 && number <= through
     )).flatMap(({ statements }) => statements);
   }
 
-  /** What the database holds in the end: the baseline and all migrations. */
+  /** All statements in the database: the baseline and all migrations. */
   public all(): readonly string[] {
     return this.migrations.flatMap(({ statements }) => statements);
   }
 
-  /** The migration that a statement of `all` is in. */
+  /** The migration of a statement in `all`. */
   public migrationAt(position: number): Migration | undefined {
     let end = 0;
     return this.migrations.find(({ statements }) => (end += statements.length) > position);
   }
 
-  /** Whether constructs declared what a statement of `all` makes. */
+  /** Whether a statement in `all` comes from constructs. */
   public isDeclaredAt(position: number): boolean {
     return this.migrationAt(position)?.source === 'constructs';
   }
 
-  /** What the database held when it was adopted; undefined: it was not. */
+  /** Statements that the database held when it was adopted; undefined if it was not. */
   public get adopted(): readonly string[] | undefined {
     const [first] = this.migrations;
     return first && (first.number === 0 || first.name === ADOPTED) ? first.statements : undefined;
@@ -122,7 +122,7 @@ export class MigrationsFolder {
 }
 
 /**
- * Reads a folder of migrations. One that does not exist, or is empty, is an empty log.
+ * Reads a folder of migrations. A missing or empty folder has no migrations.
  *
  * @param folder Relative to the working directory, or absolute.
  * @throws broken-migrations

@@ -8,12 +8,12 @@ import { systemReason } from '../../text/system-reason';
 const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/m;
 
-/** The files of a folder as bytes: what is read, and what is checked before it is written. */
+/** The files of a folder as bytes, as read or before they are written. */
 export interface RawFolder {
   /** As the user named it, for messages. */
   readonly folder: string;
   readonly exists: boolean;
-  /** In the order of their names; without those that systems, editors and Git hide behind a dot. */
+  /** Sorted by name, without hidden files of systems, editors and Git. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -44,14 +44,14 @@ function namesIn(folder: string): string[] | undefined {
   }
 }
 
-/** Of a foreign file the name is enough: it may be huge, a folder, or a link that leads nowhere. */
+/** Other files count only by name: they may be huge, folders, or broken links. */
 function contentOf(folder: string, name: string): Buffer {
   const file = path.join(folder, name);
   const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE;
   return isOurs && fs.statSync(file).isFile() ? fs.readFileSync(file) : Buffer.alloc(0);
 }
 
-/** The text of a file that nothing between Git and an editor has changed. */
+/** The text of a file that neither Git nor an editor has converted. */
 export function plainText(bytes: Buffer, folder: string, fileName: string): string {
   if (BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte))) {
     throw migrationsError({ kind: 'byte order mark', folder, fileName });
@@ -71,7 +71,6 @@ export function plainText(bytes: Buffer, folder: string, fileName: string): stri
   return text;
 }
 
-/** The line of an offset, from 1. */
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }

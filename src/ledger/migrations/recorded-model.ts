@@ -7,39 +7,39 @@ import type { Guards } from '../../rules/guards/under-policies';
 import type { Dialect, Schema } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 
-/** Set while `migrate` or `report` runs the app: the folder that gets the model of each database. */
+/** Set while `migrate` or `report` runs the app: the folder for the models of all databases. */
 export const RECORD_VARIABLE = 'SPANNER_CONSTRUCTS_RECORD';
 
-/** JSON has no maps: the entries of one are under this name. */
+/** JSON has no maps, so their entries are stored under this name. */
 const MAP = '$map';
 
-/** What a command learns of a database from the app that declares it. */
+/** The model of a database that a command gets from the app. */
 export interface RecordedModel {
   readonly version: 1;
-  /** Version of this package. */
+  /** The version of this package. */
   readonly package: string;
-  /** Path of the construct. */
+  /** The path of the construct. */
   readonly path: string;
   readonly database: string;
   readonly dialect: Dialect;
-  /** The folder of the migrations, absolute; absent of a database without. */
+  /** The absolute path of the migrations; absent for a database without migrations. */
   readonly migrations?: string;
   readonly defaultTimeZone: string | null;
-  /** The losses that the code consents to: `drop-column Orders.Note`. */
+  /** Losses to which the code consents: `drop-column Orders.Note`. */
   readonly consent: readonly string[];
   readonly acknowledgements: readonly Acknowledgement[];
-  /** Absent: there are none. */
+  /** Absent if there are none. */
   readonly guards?: Guards;
   readonly schema: Schema;
 }
 
-/** The folder to record into; undefined in any other synth. */
+/** The folder for recorded models; undefined in any other synth. */
 export function recordFolder(): string | undefined {
   const folder = process.env[RECORD_VARIABLE];
   return folder === undefined || folder === '' ? undefined : folder;
 }
 
-/** A database that is rendered twice has one file all the same. */
+/** A database that is rendered twice still has one file. */
 export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'version' | 'package'>): void {
   const record: RecordedModel = { version: 1, package: packageVersion(), ...model };
   const name = createHash('sha256').update(model.path).digest('hex').slice(0, 16);
@@ -50,7 +50,7 @@ export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'v
   );
 }
 
-/** The text of such a file as it was written, maps included. */
+/** Restores the maps of a recorded model. */
 export function parseRecordedModel(text: string): RecordedModel {
   return JSON.parse(text, (_, value: unknown) => (isMap(value) ? new Map(value[MAP]) : value)) as RecordedModel;
 }

@@ -1,13 +1,14 @@
 import { isCostly, type Step } from '../step';
 
 /**
- * Spanner takes so many statements that backfill or validate data in one batch, and Terraform sends what is new as one.
+ * The most statements with a backfill or a validation that Spanner accepts in one batch; Terraform sends all new
+ * statements in one batch.
  */
 export const MOST_COSTLY_STATEMENTS = 10;
 
 /**
- * Cuts a plan into releases of at most ten statements that backfill or validate. The order stays, so each release is
- * valid after those before it. In it a new table is followed by its indexes, and comes before what backfills.
+ * Divides a plan into releases of at most ten statements with a backfill or a validation. Their order stays, so each
+ * release is valid after those before it: new tables are followed by their indexes and come before backfills.
  */
 export function sliceReleases(steps: readonly Step[]): Step[][] {
   const releases: Step[][] = [];

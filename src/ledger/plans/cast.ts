@@ -3,20 +3,20 @@ import { typeKind } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
 
-/** An expression with the value of a column in another type. */
+/** An expression for the value of a column in another type. */
 interface CastValue {
   readonly sql: ExpressionText;
   readonly risk?: CastRisk;
 }
 
-/** What may go wrong or get lost. */
+/** What can go wrong or get lost. */
 export type CastRisk =
   | { readonly kind: 'too long'; readonly lengthChars: number }
   | { readonly kind: 'rounded' | 'not a value' | 'not a time' | 'not UTF-8' };
 
 /**
- * Conversions that need another function than CAST, or that one dialect alone has. A time is written in UTC, whatever
- * the zone of a session.
+ * Conversions that need another function than CAST, or that exist in only one dialect. Times are written in UTC,
+ * whatever the time zone of a session.
  */
 const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string]: (sql: string) => string } } = {
   [Dialect.GOOGLESQL]: {
@@ -39,7 +39,7 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
   },
 };
 
-/** undefined: no conversion that is right for every table, such as a number for a time. */
+/** undefined if no conversion is right for every table, such as from numbers to times. */
 export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect: Dialect): CastValue | undefined {
   const isSame = typeKind(from) === typeKind(to);
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {

@@ -7,11 +7,11 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
-/** What Spanner keeps a column for: all of it goes before the column does. */
+/** Definitions that depend on a column and must be dropped before it. */
 export interface ColumnDependants {
   readonly indexes: readonly IndexDefinition[];
   readonly checks: readonly CheckDefinition[];
-  /** Of the table itself, and of others that point at the column. */
+  /** Those of the table itself, and those of other tables that reference the column. */
   readonly foreignKeys: readonly OwnedForeignKey[];
   readonly ttl?: TtlDefinition;
 }
@@ -40,7 +40,7 @@ export function columnDependants(schema: Schema, table: TableDefinition, columns
 
 type Named = { readonly name: string };
 
-/** Those whose index, check or foreign key passes. */
+/** Keeps dependants whose index, check or foreign key passes. */
 export function filterDependants(dependants: ColumnDependants, passes: (named: Named) => boolean): ColumnDependants {
   return {
     ...dependants,
@@ -55,9 +55,9 @@ export function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): Rea
 }
 
 /**
- * The same on columns under other names, and under names of their own.
+ * Renames the columns of dependants, and the dependants themselves.
  *
- * @param columnNames By the names that they have now, as names are compared.
+ * @param columnNames New names by the keys of present names.
  */
 export function renameDependants(
   dependants: ColumnDependants,
@@ -93,7 +93,7 @@ export function renameDependants(
   };
 }
 
-/** @param hasTtl Whether the table has one already. */
+/** @param hasTtl Whether the table already has one. */
 export function createDependants(
   table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
 ): Operation[] {
@@ -111,7 +111,7 @@ export function createDependants(
   ];
 }
 
-/** Constraints without a name are left: no statement drops them. */
+/** Leaves out constraints without a name: no statement drops them. */
 export function dropDependants(table: string, { indexes, checks, foreignKeys }: ColumnDependants): Operation[] {
   return [
     ...indexes.map((index): Operation => ({ kind: 'drop index', index, reason: 'unwanted' })),
@@ -123,7 +123,7 @@ export function dropDependants(table: string, { indexes, checks, foreignKeys }: 
   ];
 }
 
-/** Tables with a constraint that has no name of its own. */
+/** Tables with a constraint without a name. */
 export function ownersOfUnnamed(table: string, { checks, foreignKeys }: ColumnDependants): string[] {
   return [
     ...checks.filter(({ name }) => name === '').map(() => table),

@@ -14,9 +14,9 @@ import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
 /**
- * A column that Spanner cannot turn into another one: type, name, generated expression, identity, or NOT NULL without a
- * value. A new column is filled and takes over; where it is to have the old name it does so by way of another one,
- * because a column cannot be renamed.
+ * Plans a column that Spanner cannot change in place: its type, name, generated expression, identity, or NOT NULL
+ * without a value. A new column is filled and takes over; if it needs the old name, it does so by way of another
+ * column, because columns cannot be renamed.
  *
  * @param column Its name in `to`.
  * @param oldName Its name in `from`.
@@ -27,7 +27,7 @@ export function columnPlan(from: Schema, to: Schema, table: string, column: stri
   if (!was || !willBe || moved.length === 0) {
     return [];
   }
-  // Only CREATE TABLE makes an array NOT NULL.
+  // Only CREATE TABLE can make an array NOT NULL.
   const isRequiredArray = moved.some(({ final }) => final.type.code === 'ARRAY' && final.notNull && !final.generated);
   if ((isRequiredArray && to.dialect === Dialect.GOOGLESQL) || isInKey(moved, was) || isInKey(moved, willBe)) {
     return rekeyRenamingColumns(from, to, table, new Map([[column, oldName]]));
@@ -35,12 +35,12 @@ export function columnPlan(from: Schema, to: Schema, table: string, column: stri
   return withoutEmpty(swapsOf({ from, to, was, willBe, moved }).flatMap(columnSwap));
 }
 
-/** A column that has to be written anew, with the name it has meanwhile. */
+/** A column to be written again, with an interim name. */
 interface MovedColumn {
-  /** Absent: the column is new. */
+  /** Absent for a new column. */
   readonly old?: ColumnDefinition;
   readonly final: ColumnDefinition;
-  /** The final name where it is free, or else a name beside the old column. */
+  /** The final name if it is free, or else a name beside the old column. */
   readonly interim: string;
 }
 
@@ -66,7 +66,7 @@ function movedColumns(
   const ordered: string[] = [];
   const open = new Set(names);
   while (open.size > 0) {
-    // Spanner refuses circles, and the loop has to end all the same.
+    // Spanner rejects cycles, but the loop must end even with one.
     const waits = (name: string): boolean => [...open].some((other) => (
       other !== name && reads.get(name)?.includes(nameKey(other, dialect))
     ));
@@ -91,7 +91,7 @@ function isInKey(moved: readonly MovedColumn[], { primaryKey }: TableDefinition)
   return primaryKey.some(({ column }) => names.has(column));
 }
 
-/** One swap, or two where a column is to have a name that the old one still has. */
+/** One swap, or two if the old column still has the final name. */
 function swapsOf(move: Move): ColumnSwap[] {
   const { from, to, was, willBe, moved } = move;
   const back = moved.filter(({ final, interim }) => final.name !== interim);
@@ -148,9 +148,9 @@ interface InterimDependants {
   readonly created: ColumnDependants;
   /** Foreign keys that cannot be created yet. */
   readonly unequal: readonly OwnedForeignKey[];
-  /** The names that dependants get, by those that they are to have in the end. */
+  /** Names of dependants by their final names. */
   readonly names: ReadonlyMap<string, string>;
-  /** What goes again, along with the columns that stand in. */
+  /** Dependants to be dropped with the interim columns. */
   readonly standIns: ColumnDependants;
 }
 
@@ -161,7 +161,7 @@ function interimDependants(
   const free = new FreeNames(from, to);
   const ofBack = columnDependants(to, willBe, back.map(({ final }) => final.name));
   const [standIns, before] = [namesOf(ofBack), namesOf(existing)];
-  // What is new on a column with another name meanwhile can wait for the column.
+  // New dependants of an interim column can wait for the final column.
   const all = columnDependants(to, willBe, moved.map(({ final }) => final.name));
   const needed = filterDependants(all, ({ name }) => !standIns.has(name) || before.has(name));
   const { equal, unequal } = pointingKeys(move, needed);
@@ -182,7 +182,7 @@ function interimDependants(
   };
 }
 
-/** Both sides of a foreign key have the same types. */
+/** Both sides of a foreign key must have the same types. */
 function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants): {
   readonly equal: OwnedForeignKey[]; readonly unequal: OwnedForeignKey[];
 } {
@@ -196,7 +196,7 @@ function pointingKeys({ from, willBe }: Move, { foreignKeys }: ColumnDependants)
   return { equal: foreignKeys.filter(isEqual), unequal: foreignKeys.filter((each) => !isEqual(each)) };
 }
 
-/** The definition that a column has meanwhile, computed from what the others are called meanwhile. */
+/** The interim definition of a column, computed from the interim names of others. */
 function interimDefinition(
   { final, interim }: MovedColumn, interimNames: ReadonlyMap<string, string>, dialect: Dialect,
 ): ColumnDefinition {
@@ -216,7 +216,7 @@ function isRequired({ notNull, generated, identity, defaultExpression }: ColumnD
   return notNull && !generated && !identity && defaultExpression === undefined;
 }
 
-/** Generated columns that the new schema has no more, and that keep their source from being dropped. */
+/** Generated columns that the new schema lacks, and that block the drop of their source. */
 function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinition[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
@@ -227,7 +227,7 @@ function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinit
   ));
 }
 
-/** Without releases that have nothing to apply: what the application does then joins the release before. */
+/** Removes releases that apply nothing; their tasks join the release before. */
 function withoutEmpty(releases: readonly Release[]): Release[] {
   const plan: Release[] = [];
   for (const release of releases) {

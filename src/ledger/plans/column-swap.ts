@@ -7,38 +7,38 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 
-/** One way from old columns to new ones: add and fill, build what depends on them, drop. */
+/** Replaces old columns with new ones: adds and fills them, builds dependants, and drops the old ones. */
 export interface ColumnSwap {
   readonly from: Schema;
   readonly table: string;
   readonly hasTtl: boolean;
-  /** What is computed after what it is computed from. */
+  /** Generated columns come after their sources. */
   readonly successors: readonly Successor[];
-  /** What depends on the new columns, and on the old ones. */
+  /** Dependants of the new columns, and of the old ones. */
   readonly created: ColumnDependants;
   readonly dropped: ColumnDependants;
-  /** Foreign keys whose other side has another type as yet. */
+  /** Foreign keys whose other side still has another type. */
   readonly unequal: readonly OwnedForeignKey[];
-  /** Indexes that take the place of others. */
+  /** Indexes that replace others. */
   readonly indexes: readonly Replacement[];
   readonly followed: readonly ColumnStep[];
-  /** Columns computed from the old ones that go for good. */
+  /** Columns computed from the old ones, to be dropped. */
   readonly orphans: readonly ColumnDefinition[];
   readonly lastTasks: readonly Task[];
 }
 
-/** A column that takes over from another one. */
+/** A column that replaces another one. */
 interface Successor {
-  /** As it is until now. Absent: the column is new. */
+  /** Its present form. Absent for a new column. */
   readonly source?: ColumnDefinition;
   readonly column: ColumnDefinition;
-  /** false: it stands in for a while, and so may be NULL. */
+  /** false for an interim column, which may be NULL. */
   readonly isFinal: boolean;
-  /** Spanner takes no row without a value for the source. */
+  /** Whether Spanner rejects rows without a value for the source. */
   readonly isRequired?: boolean;
 }
 
-/** A release may have no steps. */
+/** Returns releases that may have no steps. */
 export function columnSwap(swap: ColumnSwap): Release[] {
   const followers = columnFollowers(swap.from, swap.table, swap.followed);
   const required = swap.successors.flatMap(({ source, isRequired }) => (source && isRequired ? [source] : []));
@@ -46,7 +46,7 @@ export function columnSwap(swap: ColumnSwap): Release[] {
   return [
     addRelease(swap, followers),
     buildRelease(swap, followers),
-    // An old column that must have a value becomes nullable in a release of its own: only then can writes leave it out.
+    // A required old column becomes nullable in a release of its own: only then can writes omit it.
     ...(required.length > 0 ? [nullableRelease(swap, required, removal)] : []),
     dropRelease(swap, followers, required.length > 0 ? { steps: [], tasks: [] } : removal),
   ];
@@ -111,7 +111,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
 interface Fill {
   readonly backfill: readonly Dml[];
   readonly risks: readonly ColumnRisk[];
-  /** No expression leads from the one type to the other. */
+  /** Set if no expression converts the type. */
   readonly byApplication?: Task;
 }
 
@@ -131,7 +131,7 @@ function fillOf(table: string, { source, column }: Successor, dialect: Dialect):
     table,
     column: column.name,
     missing: column.notNull ? true : old,
-    // Spanner gives a column that is added with an identity, or with a default, a value in every row.
+    // Spanner fills every row of a column that is added with an identity or a default.
     ...(fillsItself(column) && value && { differsFrom: value.sql }),
   };
   const needsValue = column.notNull && !source.notNull && !fillsItself(column);
@@ -159,7 +159,7 @@ function fillsItself(column: ColumnDefinition): boolean {
   return column.identity !== undefined || column.onUpdate === true;
 }
 
-/** Added with its default, a column would have it in every row, and the backfill could not tell where it has been. */
+/** A column added with its default would have it in every row, and the backfill could not tell finished rows. */
 function atFirst(column: ColumnDefinition): ColumnDefinition {
   const fills = fillsItself(column);
   return {
@@ -239,7 +239,7 @@ function dropRelease(
   removal: Removal,
 ): Release {
   const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
-  // What is computed goes before what it is computed from.
+  // Generated columns are dropped before their sources.
   const dropped = [...orphans, ...replaced.map(({ source }) => source).reverse()];
   const columns = namesOf(dropped);
   const lost = replaced.filter(({ source }) => !source.generated).map(({ source }) => `${table}.${source.name}`);

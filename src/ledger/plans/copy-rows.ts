@@ -11,21 +11,21 @@ import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 
-/** How the rows of a table get into its copy. */
+/** How rows of a table are copied. */
 export interface CopiedRows {
-  /** One for each key range; empty when a column of the copy has no value to copy. */
+  /** One statement per key range; empty if a column of the copy has no value to copy. */
   readonly copies: readonly Dml[];
-  /** Counts the rows of both. */
+  /** Counts rows of both tables. */
   readonly check: Dml;
-  /** Columns that need a value and have none in the old table. */
+  /** Columns that need a value but have none in the old table. */
   readonly withoutSource: readonly string[];
-  /** What may go wrong with a column, by its name. */
+  /** Risks by column. */
   readonly risks: ReadonlyMap<string, readonly ColumnRisk[]>;
 }
 
 /**
- * @param references What the copy refers to among the tables that are built again.
- * @param oldColumns Names in the old table by names in the copy, of columns that are renamed.
+ * @param references References of the copy to other rebuilt tables.
+ * @param oldColumns Old names of renamed columns by their new names.
  */
 export function copyRows(
   { old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ export function copyRows(
       withoutSource.push(name);
     } else {
       const before = sourceOf(name);
-      // Where the column pointed there before, NULL is a row that points at nothing.
+      // If the column pointed there before, NULL is a row that points at nothing.
       const pointed = before !== undefined && old.foreignKeys.some(({ columns }) => columns.includes(before.name));
       values.set(
         name,
@@ -84,7 +84,7 @@ export function copyRows(
   };
 }
 
-/** What a column of the copy holds, over the old row; a computed one by its expression. */
+/** The value of a column in the copy, from the old row; a generated column by its expression. */
 function valueIn(
   columns: readonly ColumnDefinition[], name: string, values: ReadonlyMap<string, string>, dialect: Dialect,
 ): string {
@@ -110,13 +110,15 @@ export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): nu
   return rows < 100 ? rows : Math.floor(rows / 100) * 100;
 }
 
-/** A key column always needs its old value: a default would draw a new one each time the statement is run again. */
+/**
+ * A key column always needs its old value: a default would generate another one each time the statement is repeated.
+ */
 function needsValue(column: ColumnDefinition, table: TableDefinition): boolean {
   const isKey = table.primaryKey.some((part) => part.column === column.name);
   return isKey || (column.notNull && column.defaultExpression === undefined && column.identity === undefined);
 }
 
-/** Ranges of the old key, and one for NULL where a column of it may be NULL. */
+/** Ranges of the old key, and one for NULL if a key column is nullable. */
 function keyRanges(old: TableDefinition, from: Schema): RangeCondition[][] {
   const { dialect } = from;
   const lookup = SchemaLookup.of(from);
@@ -142,7 +144,7 @@ function keyRanges(old: TableDefinition, from: Schema): RangeCondition[][] {
   );
 }
 
-/** A computed column with few values in front of the key. */
+/** Whether this is a generated column with few values, at the start of the key. */
 function isShard(column: ColumnDefinition, dialect: Dialect): boolean {
   return column.generated !== undefined && functionCalls(parseExpression(column.generated.expression, dialect)).some(
     ({ definition }) => definition?.spread === 'remainder',

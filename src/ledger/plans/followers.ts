@@ -12,23 +12,23 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 
-/** A column on its way to another one. */
+/** A column that is replaced by another one. */
 export interface ColumnStep {
-  /** Its name before the change, by which streams and privileges know it. */
+  /** Its name before the change, which streams and privileges use. */
   readonly original: string;
   /** Its name now. */
   readonly current: string;
   readonly next: ColumnDefinition;
 }
 
-/** How change streams and privileges follow columns, each step for the release it belongs to. */
+/** How change streams and privileges follow columns, by release. */
 export interface ColumnFollowers {
-  /** On columns that are written, and on columns that Spanner computes. */
+  /** Privileges on columns that are written, and on generated columns. */
   readonly grants: readonly Operation[];
   readonly grantsOfComputed: readonly Operation[];
-  /** Streams that watch the new columns beside the old ones. */
+  /** Makes streams watch the new columns beside the old ones. */
   readonly watches: readonly Operation[];
-  /** Nothing may name a column that is dropped. */
+  /** Releases a dropped column from everything that refers to it. */
   readonly releases: readonly Operation[];
 }
 
@@ -70,22 +70,22 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
   };
 }
 
-/** How what names tables follows while they are built again, each step for the release it belongs to. */
+/** How objects that refer to tables follow a rebuild, by release. */
 export interface TableFollowers {
-  /** Who may use the old tables may use the copies. */
+  /** Gives users of the old tables the same privileges on the copies. */
   readonly grants: readonly Operation[];
-  /** Streams that watch the copies beside the old tables, before nobody writes to these any more. */
+  /** Makes streams watch the copies beside the old tables, before writes move. */
   readonly watches: readonly Operation[];
   readonly streams: readonly string[];
-  /** What reads the tables by name goes before they are renamed, and comes back after it. */
+  /** Objects that read the tables by name are dropped before the rename and recreated after it. */
   readonly beforeSwap: readonly Operation[];
   readonly afterSwap: readonly Operation[];
   readonly readers: readonly NamedObject[];
-  /** Search and vector indexes like those of the old tables, and their names by the old ones. */
+  /** Search and vector indexes of the copies, and their names by the old names. */
   readonly indexes: readonly Operation[];
   readonly indexNames: ReadonlyMap<string, string>;
   readonly dropsIndexes: readonly Operation[];
-  /** Streams that let go of the old tables, which could not be dropped otherwise. */
+  /** Makes streams release the old tables, which could not be dropped otherwise. */
   readonly releases: readonly Operation[];
 }
 
@@ -141,7 +141,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
   };
 }
 
-/** Spanner writes the key to every record, and computed columns to none. */
+/** Spanner writes the key to every record, but generated columns to none. */
 function canBeWatched({ table }: TableCopy, column: string): boolean {
   return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => (
     each.name === column && each.generated
@@ -182,7 +182,7 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
   };
 }
 
-/** What reads a renamed column is left to the application. */
+/** Readers of a renamed column are left to the application. */
 function indexesOf(
   { from, to, copies, obsolete, oldColumns }: Tables, free: FreeNames,
 ): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
@@ -217,12 +217,11 @@ function watch(
   return { kind: 'set watched tables', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
 }
 
-/** Search and vector indexes of a table. */
 export function objectIndexesOf(schema: Schema, table: string): readonly ObjectIndex[] {
   return objectIndexes(schema).filter((index) => index.table === table);
 }
 
-/** What names a column of a table: views, search and vector indexes, models, graphs, functions. */
+/** Objects that mention a column of a table: views, search and vector indexes, models, graphs, functions. */
 export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
   const { objects, dialect } = schema;
   const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
@@ -235,7 +234,7 @@ export function mentionsOfColumn(schema: Schema, table: string, column: string):
     .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
 }
 
-/** Many tables ask for the words of one object. */
+/** Caches the words of objects, because many tables need them. */
 const WORDS = new WeakMap<DefinedObject, ReadonlySet<string>>();
 
 function wordsOf(object: DefinedObject, dialect: Dialect): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../schema/limits';
 import { cutName, uniqueKey } from '../../schema/name-key';
 import { takenNames } from '../names-in';
 
-/** Names for what exists beside something old. Tables, indexes and constraints are in one namespace. */
+/** Names for new objects beside old ones. Tables, indexes and constraints share one namespace. */
 export class FreeNames {
   private readonly dialect: Dialect;
   private readonly before: ReadonlySet<string>;
@@ -16,17 +16,17 @@ export class FreeNames {
     this.dialect = from.dialect;
   }
 
-  /** `Orders_v2` for `Orders`, `Orders_v3` for `Orders_v2`. A constraint without a name stays without one. */
+  /** `Orders` -> `Orders_v2` -> `Orders_v3`. A constraint without a name stays without one. */
   public next(name: string): string {
     return name === '' ? '' : this.take(nextVersion(name, (each) => this.isTaken(each), this.dialect));
   }
 
-  /** The name itself where nothing has it yet. */
+  /** The name itself if it is free. */
   public nameOrNext(name: string): string {
     return this.before.has(uniqueKey(name)) ? this.next(name) : name;
   }
 
-  /** `Orders_old` for `Orders`. */
+  /** `Orders` -> `Orders_old`. */
   public old(name: string): string {
     return this.take(
       firstFree(name, (number) => `_old${number === 1 ? '' : number}`, 1, (each) => this.isTaken(each), this.dialect),
@@ -43,7 +43,7 @@ export class FreeNames {
   }
 }
 
-/** A name for a column beside an old one, free in all of the tables. */
+/** A name for a column beside an old one, free in all of these tables. */
 export function nextColumnName(
   name: string, tables: readonly (TableDefinition | undefined)[], dialect: Dialect,
 ): string {
@@ -61,7 +61,7 @@ function firstFree(
 ): string {
   for (let number = first; ; number++) {
     const end = suffix(number);
-    // The name of a schema in front counts apart, and stays.
+    // The name of a schema counts separately, and stays.
     const own = stem.lastIndexOf('.') + 1;
     const cut = cutName(stem.slice(own), LIMITS.nameLength[dialect] - end.length, dialect);
     const name = stem.slice(0, own) + cut + end;

@@ -2,7 +2,7 @@ import { FreeNames } from './free-names';
 import type { Release } from './release';
 import { SchemaLookup, type Schema } from '../../schema';
 
-/** An index with other keys: the new one is built before the old one goes, so that no query is ever without. */
+/** Plans an index with other keys: the new one is built before the old one is dropped, so queries always have one. */
 export function indexPlan(from: Schema, to: Schema, index: string, newName = index): Release[] {
   const [was, wanted] = [SchemaLookup.of(from).index(index), SchemaLookup.of(to).index(newName)];
   if (!was || !wanted) {

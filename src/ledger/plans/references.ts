@@ -5,14 +5,14 @@ import { nameKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 import { asBothAreWritten, sameExpressions } from '../difference/attributes';
 
-/** Columns that hold the values of columns of a table that is built again. */
+/** Columns that hold values of columns in a rebuilt table. */
 export interface Reference {
   readonly columns: readonly string[];
   readonly referencedColumns: readonly string[];
   readonly target: TableCopy;
 }
 
-/** Columns that the copy computes and the old table did not, or by another expression: their values are others. */
+/** Columns that the copy computes by an expression new to the table: their values change. */
 export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
   const computed = table.columns.flatMap(({ name, generated }) => (
     generated ? [{ name, expression: generated.expression }] : []
@@ -23,7 +23,7 @@ export function regenerated({ old, table }: TableCopy, dialect: Dialect): Readon
     ))?.generated?.expression;
     return before === undefined || !sameExpressions(before, expression, asBothAreWritten(dialect));
   }).map(({ name, expression }) => [name, expression]));
-  // What is computed from one that is computed anew is another value as well.
+  // Columns computed from a changed one change as well.
   const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));
   for (const name of changed.keys()) {
     computed.filter((each) => (
@@ -33,12 +33,12 @@ export function regenerated({ old, table }: TableCopy, dialect: Dialect): Readon
   return changed;
 }
 
-/** What a copy refers to among the copies: the key of each table above it, and what its foreign keys point at. */
+/** References from a copy to other copies: the key of each ancestor, and the targets of its foreign keys. */
 export function referencesOf(copy: TableCopy, { copies, late }: Tables): Reference[] {
   const lateOwn = late.filter(({ table }) => table === copy.table.name).map(({ foreignKey }) => foreignKey);
   const copyOf = (name: string | undefined): TableCopy | undefined => copies.find(({ table }) => table.name === name);
   const references: Reference[] = [];
-  // DDL that nobody checked may interleave in a circle.
+  // Unchecked DDL may interleave in a cycle.
   const seen = new Set([copy]);
   for (let { interleave } = copy.table; interleave;) {
     const target = copyOf(interleave.parent);
@@ -59,7 +59,7 @@ export function referencesOf(copy: TableCopy, { copies, late }: Tables): Referen
   return references;
 }
 
-/** Columns that refer to what is computed anew. */
+/** Columns that reference recomputed columns. */
 export function referringColumns(references: readonly Reference[], dialect: Dialect): Set<string> {
   return new Set(references.flatMap(({ columns, referencedColumns, target }) => {
     const changed = regenerated(target, dialect);
@@ -68,8 +68,8 @@ export function referringColumns(references: readonly Reference[], dialect: Dial
 }
 
 /**
- * Their new values, as SQL: a row has to point at the row that it pointed at before. Those whose expression reads what
- * the reference does not hold are missing.
+ * New values of these, as SQL: each row must point at the same row as before. Columns are left out if the expression
+ * reads anything that the reference does not hold.
  *
  * @param valueOf SQL for another column of the referring row.
  */
@@ -94,13 +94,13 @@ export function referringValues(
   return values;
 }
 
-/** Columns of which two references ask for two values. */
+/** Columns for which two references need different values. */
 export function contradicting(references: readonly Reference[], dialect: Dialect): Set<string> {
   const wanted = new Map<string, string>();
   const found = new Set<string>();
   for (const reference of references) {
     const values = referringValues([reference], (name) => name, dialect);
-    // Below another table a plain key column follows the table above it, which is a reference of its own.
+    // A plain key column of an interleaved table follows its parent, which is a reference of its own.
     const { target } = reference;
     const isKept = (column: string): boolean => !target.table.interleave && !regenerated(target, dialect).has(column);
     reference.columns.forEach((column, at) => {
@@ -116,7 +116,7 @@ export function contradicting(references: readonly Reference[], dialect: Dialect
   return found;
 }
 
-/** Both sides of a foreign key have the same types. */
+/** Both sides of a foreign key must have the same types. */
 export function canPoint(
   table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, target: TableDefinition,
 ): boolean {

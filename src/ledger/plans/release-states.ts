@@ -7,24 +7,24 @@ import { planChange } from '../plan-change';
 import { replayed } from '../replay';
 import { lossOf, phaseOf, statementOf, type Step } from '../step';
 
-/** A release with the schema that it finds and the one that it leaves. */
+/** A release with the schemas before and after it. */
 export interface ReleaseState {
   readonly release: Release;
   readonly before: FoldedScript;
   readonly after: FoldedScript;
 }
 
-/** The statements that lead back from a release, or what keeps them from it. */
+/** The statements that undo a release, or the losses that prevent it. */
 interface WayBack {
-  /** None where what is dropped held data. */
+  /** Empty if dropped objects held data. */
   readonly statements: readonly string[];
-  /** The steps that delete data, which no statement brings back. */
+  /** Steps that delete data, which no statement restores. */
   readonly losses: readonly Step[];
 }
 
 /**
- * The releases of a plan, each with the schemas around it. Objects that their owner changes on the way are left out:
- * what they are in between is not known.
+ * The releases of a plan with their schemas. Objects that their owners change meanwhile are left out, because their
+ * state in between is unknown.
  */
 export function releaseStates({ from: given, additions = [], releases }: ReleasePlan): ReleaseState[] {
   const from = withoutObjects(given, releases);
@@ -53,7 +53,7 @@ function withoutObjects(schema: Schema, releases: readonly Release[]): Schema {
     : schema;
 }
 
-/** What a construct declares of a rename: the name that the table had before the release, which it may keep. */
+/** Adds what a construct declares of a rename: the name of the table before the release, which it may keep. */
 function withEarlierNames(script: FoldedScript, { steps }: Release): FoldedScript {
   const earlier = new Map<string, string>();
   for (const step of steps) {
@@ -71,7 +71,7 @@ function withEarlierNames(script: FoldedScript, { steps }: Release): FoldedScrip
   return { ...script, schema: renamedFrom(script.schema, earlier) };
 }
 
-/** @param earlier Names before by names afterwards. */
+/** @param earlier Old names by new names. */
 function renamedFrom(schema: Schema, earlier: ReadonlyMap<string, string>): Schema {
   const tables = schema.tables.map(({ renamedFrom: _, ...table }): TableDefinition => {
     const name = earlier.get(table.name);
@@ -80,7 +80,7 @@ function renamedFrom(schema: Schema, earlier: ReadonlyMap<string, string>): Sche
   return { ...schema, tables };
 }
 
-/** What undoes a release once the application no longer relies on it. */
+/** Undoes a release once the application no longer relies on it. */
 export function wayBack({ release: { dialect, steps }, before, after }: ReleaseState): WayBack {
   const losses = steps.map((operation) => ({ ...operation, dialect, phase: phaseOf(operation) }))
     .filter((step) => lossOf(step) !== undefined);
@@ -97,7 +97,7 @@ export function wayBack({ release: { dialect, steps }, before, after }: ReleaseS
   return { losses, statements: provenSteps(from, to).map(statementOf) };
 }
 
-/** None where the planner does not prove a way: the plan itself is right without one. */
+/** Empty if the planner proves no way back: the plan itself is right without one. */
 function provenSteps(from: Schema, to: Schema): readonly Step[] {
   try {
     return planChange(from, to, { all: true, to: new Set() }).steps;

@@ -5,7 +5,7 @@ import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation, Schema } 
 /** The releases of an expand-contract plan. */
 export interface ReleasePlan {
   readonly from: Schema;
-  /** What is recorded before the first release. */
+  /** Recorded before the first release. */
   readonly additions?: readonly Operation[];
   readonly releases: readonly Release[];
 }
@@ -15,39 +15,39 @@ export interface Release {
   readonly dialect: Dialect;
   readonly purpose: Purpose;
   readonly steps: readonly Operation[];
-  /** To run once the steps are applied. */
+  /** Statements to run after the steps. */
   readonly backfill: readonly Dml[];
-  /** What the application has to do or to know, in order. */
+  /** Tasks and notes for the application, in order. */
   readonly tasks: readonly Task[];
 }
 
 type Names = readonly string[];
 
-/** Something that takes the place of something else. */
+/** A name and its replacement. */
 export interface Replacement {
   readonly old: string;
   readonly now: string;
 }
 
-/** Something that is neither a table nor a column: `VIEW OpenOrders`. */
+/** An object that is neither a table nor a column: `VIEW OpenOrders`. */
 export interface NamedObject {
   readonly kind: string;
   readonly name: string;
 }
 
-/** Of names by old ones, those that are others now. */
+/** Names that change, by old name. */
 export function replacements(names: Iterable<readonly [string, string]>): Replacement[] {
   return [...names].filter(([old, now]) => old !== now).map(([old, now]) => ({ old, now }));
 }
 
-/** Names are unique in a database, so what took the place of something cannot always have its name. */
+/** Names are unique in a database, so a replacement cannot always get the old name. */
 export function keptNames(names: readonly Replacement[]): Task[] {
   return names.length === 0 ? [] : [{ kind: 'declare kept names', names }];
 }
 
 type Union<T> = { readonly [K in keyof T]: { readonly kind: K } & T[K] }[keyof T];
 
-/** What a release is for. */
+/** The purpose of a release. */
 export type Purpose = Union<Purposes>;
 
 export interface Purposes {
@@ -57,7 +57,7 @@ export interface Purposes {
   'repoint foreign keys': { readonly copies: Names; readonly withNewValues: boolean };
   'swap tables': { readonly tables: readonly Replacement[] };
   'drop tables': { readonly tables: Names };
-  /** Beside others, whose place they take; without any they are new. */
+  /** Beside `sources`, which they replace; without sources they are new. */
   'add columns': { readonly columns: Names; readonly sources: Names };
   'add generated columns': { readonly columns: Names; readonly sources: Names };
   'require columns': { readonly columns: Names };
@@ -68,7 +68,7 @@ export interface Purposes {
   'drop index': { readonly index: string };
 }
 
-/** What the application has to do or to know. */
+/** A task or a note for the application. */
 export type Task = Union<Tasks>;
 
 export interface Tasks {
@@ -77,7 +77,7 @@ export interface Tasks {
   'change index hints': { readonly indexes: readonly Replacement[] };
   'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
   'add foreign key later': { readonly foreignKey: string; readonly table: string; readonly referencedTable: string };
-  /** `referencedTable`: of a foreign key. */
+  /** `referencedTable`: that of a foreign key. */
   'drop unnamed constraint': { readonly table: string; readonly referencedTable?: string };
   'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
   'declare kept names': { readonly names: readonly Replacement[] };
@@ -86,20 +86,20 @@ export interface Tasks {
     readonly tables: readonly Replacement[]; readonly computed: Names; readonly haveParents: boolean;
   };
   'write values of defaults': { readonly columns: Names };
-  /** A new identity column; `counter`: the column with the counter so far, where there is one. */
+  /** A new identity column; `counter` is the column with the counter so far, if there is one. */
   'keep identities apart': { readonly column: string; readonly table: string; readonly counter?: string };
   'copy ranges': { readonly rowsPerStatement: number };
   'column takes values': { readonly column: string; readonly source: string };
   'values are lost': { readonly columns: Names };
-  /** Without columns it is because of rows above. */
+  /** Without columns, rows above are the reason. */
   'copy by application': { readonly table: string; readonly columns: Names };
   'keys may collide': { readonly table: string; readonly lost: Names };
   'read copies': { readonly tables: readonly { readonly name: string; readonly key: readonly KeyPart[] }[] };
   'copy index': { readonly index: NamedObject; readonly table: string };
   'streams watch copies': { readonly streams: Names; readonly copies: Names };
-  /** `streams`: those that record the changes of both. */
+  /** `streams` record the changes of both tables. */
   'keep writing both tables': { readonly streams: Names };
-  /** A foreign key goes, and comes back once its columns have new values. */
+  /** A foreign key is dropped, and added again once its columns have new values. */
   'write new references': LostReference & {
     readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
     /** Columns that find the referenced row meanwhile. */
@@ -111,7 +111,7 @@ export interface Tasks {
   'objects are unavailable': { readonly objects: readonly NamedObject[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };
   'stop using tables': { readonly copies: Names; readonly old: Names };
-  /** Where no statement renames the copies, and `readers` read the old tables. */
+  /** For copies that no statement can rename; `readers` read the old tables. */
   'use copies for good': { readonly copies: Names; readonly old: Names; readonly readers: readonly NamedObject[] };
 
   'write both columns': { readonly table: string; readonly columns: Names; readonly haveDefaults: boolean };
@@ -136,17 +136,17 @@ interface LostReference {
   readonly foreignKey: string;
   readonly table: string;
   readonly referencedTable: string;
-  /** Referenced columns with other values. */
+  /** Referenced columns with new values. */
   readonly changed: Names;
 }
 
-/** Why the columns of a foreign key cannot be written by one UPDATE. */
+/** Why one UPDATE cannot write the columns of a foreign key. */
 export type Obstacle =
   | { readonly kind: 'computed' | 'part of the key' | 'two values'; readonly column: string }
   | { readonly kind: 'used by another'; readonly column: string; readonly other: string }
   | { readonly kind: 'not computable'; readonly column: string; readonly from: Names };
 
-/** What may go wrong with the values of a column. */
+/** What can go wrong with the values of a column. */
 export type ColumnRisk =
   | CastRisk
   | { readonly kind: 'NULL stops the copy' }

@@ -3,7 +3,7 @@ import type { Dialect, ExpressionText } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 
-/** The expression with other columns in place of some. @param names New names by old ones, as names are compared. */
+/** Renames columns in an expression. @param names New names by the keys of old names. */
 export function renameColumns(
   text: ExpressionText, names: ReadonlyMap<string, string>, dialect: Dialect,
 ): ExpressionText {
@@ -13,7 +13,7 @@ export function renameColumns(
   }, dialect);
 }
 
-/** @param valueOf SQL in place of a column; undefined leaves it as written. */
+/** @param valueOf SQL for a column; undefined leaves it as written. */
 export function replaceColumns(
   text: ExpressionText, valueOf: (name: string) => string | undefined, dialect: Dialect,
 ): ExpressionText {
@@ -28,7 +28,7 @@ export function replaceColumns(
   return replaced + text.slice(end);
 }
 
-/** No function, no type (`DATE '2026-01-01'`, `CAST(x AS DATE)`) and no part of a time (`EXTRACT(DATE FROM x)`). */
+/** Excludes functions, types (`DATE '2026-01-01'`, `CAST(x AS DATE)`) and parts of a time (`EXTRACT(DATE FROM x)`). */
 function isColumn(tokens: readonly Token[], at: number): boolean {
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const isPart = before?.text === '(' && tokens[at - 2]?.text.toUpperCase() === 'EXTRACT';

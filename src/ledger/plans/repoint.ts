@@ -13,18 +13,18 @@ import { columnsRead } from '../differ/columns-read';
 
 interface Repointing {
   readonly releases: readonly Release[];
-  /** New names that stay, by the old ones. */
+  /** New permanent names by old names. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A foreign key of a table that stays, to one that is built again. */
+/** A foreign key from a table that stays to a rebuilt one. */
 interface Pointer extends Reference {
   readonly foreignKey: ForeignKeyDefinition;
 }
 
 /**
- * Foreign keys of other tables follow to the copies: the new one is there before the old one goes. Where the referenced
- * values are others it goes first, the values are written, and it comes back in a release of its own.
+ * Moves foreign keys of other tables to the copies: the new one is added before the old one is dropped. If referenced
+ * values change, the old one is dropped first, the values are written, and a later release adds the new one.
  */
 export function repoint(tables: Tables, free: FreeNames): Repointing {
   const { to, copies, late, oldNames } = tables;
@@ -98,7 +98,7 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
   };
 }
 
-/** Tables that stay and point at what is built again, or are to do so. */
+/** Tables that stay and reference rebuilt tables, before or after. */
 function pointingTables({ from, to, oldNames }: Tables, copyOf: ReadonlyMap<string, TableCopy>): TableDefinition[] {
   const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
   const pointing = [
@@ -111,17 +111,17 @@ function pointingTables({ from, to, oldNames }: Tables, copyOf: ReadonlyMap<stri
   ));
 }
 
-/** Referenced columns that are computed in another way from then on. */
+/** Referenced columns that are computed differently afterwards. */
 function changedColumns({ referencedColumns, target }: Reference, dialect: Dialect): string[] {
   const changed = regenerated(target, dialect);
   return referencedColumns.filter((column) => changed.has(column));
 }
 
-/** What a table that stays has to do when the values that it points at become others. */
+/** The work on a table that stays when referenced values change. */
 interface Rewriting {
   readonly backfill: readonly Dml[];
   readonly tasks: readonly Task[];
-  /** Foreign keys that can be added once the values are written, to the tables beside the old ones. */
+  /** Foreign keys to the copies, to add once the values are written. */
   readonly foreignKeys: readonly Operation[];
 }
 
@@ -159,7 +159,7 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
     }
     for (const column of columns) {
       const value = values.get(column)!;
-      // Where the column pointed there before, NULL is a row that points at nothing.
+      // If the column pointed there before, NULL is a row that points at nothing.
       const pointed = table.foreignKeys.some((each) => (
         each.referencedTable === target.old.name && each.columns.includes(column)
       ));
@@ -180,7 +180,7 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
   return { backfill, tasks, foreignKeys };
 }
 
-/** What keeps a column from being written. */
+/** Reasons why a column cannot be written. */
 function obstaclesTo(
   { columns, primaryKey, foreignKeys }: TableDefinition,
   { referencedTable }: ForeignKeyDefinition,

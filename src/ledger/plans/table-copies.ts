@@ -6,44 +6,43 @@ import {
 } from '../../schema';
 import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
 
-/** A table that is built again beside the old one. */
+/** A table that is rebuilt beside the old one. */
 export interface TableCopy {
   readonly old: TableDefinition;
-  /** As it is to be, under the name that it has beside the old one. */
+  /** Its new definition, under its interim name. */
   readonly table: TableDefinition;
-  /** The name at the end. */
+  /** The final name. */
   readonly finalName: string;
-  /** Those that exist while the rows are copied: what they point at comes first. */
+  /** Foreign keys during the copy: referenced rows come first. */
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** The tables of a plan in which some are built again, filled and put in the place of the old ones. */
+/** The tables of a plan that rebuilds, fills and swaps some of them. */
 export interface Tables {
   readonly from: Schema;
   readonly to: Schema;
-  /** Names before by names afterwards, of columns of the copies. */
+  /** Old names of columns by their names in the copies. */
   readonly oldColumns: ReadonlyMap<string, string>;
   /** In an order in which they can be created and filled. */
   readonly copies: readonly TableCopy[];
-  /** Foreign keys that hold only once all rows are there: to the table itself, or round in a circle. */
+  /** Foreign keys that hold only once all rows are copied: self-references and cycles. */
   readonly late: readonly OwnedForeignKey[];
   /** Foreign keys to tables and columns that do not exist yet. */
   readonly premature: readonly OwnedForeignKey[];
-  /** The old tables, an order in which they can be dropped: children and those that point at others first. */
+  /** The old tables in an order in which they can be dropped: children and referencing tables first. */
   readonly obsolete: readonly TableDefinition[];
-  /** Their foreign keys that have to go before any of them. */
+  /** Their foreign keys that must be dropped before any of them. */
   readonly circular: readonly OwnedForeignKey[];
-  /** What the old tables are called at the end, by the names that they have now. */
+  /** Final names of the old tables, by present name. */
   readonly oldNames: ReadonlyMap<string, string>;
-  /** New names that stay, by the old ones. */
+  /** New permanent names by old names. */
   readonly indexNames: ReadonlyMap<string, string>;
   readonly constraintNames: ReadonlyMap<string, string>;
-  /** PostgreSQL has no statement that renames a table within a named schema: there the copies keep their names. */
+  /** Whether statements can rename the copies: PostgreSQL has none for a table in a named schema. */
   readonly canRename: boolean;
 }
 
-/** What the copy is called at the end. */
 export function nameAtTheEnd({ canRename }: Tables, { table, finalName }: TableCopy): string {
   return canRename ? finalName : table.name;
 }
@@ -113,7 +112,7 @@ export function copyTables(
   };
 }
 
-/** The tables that cannot keep their rows where they are when one of them cannot: a row lies under its parent's row. */
+/** Tables to rebuild together with this one: a row lies under its parent's row. */
 function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
   const lookups = [from, to].map((schema) => SchemaLookup.of(schema));
   const names = new Set([table]);
@@ -127,7 +126,7 @@ function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
   return [...names];
 }
 
-/** With the interleaved tables that the new schema has no more: they keep their parent from being dropped. */
+/** Includes interleaved tables that the new schema lacks: they block the drop of their parent. */
 function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 'obsolete' | 'circular'> {
   const lookup = SchemaLookup.of(from);
   const names = new Set(rebuilt);

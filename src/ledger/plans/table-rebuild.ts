@@ -12,17 +12,17 @@ import {
 } from '../../schema';
 
 /**
- * A table whose rows cannot stay where they are (primary key, number of shards, interleaving parent): it is built again
- * beside the old one with all that is interleaved in it, filled, and put in its place.
+ * Plans a table whose rows cannot stay where they are (primary key, number of shards, parent): it is rebuilt beside the
+ * old one with its descendants, filled, and swapped in.
  *
  * The application moves to the new name before the tables are renamed, so no statement ever meets a table with another
- * key under the name it knows, and the renames need not be atomic.
+ * key under a known name, and the renames need not be atomic.
  */
 export function rekeyPlan(from: Schema, to: Schema, table: string): Release[] {
   return rekeyRenamingColumns(from, to, table, new Map());
 }
 
-/** @param oldColumns Names before by names afterwards, of columns of the table and of what is interleaved in it. */
+/** @param oldColumns Old names by new names, for columns of the table and its descendants. */
 export function rekeyRenamingColumns(
   from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>,
 ): Release[] {
@@ -46,7 +46,7 @@ function namesOf(copies: readonly TableCopy[]): string[] {
   return copies.map(({ table }) => table.name);
 }
 
-/** The copies, empty, and how they are filled. */
+/** Creates the empty copies, and fills them. */
 function createRelease(tables: Tables, followers: TableFollowers): Release {
   const { from, copies, premature, indexNames, oldColumns } = tables;
   const { dialect } = from;
@@ -108,7 +108,7 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
   };
 }
 
-/** Tables that no statement can copy, and all below them. */
+/** Tables that no statement can copy, and their descendants. */
 function uncopiedTables(copies: readonly TableCopy[], rows: readonly CopiedRows[]): ReadonlySet<string> {
   const names = new Set<string>();
   // Parents come before their children.
@@ -120,7 +120,7 @@ function uncopiedTables(copies: readonly TableCopy[], rows: readonly CopiedRows[
   return names;
 }
 
-/** A default that is no constant has another value for each of the two tables. */
+/** A default that is not a constant has different values in the two tables. */
 function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
   const drawn = table.columns.filter(({ defaultExpression }) => (
     defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
@@ -130,7 +130,7 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
   }];
 }
 
-/** A new identity column counts from the start and would draw the keys that copied rows have. */
+/** A new identity column counts from the start and would generate keys of copied rows. */
 function drawnKeys({ old, table }: TableCopy): Task[] {
   return table.columns.flatMap(({ name, identity }): Task[] => {
     const before = old.columns.find((column) => column.name === name);
@@ -187,7 +187,7 @@ function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
   return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
 }
 
-/** Change streams see the copies before nobody writes to the old tables any more. */
+/** Makes change streams see the copies before writes move to them. */
 function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }: TableFollowers): Release {
   return {
     dialect,
@@ -198,7 +198,7 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
   };
 }
 
-/** The copies get the names of the old tables. */
+/** Gives the copies the names of the old tables. */
 function swapRelease(
   { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers,
 ): Release {
@@ -206,7 +206,7 @@ function swapRelease(
   const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
     names.map((synonym) => ({ table, synonym }))
   ));
-  // Nobody writes the old rows any more, and so they would keep what they reference from being deleted.
+  // Old rows are no longer written, so they would keep referenced rows from being deleted.
   const outgoing = obsolete.flatMap(({ name: table, foreignKeys }) => (
     foreignKeys.filter(({ name, referencedTable }) => (
       name !== '' && !oldNames.has(referencedTable)
@@ -244,7 +244,7 @@ function swapRelease(
   };
 }
 
-/** @param repointed Names of foreign keys of other tables that stay, by the old ones. */
+/** @param repointed New names of other tables' foreign keys that stay, by old name. */
 function dropRelease(tables: Tables, followers: TableFollowers, repointed: ReadonlyMap<string, string>): Release {
   const { from, to, copies, obsolete, circular, oldNames, canRename } = tables;
   const { releases, readers, dropsIndexes, indexNames } = followers;

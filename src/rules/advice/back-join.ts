@@ -7,9 +7,9 @@ import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { indexText } from '../wording';
 
-/** More than this is no longer an index with a few columns. */
+/** Storing more columns would copy much of the table. */
 const MOST_STORED = 3;
-/** Characters or bytes of a column that costs little to store twice. */
+/** Characters or bytes of a column that is cheap to store twice. */
 const SMALL_WIDTH = 64;
 
 interface BackJoin {
@@ -61,7 +61,7 @@ function isSmall(name: string, table: TableDefinition, { lookup, schema: { diale
   return column !== undefined && widthOf(column.type, dialect) <= SMALL_WIDTH;
 }
 
-/** Only where it is certain which index Spanner takes, and that it finds more rows than one. */
+/** Only if it is certain which index Spanner uses, and that it finds more than one row. */
 function backJoinOf(read: TableRead, context: RuleContext): BackJoin | undefined {
   const { columns, filters, select: { scope } } = read;
   if (!columns || scope.isWritten || scope.isLimited) {
@@ -79,7 +79,7 @@ function backJoinOf(read: TableRead, context: RuleContext): BackJoin | undefined
   return findsOne || missing.length === 0 ? undefined : { read, index, missing };
 }
 
-/** The index that finds the fewest rows, where only one does. */
+/** The index that finds the fewest rows, if there is exactly one. */
 function indexOf(read: TableRead, context: RuleContext): AccessPath | undefined {
   const seekable = accessPaths(read.table, context).filter((path) => canSeek(path, read, false, context));
   const forced = forcedIndex(read);

@@ -13,7 +13,7 @@ export const doubledForeignKeyIndex = reviewed({
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#types-of-foreign-keys',
   ],
   check: (context, found) => {
-    // PostgreSQL has no foreign key that is not enforced, and so no way out.
+    // PostgreSQL has no unenforced foreign keys, and so no way out.
     if (context.schema.dialect === Dialect.POSTGRESQL) {
       return;
     }
@@ -22,7 +22,8 @@ export const doubledForeignKeyIndex = reviewed({
       for (const backing of backings) {
         const { foreignKey, referencing } = backing;
         const index = declared.find((each) => holds(each, backing) && !isDroppable(each, context));
-        // An informational foreign key cannot delete, and still has an index that keeps the referenced values unique.
+        // An informational foreign key cannot delete, but it keeps an index for the uniqueness of the referenced
+        // values.
         if (index && foreignKey.onDelete !== 'CASCADE' && !backing.index.unique) {
           found(
             { kind: 'foreign key', table: referencing, foreignKey },
@@ -45,7 +46,10 @@ export const doubledForeignKeyIndex = reviewed({
   },
 });
 
-/** Whether the declared index serves all that the hidden one does, and more: one that serves less can go itself. */
+/**
+ * Whether the declared index serves everything that the backing index does, and more: an index that serves less is
+ * itself redundant.
+ */
 function holds(
   { keyParts, storing, nullFiltered, whereNotNull, interleaveIn }: IndexDefinition,
   { index: { keyParts: sorted } }: BackingIndex,

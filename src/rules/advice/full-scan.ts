@@ -64,16 +64,16 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
   }
 }
 
-/** Whether it is certain that the filter is meant to find few rows, and that nothing else finds them. */
+/** Whether the filter is certainly meant to find few rows, and nothing else finds them. */
 function tells(read: TableRead, context: RuleContext): boolean {
   const { table, filters, unclear, computed, select: { scope } } = read;
   const isPage = scope.isLimited && (scope.order.length === 0 || isInOrder(read, context));
-  // read-without-shard speaks of it.
+  // read-without-shard reports it.
   const isSharded = accessPaths(table, context).some((path) => (
     leadingShards(path, table, context) !== undefined &&
     filters.some(({ column }) => column === path.parts[1]?.column)
   ));
-  // Spanner may find a generated column for the expression.
+  // Spanner may use a generated column for the expression.
   const isComputed = computed.length > 0 && table.columns.every(({ generated }) => !generated);
   const hasFilter = isComputed || filters.some(({ kind, isCategory, column }) => (
     kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
@@ -89,21 +89,21 @@ function tells(read: TableRead, context: RuleContext): boolean {
   );
 }
 
-/** `DELETE FROM t WHERE true` */
+/** For example `DELETE FROM t WHERE true`. */
 function writesAll({ select: { scope } }: TableRead): boolean {
   return scope.isWritten && scope.filters.length > 0 && scope.filters.every(({ condition }) => (
     condition.kind === 'literal' && condition.type === 'bool' && condition.value.toUpperCase() === 'TRUE'
   ));
 }
 
-/** Whether a key has the order that is asked for, read forward or backward. */
+/** Whether a key has the requested order, forward or backward. */
 function isInOrder({ table, source, select: { order } }: TableRead, context: RuleContext): boolean {
   return order?.source === source && accessPaths(table, context).some(({ parts }) => [true, false].some((isForward) =>
     order.parts.every(({ column, descending }, at) =>
       parts[at]?.column === column && (parts[at].descending === descending) === isForward)));
 }
 
-/** The columns with single values, then the first with a range, or the order of a page. */
+/** Columns with single values, followed by the first with a range, or by the order of a page. */
 function keyOf(
   { source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
 ): KeyPart[] {
@@ -120,7 +120,7 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
   return column !== undefined && canBeKey(column.type, schema.dialect);
 }
 
-/** An index whose inserts do not pile up. */
+/** An index whose inserts spread. */
 function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): Fix {
   const columns = keyParts.map(({ column }) => column);
   const { indexes, tables } = context.schema;

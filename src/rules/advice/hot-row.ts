@@ -6,8 +6,8 @@ import { freeName } from '../fixes/new-column-name';
 import type { RuleContext } from '../rule';
 
 /**
- * What one node writes at most, in rows of 1 KiB. A row is in one split, and one node serves it: no figure of a row is
- * documented, and its own is lower. https://cloud.google.com/spanner/docs/performance
+ * The most that one node writes, in rows of 1 KiB. A row is in one split, which one node serves; the limit of a row is
+ * lower but not documented. https://cloud.google.com/spanner/docs/performance
  */
 const MOST_WRITES_PER_NODE = 3_500;
 /** Assumed: how long a commit holds the lock of its row, in seconds. Updates of one row wait for each other. */
@@ -21,7 +21,7 @@ export interface HotRows {
   readonly rows: number;
 }
 
-/** The tables of which rows are updated more often than one row can be, as far as it is declared. */
+/** Tables whose rows are updated more often than one row can be, by their declarations. */
 export function hotRows({ schema }: RuleContext): HotRows[] {
   return schema.tables.flatMap((table): HotRows[] => {
     const updatesPerSecond = table.workload?.updatesPerSecond ?? schema.workload?.updatesPerSecond;

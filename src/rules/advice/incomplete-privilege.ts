@@ -122,14 +122,14 @@ function unsetOf({ name: object, columns }: TableDefinition): Missing[] {
     .map(({ name }) => ({ privilege: 'INSERT', objectKind: 'TABLE', object, column: name }));
 }
 
-/** Without what Spanner computes: a WHERE names what it is computed from. */
+/** Leaves out generated columns: a WHERE clause uses their sources. */
 function keyOf({ name: object, primaryKey, columns }: TableDefinition): Missing[] {
   return primaryKey
     .filter(({ column }) => columns.some(({ name, generated }) => name === column && !generated))
     .map(({ column }) => ({ privilege: 'SELECT', objectKind: 'TABLE', object, column }));
 }
 
-/** A row is found by the columns of a unique index as well. */
+/** A unique index also finds a row. */
 function findsRows(
   role: string, { name: table }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
 ): boolean {
@@ -139,7 +139,7 @@ function findsRows(
   ));
 }
 
-/** What default values that sequences give take: privileges on their columns, and on the sequences. */
+/** Privileges that default values from sequences need: on their columns, and on the sequences. */
 function ofSequences(
   role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
 ): Missing[] {
@@ -156,7 +156,7 @@ function ofSequences(
   });
 }
 
-/** The columns that a view reads, and the views; of a table of which it reads no column, any column will do. */
+/** The columns that a view reads, and the views; any column of a table of which it reads no column. */
 function readBy(
   role: string, view: ViewDefinition, privileges: Privileges, { schema }: RuleContext,
 ): Missing[] {
@@ -181,7 +181,7 @@ function readBy(
 
 type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
 
-/** The objects with a read function that a role has one privilege for. */
+/** Objects with a read function for which a role has one of two privileges. */
 function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: RuleContext): readonly Readable[] {
   const readables: readonly Readable[] = objects?.defined.filter(({ kind }) => isReadByBoth(kind)) ?? [];
   return own.flatMap(({ objectKind, object, privilege }) => {
@@ -192,7 +192,7 @@ function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: R
   });
 }
 
-/** Whether reading takes a privilege on the object and one on its function. */
+/** Whether reading needs a privilege on the object and one on its function. */
 function isReadByBoth(kind: string): boolean {
   return kindOf(kind).readFunction?.takesSelect ?? false;
 }

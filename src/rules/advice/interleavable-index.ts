@@ -34,7 +34,7 @@ export const interleavableIndex = reviewed({
   },
 });
 
-/** The nearest of the tables above whose whole key the index begins with. */
+/** The nearest ancestor whose whole key begins the index. */
 function ancestorFor(index: IndexDefinition, { lookup }: RuleContext): TableDefinition | undefined {
   const table = lookup.table(index.table);
   return table && lookup.ancestorsOf(table).find(({ primaryKey }) =>

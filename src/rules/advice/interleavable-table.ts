@@ -60,7 +60,7 @@ interface Relation {
   readonly joinedIn?: string;
 }
 
-/** The tables that it could be interleaved in and is read or deleted with, the one with the longest key first. */
+/** Tables in which it could be interleaved and with which it is read or deleted, the longest key first. */
 function relationsOf(table: TableDefinition, context: RuleContext): Relation[] {
   return table.foreignKeys
     .flatMap((foreignKey) => {
@@ -74,7 +74,7 @@ function relationsOf(table: TableDefinition, context: RuleContext): Relation[] {
     .sort(({ parent: a }, { parent: b }) => b.primaryKey.length - a.primaryKey.length || (a.name < b.name ? -1 : 1));
 }
 
-/** Whether the key of the table begins with the same columns as that of the parent, and the foreign key pairs them. */
+/** Whether the keys of both tables begin with the same columns, which the foreign key pairs. */
 function carriesKey(
   table: TableDefinition, { columns, referencedColumns }: ForeignKeyDefinition, parent: TableDefinition,
   { lookup, schema }: RuleContext,
@@ -122,7 +122,7 @@ function isTooDeep(table: TableDefinition, parent: TableDefinition, { lookup }: 
   return lookup.ancestorsOf(parent).length + 1 + height(table, [table]) > LIMITS.interleavedTables;
 }
 
-/** By what is declared: interleaving would only bring another finding. */
+/** By its declarations: interleaving would only cause another finding. */
 function outgrowsSplit({ workload: { rowsPerParent = 0, rowBytes = 0 } = {} }: TableDefinition): boolean {
   return rowsPerParent * rowBytes > LIMITS.splitBytes;
 }

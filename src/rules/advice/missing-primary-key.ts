@@ -8,7 +8,7 @@ import type { TableEdit } from '../fixes/fix';
 import { idColumnName, styledName } from '../fixes/new-column-name';
 import { uuidColumn } from '../fixes/new-columns';
 
-/** Spanner takes such a table. It is an error at synth all the same, because no key can be given to it later. */
+/** Spanner accepts such a table. It is still an error at synth, because a key cannot be added later. */
 export const missingPrimaryKey = reviewed({
   name: 'missing-primary-key',
   severity: Severity.ERROR,
@@ -20,7 +20,7 @@ export const missingPrimaryKey = reviewed({
   ],
   check: ({ schema: { tables, dialect } }, found) => {
     for (const table of tables.filter(({ primaryKey }) => primaryKey.length === 0)) {
-      // PostgreSQL has no `PRIMARY KEY ()`: a table without columns in its key is printed without the clause.
+      // PostgreSQL has no `PRIMARY KEY ()`: a table without key columns is printed without the clause.
       const holdsOneRow = dialect === Dialect.GOOGLESQL && !table.withoutPrimaryKey;
       found(
         { kind: 'table', table },
@@ -37,12 +37,12 @@ export const missingPrimaryKey = reviewed({
   },
 });
 
-/** With a key that has one value. */
+/** Adds a key with only one possible value. */
 function oneRow(table: TableDefinition, dialect: Dialect): TableEdit {
   const name = styledName(table, ['IsOnlyRow']);
   const column: ColumnDefinition = { name, type: { code: 'BOOL' }, notNull: true };
   const edit = withKey(table, { shape: { kind: 'plain' }, columns: [column] });
-  // PostgreSQL reads a name without quotes in lower case.
+  // PostgreSQL reads unquoted names in lower case.
   const isPlain = dialect === Dialect.GOOGLESQL || name === name.toLowerCase();
   const check = { name: 'ck_only_row', expression: isPlain ? name : quoteIdentifier(name, dialect) };
   return { ...edit, to: { ...edit.to, checks: [...table.checks, check] } };

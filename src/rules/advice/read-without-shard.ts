@@ -56,7 +56,7 @@ export const readWithoutShard = reviewed({
   },
 });
 
-/** The expression of the column with parameters in the place of the columns that it is computed from. */
+/** Replaces the source columns of an expression with parameters. */
 function withParameters(expression: string, dialect: Dialect): string {
   const parameters = new QueryParameters(dialect);
   const columns = expressionParts(parseExpression(expression, dialect)).filter((part) => part.kind === 'column');
@@ -66,7 +66,10 @@ function withParameters(expression: string, dialect: Dialect): string {
     .reduce((text, { start, end, value }) => text.slice(0, start) + value + text.slice(end), expression);
 }
 
-/** A key whose shard the query does not name, and that it filters behind the shard, where no key finds the rows. */
+/**
+ * A key whose shard the query does not name although it filters the columns after the shard, if no other key finds the
+ * rows.
+ */
 function skippedShard(
   read: TableRead, context: RuleContext,
 ): { readonly path: AccessPath; readonly shards: number } | undefined {

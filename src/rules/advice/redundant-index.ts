@@ -16,7 +16,7 @@ import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
-/** An index that may be superfluous, and what serves all that it serves. */
+/** An index that may be redundant, with the index that covers it. */
 interface Compared {
   readonly index: IndexDefinition;
   readonly table: TableDefinition;
@@ -69,12 +69,12 @@ export const redundantIndex = reviewed({
   },
 });
 
-/** Whether it is advised to drop the index, so that nothing is worth changing in it. */
+/** Whether advice is to drop the index, so no change of it is worthwhile. */
 export function isDroppable(index: IndexDefinition, context: RuleContext): boolean {
   return context.shared(comparedIndexes).some((each) => each.index === index && each.cover !== undefined);
 }
 
-/** Columns at the end of the key that the primary key adds in the same order. */
+/** Finds trailing key columns that the primary key adds anyway, in the same order. */
 function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleContext, found: Found): void {
   const { keyParts, interleaveIn } = index;
   if (index.unique || !isNamedForRange(index, table, context.lookup)) {
@@ -115,10 +115,10 @@ function comparedIndexes(context: RuleContext): Compared[] {
   });
 }
 
-/** So many are compared each with each. */
+/** Up to this number, all pairs are compared. */
 const FEW_INDEXES = 16;
 
-/** A quick look at the names alone, which clears nearly every table. */
+/** A quick check of names only, which clears nearly every table. */
 function mayOverlap(
   table: TableDefinition,
   own: readonly IndexDefinition[],
@@ -137,7 +137,7 @@ function mayOverlap(
   );
 }
 
-/** Whether `a` may begin as `b` does, which goes on with what remains of the primary key. */
+/** Whether `a` may begin like `b`, which continues with the rest of the primary key. */
 function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: TableDefinition): boolean {
   for (let position = 0; position < a.length; position++) {
     const { column } = a[position];
@@ -149,8 +149,8 @@ function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: 
 }
 
 /**
- * An index led by a computed shard is read shard by shard over the range of its last column, so that one is named on
- * purpose.
+ * An index with a leading computed shard is read shard by shard over a range of its last column, so that column is
+ * named on purpose.
  */
 function isNamedForRange({ keyParts }: IndexDefinition, table: TableDefinition, lookup: SchemaLookup): boolean {
   const last = keyParts[keyParts.length - 1];

@@ -8,7 +8,7 @@ import type { SchemaPart } from '../subject';
 import { columnsNamed } from '../views/column-names';
 import { namedObjects, objectText } from '../views/named-objects';
 
-/** What makes another word of a reserved one. */
+/** Suffixes that turn a reserved word into another one. */
 const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };
 
 export const reservedWord = reviewed({
@@ -31,7 +31,7 @@ export const reservedWord = reviewed({
     );
     for (const object of namedObjects(context)) {
       const { kind, name, part } = object;
-      // Constraints and sequences appear in no query as a bare name.
+      // Queries never use bare names of constraints or sequences.
       if ((kind === 'table' || kind === 'index') && isReservedWord(name, dialect)) {
         refuse(objectText(object), name, kind, part);
       }

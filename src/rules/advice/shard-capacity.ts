@@ -7,13 +7,13 @@ import { partOf } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 /**
- * What one node writes at most, in rows of 1 KiB: a split is served by one node, so that one shard takes no more.
+ * The most that one node writes, in rows of 1 KiB. One node serves a split, so one shard takes no more.
  * https://cloud.google.com/spanner/docs/performance
  */
 const MOST_WRITES_PER_SHARD = 3_500;
-/** So far below the figure of a node is a shard that others could share. */
+/** A shard that gets less than this fraction could be shared. */
 const HEADROOM = 10;
-/** What the constructs choose where nothing is said; few ranges cost little. */
+/** The default of the constructs; few ranges cost little. */
 const USUAL_SHARDS = 16;
 
 export const shardCapacity = reviewed({

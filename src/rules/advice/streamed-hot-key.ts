@@ -33,7 +33,7 @@ export const streamedHotKey = reviewed({
   },
 });
 
-/** Those of tables of which it records every column. */
+/** Hot keys of tables whose columns it records completely. */
 function hotKeys(
   { watchesAll, watched, options }: ChangeStreamDefinition, context: RuleContext,
 ): ReturnType<typeof keysOf> {

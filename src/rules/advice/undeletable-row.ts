@@ -14,7 +14,7 @@ export const undeletableRow = reviewed({
     for (const table of context.schema.tables.filter(({ ttl }) => ttl)) {
       const below = deletedWith(table, 1, [table], context).sort((a, b) => b.rows * b.indexes - a.rows * a.indexes);
       const own = context.lookup.indexesOf(table).length;
-      // A delete is one mutation and one for each index; rows that cascade count only where they are indexed.
+      // A delete is one mutation, plus one for each index; cascaded rows count only if they are indexed.
       const mutations = 1 + own + below.reduce((sum, { rows, indexes }) => sum + rows * indexes, 0);
       if (mutations > LIMITS.mutationsOfCommit && below.length > 0) {
         found(
@@ -45,7 +45,7 @@ interface DeletedRows {
   readonly indexes: number;
 }
 
-/** As far as declared: what is not, counts as no row. Rows with a TTL of their own that ends sooner are gone before. */
+/** Undeclared counts are zero. Rows with a shorter TTL of their own are deleted before. */
 function deletedWith(
   parent: TableDefinition, rowsAbove: number, seen: readonly TableDefinition[], context: RuleContext,
 ): DeletedRows[] {

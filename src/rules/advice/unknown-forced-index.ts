@@ -7,7 +7,7 @@ import { Severity } from '../finding';
 import { forcedIndex } from '../queries/access-paths';
 import { placeIn, tableReads } from '../queries/table-reads';
 
-/** Stands for the table itself. */
+/** The hint that forces the table itself. */
 const BASE_TABLE = '_BASE_TABLE';
 
 export const unknownForcedIndex = reviewed({

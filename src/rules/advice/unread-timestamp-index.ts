@@ -45,7 +45,7 @@ export const unreadTimestampIndex = reviewed({
   },
 });
 
-/** Whether a query, or a view of the table, may read it. */
+/** Whether a query, or a view of the table, may read the index. */
 function isRead(index: IndexDefinition, column: string, table: TableDefinition, context: RuleContext): boolean {
   const { schema } = context;
   const key = nameKey(table.name, schema.dialect);

@@ -3,22 +3,22 @@ import type { Phrase } from '../../languages/phrase';
 import type { CatalogueEntry, Say, Words } from '../catalogue-entry';
 import { defineEntry, type EntryDefinition } from '../define-rule';
 
-/** What is known of every change that is refused. */
+/** Facts that every refused change has. */
 export interface Refused {
-  /** What would change: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+  /** The object that would change: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
   readonly object: string;
-  /** The call that consents to it, where there is one. */
+  /** The call that consents to it, if there is one. */
   readonly consent?: Call;
-  /** Titles of the releases that lead to the same end. */
+  /** Titles of releases that lead to the same result. */
   readonly releases?: readonly string[];
 }
 
-/** What a refusal itself adds to the words of its entry. */
+/** Facts that the refusal adds itself. */
 export type FactsOf<F> = F extends unknown ? Omit<F, keyof Refused> : never;
 
 const MOST_RELEASES = 5;
 
-/** What all of them say besides their message. */
+/** Words that all changes share. */
 const COMMON: Omit<Words<Refused>, 'message'> = {
   why: ({ releases = [] }) =>
     releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
@@ -31,7 +31,7 @@ const COMMON: Omit<Words<Refused>, 'message'> = {
   },
 };
 
-/** A change of the schema that is refused. */
+/** Defines a refused change. */
 export function changeEntry<F>({
   words,
   ...definition
@@ -43,7 +43,7 @@ export function changeEntry<F>({
   });
 }
 
-/** One that the differ refuses, which has nothing beyond its message. */
+/** Defines a change that the differ refuses, with only a message. */
 export function refusedChange<F = object>(
   name: string,
   summary: string,

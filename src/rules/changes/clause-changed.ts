@@ -3,9 +3,9 @@ import { refusedChange } from './change-entry';
 type ClauseChange =
   | { readonly reason: 'text'; readonly from: readonly string[]; readonly to: readonly string[] }
   | { readonly reason: 'index text' }
-  /** Of a column. `isSet`: it would get the attribute, and not lose it. */
+  /** An attribute of a column. `isSet` if it would be added, not removed. */
   | { readonly reason: 'attribute'; readonly title: string; readonly isSet: boolean }
-  /** `statement`: with NAME in the place of the name. `becomes`: the name that it would get; absent: it would go. */
+  /** `statement` has NAME as a placeholder. `becomes` is the new name; absent if the name would be removed. */
   | {
     readonly reason: 'unnamed constraint';
     readonly constraint: string;

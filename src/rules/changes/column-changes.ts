@@ -91,7 +91,7 @@ export const notNullWithoutDefault = refusedChange(
     `${object} would be NOT NULL without a default: Spanner cannot add such a column, even to an empty table`,
 );
 
-/** `object` is the column that goes. */
+/** `object` is the dropped column. */
 export const columnRenamed = refusedChange<{ readonly to: string }>(
   'column-renamed',
   'a column would be renamed',

@@ -1,6 +1,6 @@
 import type { Dangling } from '../../ddl/fold/dangling';
 
-/** What is wrong with a statement that does not fit what the statements before it made. */
+/** Why a statement does not fit those before it. */
 export function danglingText(problem: Dangling): string {
   switch (problem.kind) {
     case 'missing':

@@ -9,7 +9,7 @@ import { dropRule, type DropRule } from '../../schema/objects/kinds';
 import { quotePath } from '../../schema/quoting';
 import type { CatalogueEntry } from '../catalogue-entry';
 
-/** The data that is gone for good after an operation that loses some. */
+/** The data that an operation loses permanently. */
 export function lostBy(operation: Operation, dialect: Dialect): string | undefined {
   switch (operation.kind) {
     case 'drop table':
@@ -45,7 +45,7 @@ function untilBuilt(index: string): string {
   return `the index ${index} until it is built again`;
 }
 
-/** Of the one option that sets a retention. */
+/** The value of the one option that sets a retention. */
 function valueIn(options: OptionChanges): string | undefined {
   return [...options.values()][0];
 }
@@ -54,7 +54,7 @@ interface Loss {
   readonly operation: Operation;
 }
 
-/** The losses to which one can consent, each under its own name. */
+/** Losses that accept consent, each by its own name. */
 const SUMMARIES: Readonly<Record<ConsentRule, string>> = {
   'drop-table': 'a table would be dropped with its rows',
   'drop-column': 'a column would be dropped with its values',
@@ -86,7 +86,7 @@ export const DATA_LOSSES = Object.fromEntries(
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
 
-/** A table that goes and a new one with the same columns may be one table. */
+/** A dropped table and a new one with the same columns may be a rename. */
 function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): Phrase {
   if (!twin) {
     return '';

@@ -8,10 +8,10 @@ import { advice } from '../fixes/fix';
 
 interface TimeZoneFacts {
   readonly database: string;
-  /** Absent: none. */
+  /** Absent if no zone is recorded. */
   readonly recorded?: string;
   readonly declared?: string;
-  /** Both are options of DDL text, and no props. */
+  /** Whether both are options of DDL text instead of props. */
   readonly isOption?: boolean;
 }
 

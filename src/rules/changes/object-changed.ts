@@ -9,7 +9,7 @@ type ObjectChanged =
   | { readonly reason: 'ALTER gone' | 'text' | 'index text'; readonly kind: string; readonly name: string }
   | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone };
 
-/** What a query reads and a change takes away. */
+/** A table or column that a query reads but a change removes. */
 export interface Gone {
   readonly table: string;
   readonly column?: string;

@@ -11,7 +11,7 @@ export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly t
     `${object} would be ${to} and is ${from}: a database cannot change its dialect`,
 );
 
-/** `broken`: the rule that refuses it. */
+/** `broken` is the rule that refuses the schema. */
 export const unplannableSchema = refusedChange<{ readonly broken: string }>(
   'unplannable-schema',
   'the schema to start from is one that no database can have',
@@ -22,9 +22,9 @@ export const unplannableSchema = refusedChange<{ readonly broken: string }>(
 
 interface RenamedFromNowhere {
   readonly renamedFrom: string;
-  /** Synonyms of a table that is there already and would lose them; absent: the table is new. */
+  /** Synonyms that an existing table would lose; absent for a new table. */
   readonly lostSynonyms?: readonly string[];
-  /** The name that may have been meant. */
+  /** The name that was probably meant. */
   readonly meant?: string;
 }
 

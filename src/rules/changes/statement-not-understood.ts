@@ -6,14 +6,11 @@ import { advice } from '../fixes/fix';
 
 interface Facts {
   readonly statement: string;
-  /**
-   * What the parser found out of place, in its words. Absent: two schemas are compared, and one of them has the
-   * statement.
-   */
+  /** The parser's own words. Absent if two schemas are compared and one of them has the statement. */
   readonly problem?: string;
 }
 
-/** What is recorded cannot be changed, so it only warns. */
+/** A warning, because recorded statements cannot be changed. */
 export const statementNotUnderstood = changeEntry<Facts>({
   name: 'statement-not-understood',
   severity: Severity.WARNING,

@@ -8,7 +8,7 @@ import {
 } from '../../schema';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 
-/** The schema after an edit: with what it changes, and with what has to follow so that the schema stays whole. */
+/** Applies an edit to a schema, with the changes that keep the schema consistent. */
 export function applyEdit(schema: Schema, edit: EditOf): Schema {
   switch (edit.kind) {
     case 'table': {
@@ -64,7 +64,7 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
   }
 }
 
-/** The table in the place of the one of its name. What is interleaved below it repeats its key. */
+/** Replaces the table of the same name. Its descendants repeat its key. */
 function withTable(schema: Schema, after: TableDefinition): Schema {
   const lookup = SchemaLookup.of(schema);
   const before = lookup.table(after.name) ?? tablesAndRows(schema).find(({ name }) => name === after.name);
@@ -86,7 +86,7 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
     const keyParts = was && is && was.primaryKey !== is.primaryKey
       ? [...is.primaryKey, ...own.filter(({ column }) => !is.primaryKey.some((part) => part.column === column))]
       : index.keyParts;
-    // The key of the table is in each of its indexes.
+    // Each index of the table contains its key.
     const [old, now] = [...changed].find(([{ name }]) => name === index.table) ?? [];
     const fresh = [...(now?.primaryKey ?? []), ...keyParts]
       .filter(({ column }) => ![...(old?.primaryKey ?? []), ...index.keyParts].some((part) => part.column === column));
@@ -106,7 +106,7 @@ function withRows(object: DefinedObject, changed: ReadonlyMap<TableDefinition, T
   return now ? { ...object, rows: now } as DefinedObject : object;
 }
 
-/** The columns in the place of those of their names, or after the others. */
+/** Replaces columns of the same names, or appends new ones. */
 function withColumns(table: TableDefinition, columns: readonly ColumnDefinition[]): TableDefinition {
   const changed = new Map(columns.map((column) => [column.name, column]));
   const kept = table.columns.map((column) => changed.get(column.name) ?? column);
@@ -125,7 +125,7 @@ function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial
   return objects ? { ...schema, objects: { ...objects, ...change(objects) } } : schema;
 }
 
-/** In the place of the one that is meant, or after the others. */
+/** Replaces the matching element, or appends. */
 function inPlaceOf<T>(all: readonly T[], one: T, isMeant: (each: T) => boolean): T[] {
   return all.some(isMeant) ? all.map((each) => (isMeant(each) ? one : each)) : [...all, one];
 }

@@ -1,16 +1,16 @@
 import type { TableEdit, TableShape } from './fix';
 import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 
-/** A key that a table gets instead of its own. */
+/** A new key for a table. */
 interface NewKey {
   readonly shape: TableShape;
-  /** In key order, those that the construct makes and adds included. */
+  /** Columns in key order, including those that the construct adds. */
   readonly columns: readonly ColumnDefinition[];
-  /** Columns that are gone, as they only placed the rows. */
+  /** Columns to remove, because they only placed the rows. */
   readonly removed?: readonly string[];
 }
 
-/** The table with another key: its new columns first, then those that left the key, then the rest as it was. */
+/** The table with another key: its new columns first, then those that left the key, then the rest unchanged. */
 export function withKey(table: TableDefinition, { shape, columns, removed = [] }: NewKey): TableEdit {
   const inNewKey = new Set(columns.map(({ name }) => name));
   const oldKey = table.primaryKey.map(({ column }) => column);
@@ -37,7 +37,7 @@ export function keyPart(table: TableDefinition, column: string): KeyPart {
   return { column, descending: table.primaryKey.some((part) => part.column === column && part.descending) };
 }
 
-/** A column that may no longer be NULL where it is mandatory; in PostgreSQL that is every column of a key. */
+/** Makes a column NOT NULL if it is mandatory, or in PostgreSQL, where key columns cannot be NULL. */
 export function keyColumn(column: ColumnDefinition, isMandatory: boolean, dialect: Dialect): ColumnDefinition {
   return column.notNull || !(isMandatory || dialect === Dialect.POSTGRESQL) ? column : { ...column, notNull: true };
 }

@@ -1,8 +1,8 @@
-/** What a fix costs those who take it. */
+/** The cost of taking a fix. */
 export type Cost =
-  /** A range read goes to each shard. */
+  /** A range read queries each shard. */
   | { readonly kind: 'fan-out'; readonly shards: number; readonly ofTime: boolean; readonly allowsDuplicates?: boolean }
-  /** Rows lie in the order of `lead`; a read by `column` alone finds no range. */
+  /** Rows are sorted by `lead`, so a read only by `column` has no range. */
   | { readonly kind: 'other order'; readonly lead: string; readonly column: string }
   | { readonly kind: 'tenant by tenant'; readonly tenant: string; readonly column: string }
   | { readonly kind: 'order of insertion lost' }
@@ -14,5 +14,5 @@ export type Cost =
   | { readonly kind: 'single values' }
   | { readonly kind: 'reference not checked' }
   | { readonly kind: 'wider reference'; readonly table: string; readonly columns: readonly string[] }
-  /** A declaration that is not true hides a hotspot. */
+  /** A false declaration hides a hotspot. */
   | { readonly kind: 'declaration' };

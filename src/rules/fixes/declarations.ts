@@ -2,12 +2,12 @@ import { entityWord, wordsOf } from './new-column-name';
 import type { ColumnDefinition, DeclaredValues, TableDefinition } from '../../schema';
 import { nameEvidence } from '../../spread/names/name-evidence';
 
-/** A status has about as many values. */
+/** A typical number of values of a status. */
 const USUAL_VALUES = 8;
 
 /**
- * What its owner may declare of the values of a column, if it is true: as its name and size suggest. undefined: its
- * name speaks of time or counts, which is no way out.
+ * A declaration that the name and size of a column suggest, for the owner to confirm; undefined if its name suggests
+ * time or counting, because that is not a way out.
  */
 export function likelyValues(table: TableDefinition, column: ColumnDefinition): DeclaredValues | undefined {
   const suggested = nameEvidence(table, column);
@@ -23,12 +23,12 @@ export function likelyValues(table: TableDefinition, column: ColumnDefinition): 
   }
 }
 
-/** Values that do not depend on the time, by who or what chooses them. */
+/** Values that are independent of time, with who or what chooses them. */
 export function entityOf(column: ColumnDefinition, table?: TableDefinition): DeclaredValues {
   return { source: 'entity', description: `the ${whoChooses(column, table)}` };
 }
 
-/** `device_id`: the device. A plain `Id`: what the table holds. */
+/** `device_id` -> the device; a plain `Id` -> a row of the table. */
 function whoChooses({ name }: ColumnDefinition, table: TableDefinition | undefined): string {
   const words = wordsOf(name);
   const named = words.length > 1 && /^(id|key|no|nr|num|number|code|ref|uuid)$/.test(words[words.length - 1])

@@ -17,46 +17,46 @@ import type {
 } from '../../schema';
 import type { Spread } from '../../spread';
 
-/** A way out of a finding, as data: an edit of the schema, or advice whose words are in the entry of the rule. */
+/** A way out of a finding, as data: an edit of the schema, or advice with words in the entry of the rule. */
 export type Fix = Advice | Edit;
 
 interface Advice extends OfRule {
   readonly kind: 'advice';
-  /** The name of its words in the entry, where it does not say them itself. */
+  /** The name of its words in the entry, if it has none itself. */
   readonly advice?: string;
-  /** Only where no edit is proven. */
+  /** Offered only if no edit is proven. */
   readonly isLastResort?: true;
-  /** All that it says: another name. A text can be changed by that. */
+  /** A new name, if the advice says nothing else. Reports can change it in a text. */
   readonly rename?: Rename;
 }
 
-/** A name in the place of the one that the part of the finding has. */
+/** A new name for the part of the finding. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
 }
 
 interface OfRule {
-  /** What it says, or what explains the edit. */
+  /** The advice, or an explanation of the edit. */
   readonly says?: Phrase;
-  /** Whether it is the one that the cost in the words of the rule is about. Absent: where it stands first. */
+  /** Whether the cost in the words of the rule belongs to this fix. Absent if its position decides. */
   readonly isFirst?: boolean;
-  /** Offered for a table with rows alone: a new one is better declared otherwise. */
+  /** Offered only for a table with rows: a new table has better declarations. */
   readonly isForRows?: boolean;
 }
 
-/** A definition as it should be, in the place of the one of its name, or added to those that are there. */
+/** A definition that replaces the one of the same name, or is added. */
 export type Edit = EditOf & OfRule & {
   readonly cost?: Cost;
-  /** Of a table that gets another key. */
+  /** For a table with another key. */
   readonly dependents?: KeyDependents;
 };
 
-/** What the code of other tables has to say where a key changes. */
+/** Other tables whose code depends on a key. */
 interface KeyDependents {
   /** They inherit the key. */
   readonly heirs: readonly TableDefinition[];
-  /** They may mean the key without naming its columns. */
+  /** They may refer to the key without naming its columns. */
   readonly referring: readonly OwnedForeignKey[];
 }
 
@@ -74,7 +74,7 @@ export type EditOf =
     readonly kind: 'check';
     readonly table: TableDefinition;
     readonly check: CheckDefinition;
-    /** The one that goes, where it has no name or another one. */
+    /** The check to remove, if it has no name or another one. */
     readonly instead?: CheckDefinition;
   }
   | ForeignKeyEdit
@@ -86,13 +86,13 @@ export type EditOf =
     readonly parent: TableDefinition | undefined;
   }
   | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
-  /** For a default of the table that names it. */
+  /** For a default that reads it. */
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
-  /** `parent`: of rows that are interleaved. */
+  /** `parent`: that of interleaved rows. */
   | { readonly kind: 'object'; readonly object: DefinedObject; readonly parent?: TableDefinition }
   /** Privileges of one role. */
   | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }
-  /** A default that takes the values of another sequence. */
+  /** A default that reads another sequence. */
   | {
     readonly kind: 'default sequence';
     readonly table: TableDefinition;
@@ -111,22 +111,22 @@ export interface KeyOrderEdit {
   readonly kind: 'primary key';
   readonly table: TableDefinition;
   readonly parts: readonly KeyPart[];
-  /** Of an interleaved table, where it is known: constructs repeat none of its key. */
+  /** The parent of an interleaved table, if known: constructs do not repeat its key. */
   readonly parent?: TableDefinition;
-  /** How the values of the column spread that takes the lead, where that is why. */
+  /** The spread of the new leading column, if it is the reason. */
   readonly lead?: Spread;
 }
 
-/** A table with another key. Where it holds rows, it takes a new table and a copy of them. */
+/** A table with another key. If it holds rows, this means a new table and a copy. */
 export interface TableEdit {
   readonly kind: 'table';
   readonly table: TableDefinition;
-  /** The whole of it after the edit. */
+  /** The complete table after the edit. */
   readonly to: TableDefinition;
   readonly shape: TableShape;
 }
 
-/** The construct that makes a key. */
+/** The construct that makes the key. */
 export type TableShape =
   | { readonly kind: 'plain' | 'uuid' }
   | ({ readonly kind: 'sharded' } & Sharding)
@@ -135,7 +135,7 @@ export type TableShape =
   | { readonly kind: 'bit-reversed'; readonly source: BitReversedKey }
   | { readonly kind: 'child'; readonly parent: TableDefinition };
 
-/** A column that holds the shard of the hash of others. */
+/** A column with a hash shard of other columns. */
 export interface Sharding {
   readonly shardColumn: string;
   readonly shardBy: readonly string[];
@@ -153,23 +153,23 @@ export type BitReversedKey =
 
 export interface IndexEdit {
   readonly kind: 'index';
-  /** With all its key parts, those that its spread adds first. */
+  /** With all key parts, including those that its spread adds in front. */
   readonly index: IndexDefinition;
   readonly spread?: IndexSpreadEdit;
-  /** Where the spread is not known: columns that the table it is interleaved in hands down. */
+  /** Columns inherited from its parent, if the spread is not known. */
   readonly inherited?: readonly string[];
-  /** Columns that the table has to have for it. */
+  /** Columns that the table needs for it. */
   readonly added?: readonly ColumnDefinition[];
 }
 
 export type IndexSpreadEdit =
-  /** The column is one that SafeIndex makes. Without `shardBy` it is computed from the primary key. */
+  /** A shard column of SafeIndex. Without `shardBy` it is computed from the primary key. */
   | {
     readonly kind: 'sharded';
     readonly shards: number;
     readonly column: ColumnDefinition;
     readonly shardBy?: readonly string[];
-    /** Where it is not the name that SafeIndex chooses. */
+    /** The name, if SafeIndex would choose another one. */
     readonly shardColumn?: string;
   }
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
@@ -179,7 +179,7 @@ interface TtlEdit {
   readonly kind: 'ttl';
   readonly table: TableDefinition;
   readonly ttl: TtlDefinition;
-  /** Columns that the table has to have for it. */
+  /** Columns that the table needs for it. */
   readonly added?: readonly ColumnDefinition[];
 }
 
@@ -187,13 +187,13 @@ interface ForeignKeyEdit {
   readonly kind: 'foreign key';
   readonly table: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;
-  /** The one that goes, where neither its name nor its columns show it. */
+  /** The foreign key to remove, if neither its name nor its columns identify it. */
   readonly instead?: ForeignKeyDefinition;
-  /** Columns that the table has to have for it. */
+  /** Columns that the table needs for it. */
   readonly added?: readonly ColumnDefinition[];
 }
 
-/** What can be done besides an edit of the schema. */
+/** Advice in words, without an edit. */
 export function said(says: Phrase): Advice {
   return { kind: 'advice', says };
 }

@@ -5,7 +5,6 @@ import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
-/** Ways out for the backing index of a foreign key. */
 export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
   if (!index.unique) {
     return [
@@ -23,7 +22,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
     (part) => (referenced && lookup.column(referenced, part.column)) ?? [],
   );
   const missing = key.filter(({ name }) => !referencedColumns.includes(name));
-  // What is still missing here is named after the other table.
+  // Columns that are still missing are named after the other table.
   const pairs = key.map((target) => ({
     target,
     name: columns[referencedColumns.indexOf(target.name)] ??
@@ -48,7 +47,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
   ];
 }
 
-/** A column that holds the values of another, and makes none of its own. */
+/** A column for values of another one, without defaults of its own. */
 function referenceColumn({ type }: ColumnDefinition, name: string): ColumnDefinition {
   return { name, type, notNull: false };
 }

@@ -18,7 +18,6 @@ import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import type { RuleContext } from '../rule';
 
-/** Ways out for an index. */
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
   const fixes = index.unique
@@ -28,7 +27,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
 }
 
 class IndexChoice {
-  /** The indexed columns without one that only places the entries, and badly. */
+  /** Indexed columns, except one that only places the entries, and badly. */
   private readonly names: readonly string[];
 
   public constructor(
@@ -40,7 +39,7 @@ class IndexChoice {
     this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
   }
 
-  /** A shard takes no part in what is unique. */
+  /** A shard would not be part of a unique key. */
   public sharded(): Edit {
     const { schema } = this.context;
     const shards = proposedShards(schema);
@@ -50,7 +49,7 @@ class IndexChoice {
     const added =
       byKey.length === 0 && byAny.length === 0 ? [uuidColumn(idColumnName(this.table), schema.dialect)] : [];
     const shardBy = added[0]?.name ?? byAny[0];
-    // Without another word the shard is computed from the written columns of the primary key.
+    // By default the shard is computed from the written columns of the primary key.
     const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
     const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
     const isSnake = isSnakeCase(this.table);
@@ -75,7 +74,7 @@ class IndexChoice {
     };
   }
 
-  /** The rows of an ancestor lie far apart, and the entries lie with them. */
+  /** If the rows of an ancestor are spread, so are interleaved entries. */
   public interleaved(): Edit | undefined {
     const ancestor = this.safeAncestor();
     if (!ancestor) {
@@ -108,7 +107,7 @@ class IndexChoice {
       };
   }
 
-  /** A hash of the indexed values in front: equal values still meet in one place. */
+  /** Puts a hash of the indexed values in front: equal values still meet in one place. */
   public uniqueByHash(): Edit | undefined {
     const columns = this.names.flatMap((name) => this.column(name) ?? []);
     const { dialect } = this.context.schema;
@@ -164,17 +163,19 @@ class IndexChoice {
       .find((each) => walkKey(each.primaryKey, each, this.context.spread).verdict === 'safe');
   }
 
-  /** By kind and name: an entity, or an id of another table. The id of the row itself would make an index of no use. */
+  /**
+   * Chooses by kind and name: an entity, or an id of another table. With the row's own id, the index would be useless.
+   */
   private leadingColumn(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
-    // Entries with a NULL in front all land in one place, unless the index leaves them out.
+    // Entries with a leading NULL would all land in one place, unless the index leaves them out.
     const names = this.table.columns
       .filter(({ name, notNull }) => notNull || this.index.nullFiltered || this.index.whereNotNull.includes(name))
       .map((column) => column.name)
       .sort();
     const ofKind = (kind: string): string[] =>
       names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
-    // Nobody looks for one exact amount, so that an index serves nobody that begins with one.
+    // Nobody searches for an exact amount, so an index that begins with one is useless.
     const isMeasure = (name: string): boolean => {
       const column = this.column(name);
       return column !== undefined && hasFractions(column.type);

@@ -18,7 +18,6 @@ import { KEY_FIXES } from '../wording';
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
 
-/** Ways out for the primary key of a table. */
 export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
@@ -39,11 +38,11 @@ export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
   return fixes.filter((fix) => fix !== undefined);
 }
 
-/** The choices of the documentation for a primary key, made for one table. */
+/** The documented choices of a primary key, applied to one table. */
 export class KeyChoice {
   private readonly table: TableDefinition;
   private readonly names: readonly string[];
-  /** A column that only places the rows, and badly: it goes. */
+  /** Columns to remove, because they only place the rows, and badly. */
   private readonly removed: readonly string[];
   private readonly deciding?: ColumnDefinition;
 
@@ -61,7 +60,7 @@ export class KeyChoice {
     );
   }
 
-  /** An INT64 that counts rows, not time. */
+  /** Whether it is an INT64 that counts rows, not time. */
   public get countsNumbers(): boolean {
     return (
       this.deciding?.type.code === 'INT64' &&
@@ -75,13 +74,13 @@ export class KeyChoice {
       return undefined;
     }
     const sources = shardSources(this.table, this.names, this.context);
-    // By the clock alone, rows of one instant would share a shard.
+    // With only the clock, rows of one instant would share a shard.
     return this.areClocks(sources)
       ? this.shardedBy([], [uuidColumn(idColumnName(this.table), this.context.schema.dialect)])
       : this.shardedBy(sources);
   }
 
-  /** Rows that are there tell themselves apart by their time, and have no id that could be copied. */
+  /** Existing rows differ only in their time, and have no id to copy. */
   public shardedByClock(): Edit | undefined {
     const sources = shardSources(this.table, this.names, this.context);
     return sources.length > 0 && this.areClocks(sources)
@@ -89,12 +88,9 @@ export class KeyChoice {
       : undefined;
   }
 
-  /**
-   * A column with scattered values or one that names an entity takes the lead: of those in the key, or else of the
-   * others.
-   */
+  /** Puts a scattered or entity column first: one of the key, or else another one. */
   public led(): Edit | undefined {
-    // Rows without a value would all land in one place.
+    // Rows with NULL would all land in one place.
     const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }))
       .filter(({ spread }) => spread.shared === undefined);
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
@@ -123,7 +119,7 @@ export class KeyChoice {
       };
   }
 
-  /** A random id as the whole key: one that the key has already, or under the name of a key that held other ids. */
+  /** A random id as the only key: an existing key column, or one that replaces other ids under its name. */
   public uuid(): Edit {
     const id = this.names.find((name) => this.isReplaceableId(name));
     return id === undefined && this.names.length === 1 && this.isText(this.names[0])
@@ -131,7 +127,7 @@ export class KeyChoice {
       : this.uuidTable(id ?? idColumnName(this.table));
   }
 
-  /** A random id beside the numbers or names that people know. */
+  /** A random id beside the numbers or names that users know. */
   public uuidBesideKey(): Edit {
     return { ...this.uuidTable(idColumnName(this.table)), says: KEY_FIXES.keptAsColumn(this.deciding?.name) };
   }
@@ -152,7 +148,7 @@ export class KeyChoice {
   public hashedKey(): Edit | undefined {
     const { dialect } = this.context.schema;
     const key = this.keyColumns(this.names, this.names);
-    // A key is computed from written columns only.
+    // A key is computed only from written columns.
     if (key.some((column) => column.generated ?? hashProblem(column, dialect))) {
       return undefined;
     }
@@ -192,7 +188,7 @@ export class KeyChoice {
     return parent.primaryKey.some(({ column }) => column === this.deciding?.name);
   }
 
-  /** A table of its own: below its parent, the rows lie where those of the parent do. */
+  /** Makes it a root table: interleaved rows lie where their parent rows do. */
   public apart(): Edit | undefined {
     const edit = this.sharded();
     return edit?.kind === 'table' ? { ...edit, to: { ...edit.to, interleave: undefined } } : edit;
@@ -246,7 +242,7 @@ export class KeyChoice {
     };
   }
 
-  /** By name, so that the answer does not depend on the order of the columns. */
+  /** Chooses by name, so the result does not depend on the order of the columns. */
   private entityOutsideKey(): string | undefined {
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     const usable = this.table.columns.filter(
@@ -262,7 +258,9 @@ export class KeyChoice {
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
   }
 
-  /** Whether random values can take its place: what others choose, or another table holds, cannot be made up. */
+  /**
+   * Whether random values can replace it: values that others choose, or that another table holds, cannot be generated.
+   */
   private isReplaceableId(name: string): boolean {
     if (this.table.foreignKeys.some(({ columns }) => columns.includes(name))) {
       return false;
@@ -273,7 +271,7 @@ export class KeyChoice {
       ? spread.timeOrderedId !== undefined
       : spread.kind === 'scattered' && (column.defaultExpression !== undefined || isOwnId(this.table, name));
     const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
-    // Under a name that says ULID, a UUID would be a lie, and a longer value has no room in one.
+    // A UUID under a name that says ULID would mislead, and longer values do not fit into one.
     const saysOther = nameEvidence({ ...this.table, comment: undefined }, { ...column, comment: undefined });
     const { length = 0 } = column.type.code === 'STRING' ? column.type : {};
     return isId && length <= UUID_LENGTH && !(saysOther?.kind === 'monotonic' && saysOther.timeOrderedId) &&
@@ -312,7 +310,7 @@ export class KeyChoice {
     return this.names.filter((name) => !inherited.has(name));
   }
 
-  /** Whether a check decides which values it may have: those that Spanner makes would not all pass. */
+  /** Whether a check restricts its values: generated ones would not all pass. */
   private isChecked(name: string): boolean {
     return this.table.checks.some(({ expression }) =>
       referencedColumns(this.context.spread.parse(expression)).includes(name),

@@ -1,6 +1,6 @@
 import type { Fix } from './fix';
 
-/** How many reads a fix takes away, in steps from none: what ranks the fixes of one finding. */
+/** Ranks fixes of one finding by the reads that they make slower; 0 is none. */
 export function lostReads(fix: Fix): number {
   switch (fix.kind === 'advice' ? 'advice' : fix.cost?.kind) {
     case 'advice':
@@ -10,7 +10,7 @@ export function lostReads(fix: Fix): number {
     case 'reference not checked':
     case 'wider reference':
       return 1;
-    // Ranges of the key stay ranges, or there were none worth reading.
+    // Key ranges stay ranges, or there were none worth reading.
     case 'declaration':
     case 'fan-out':
     case 'large numbers':
@@ -26,7 +26,7 @@ export function lostReads(fix: Fix): number {
     case 'key order lost':
       return 5;
     case 'order of insertion lost':
-      // Random ids in the place of others are read as those were; beside a key, they end its ranges.
+      // Random ids are read like the ids that they replace; beside a key, they break its ranges.
       return leavesKey(fix) ? 6 : 2;
   }
 }

@@ -8,8 +8,8 @@ import { isObjectIndex } from '../../schema/objects/object-index';
 import type { RuleContext } from '../rule';
 
 /**
- * What an edit of a table can touch, and what the spread of that follows from: its family, whatever refers to it or
- * is referred to, and its indexes. The work for one fix does not grow with the schema.
+ * The part of a schema that an edit of a table can affect, with the definitions that its spread depends on: its family,
+ * tables that refer to it or that it refers to, and its indexes. So the work for one fix does not grow with the schema.
  */
 export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefinition): Schema {
   const family = new Set([table]);
@@ -32,7 +32,7 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
   };
 }
 
-/** With the tables that they are interleaved in or refer to. */
+/** Adds the ancestors of tables and the tables that they reference. */
 export function withReferenced(
   some: readonly (TableDefinition | undefined)[], lookup: SchemaLookup,
 ): ReadonlySet<TableDefinition> {
@@ -48,13 +48,13 @@ export function withReferenced(
   return tables;
 }
 
-/** Of what names no table by itself: a type or a function that a column may have or call. */
+/** Types and functions that a column may have or call; they do not name tables themselves. */
 function isNear({ kind }: DefinedObject): boolean {
   const { place } = kindOf(kind);
   return kind !== 'VIEW' && (place === 'under tables' || place === 'query');
 }
 
-/** With what has the name that an edit gives to something new, wherever that is. */
+/** Adds the object whose name an edit gives to something new. */
 export function withNamesake(near: Schema, whole: Schema, edit: Edit): Schema {
   if (edit.kind !== 'sequence') {
     return near;
@@ -68,7 +68,7 @@ export function withNamesake(near: Schema, whole: Schema, edit: Edit): Schema {
   };
 }
 
-/** undefined: it is about something that stands apart from tables. */
+/** undefined for edits of objects outside of tables. */
 export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition | undefined {
   switch (edit.kind) {
     case 'index':

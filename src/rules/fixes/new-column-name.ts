@@ -1,24 +1,24 @@
 import type { TableDefinition } from '../../schema';
 
-/** A name for a column that a fix adds, in the style of the table and free in it: `EventId`, `event_id`. */
+/** A free name for a new column in the style of the table: `EventId`, `event_id`. */
 export function idColumnName(table: TableDefinition): string {
   const entity = entityWord(table);
   return styledName(table, [`${entity}Id`, `${entity}Uuid`, 'RowUuid']);
 }
 
-/** Whether a name is that of the id of the rows of the table: `Id`, `EventId`, `event_uuid`. */
+/** Whether a name is that of the table's own id: `Id`, `EventId`, `event_uuid`. */
 export function isOwnId(table: TableDefinition, name: string): boolean {
   const words = wordsOf(name);
   const entity = wordsOf(entityWord(table)).join('_');
   return /^(id|uuid|guid)$/.test(words.pop() ?? '') && ['', entity].includes(words.join('_'));
 }
 
-/** What one row is: `Event` of `Events`. */
+/** The noun for one row: `Events` -> `Event`. */
 export function entityWord({ name }: TableDefinition): string {
   return singular((name.split('.').pop() ?? name).replace(/[^A-Za-z0-9_]/g, '')) || 'Row';
 }
 
-/** The first of the names that is free in the table, written as its names are: `ShardId`, `shard_id`. */
+/** The first name that is free in the table, in its style: `ShardId`, `shard_id`. */
 export function styledName(table: Pick<TableDefinition, 'name' | 'columns'>, names: readonly string[]): string {
   return freeName(table, isSnakeCase(table) ? names.map((name) => wordsOf(name).join('_')) : names);
 }
@@ -28,7 +28,7 @@ export function isSnakeCase({ name: table, columns }: Pick<TableDefinition, 'nam
   return [table, ...columns.map(({ name }) => name)].every((name) => name === name.toLowerCase());
 }
 
-/** The words of a name, in lower case: `device`, `id` of `DeviceId` or `device_id`. */
+/** The words of a name in lower case: `DeviceId` or `device_id` -> `device`, `id`. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -38,7 +38,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The first of the names that no column of the table has, whatever its case. */
+/** The first name that no column of the table has, ignoring case. */
 export function freeName(table: Pick<TableDefinition, 'columns'>, names: readonly string[]): string {
   const taken = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const last = names[names.length - 1];

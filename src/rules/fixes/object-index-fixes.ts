@@ -5,14 +5,13 @@ import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
-/** The index as it should be. */
 export function changedIndex(
   index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
 ): Edit {
   return { kind: 'object', object: { ...index, ...changes }, says };
 }
 
-/** The same with other options; undefined: without the option. */
+/** Changes options; undefined removes the option. */
 export function withOptions(
   { options }: ObjectIndex, changes: Readonly<Record<string, string | undefined>>,
 ): Pick<ObjectIndex, 'options'> {
@@ -22,13 +21,13 @@ export function withOptions(
   };
 }
 
-/** undefined: the key is not that of an index of its own. */
+/** undefined if the key is not that of an index. */
 export function indexKeyFixes(key: SchemaKey, context: RuleContext): Edit[] | undefined {
   const { table, index, objectIndex } = key;
   return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, key, context);
 }
 
-/** Without partitions that begin in order of time, or without an order: Spanner then spreads the entries. */
+/** Without partitions that begin in time order, or without an order, Spanner spreads the entries itself. */
 function spreadBySpanner(
   index: ObjectIndex, { table, spread: { decidedBy } }: SchemaKey, context: RuleContext,
 ): Edit[] {

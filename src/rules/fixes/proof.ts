@@ -11,8 +11,8 @@ import { partKey, type Part } from '../subject';
 const MOST_FIXES = 3;
 
 /**
- * The fixes of a problem that hold, the one that costs readers least first. Each edit is applied to the model, which is
- * judged again: what leaves the problem, or brings a fault that was not there, is not offered.
+ * Fixes that provably solve a problem, the cheapest for readers first. Each edit is applied to the model, which is
+ * judged again; an edit is dropped if the problem remains or a new one appears.
  */
 export function provenFixes(rule: Rule, problem: Problem, context: RuleContext): readonly Fix[] {
   const fixes = problem.fixes?.() ?? [];
@@ -40,7 +40,7 @@ function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents
   return { dependents: { heirs, referring: lookup.foreignKeysTo(table.name) } };
 }
 
-/** As much of a schema as an edit can touch, and what the rule says of the problem there. */
+/** The part of a schema that an edit can affect, with the message of the rule for the problem in it. */
 interface Surroundings {
   readonly schema: Schema;
   readonly message: string;
@@ -64,7 +64,7 @@ class Proof {
       this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
   }
 
-  /** As much of the schema as the edit can touch; all of it, where the problem is not seen in that. */
+  /** The part of the schema that the edit can affect, or all of it if the problem does not show in the part. */
   private around(edit: Edit): Surroundings {
     const table = editedTable(edit, this.context.lookup);
     const known = this.surroundings.get(table);
@@ -74,14 +74,14 @@ class Proof {
     const message = this.messageOf(this.problem);
     const near = table && neighbourhood(this.context, table);
     const seen = near ? this.messagesIn(near) : [];
-    // A hint in it may compare with more names than there are here.
+    // A hint in the message may compare with more names than this part has.
     const own = seen.includes(message) ? message : seen.length === 1 ? seen[0] : undefined;
     const found = near && own !== undefined ? { schema: near, message: own } : { schema: this.context.schema, message };
     this.surroundings.set(table, found);
     return found;
   }
 
-  /** What the rule says of the same part of a schema. */
+  /** Messages of the rule about the same part of a schema. */
   private messagesIn(schema: Schema): string[] {
     const { queries } = this.context;
     const context = queries ? { ...ruleContext(schema), queries } : ruleContext(schema);
@@ -90,7 +90,7 @@ class Proof {
       .map((each) => this.messageOf(each));
   }
 
-  /** Of several faults of one object, a rule may name one at a time; a key is hot or not. */
+  /** A rule may report one of several faults of an object at a time; a key is hot or not. */
   private messageOf({ facts }: Problem): string {
     return this.rule.kind === 'hotspot'
       ? ''
@@ -104,14 +104,14 @@ class Proof {
   }
 
   /**
-   * What is wrong with a schema, whether or not it refuses it. A key that Spanner refuses is judged, and
-   * advised on, once it is corrected, and one that advice adds cannot be proven by it.
+   * Faults of a schema, refused or not. A key that Spanner rejects is judged again once it is corrected, and one that
+   * advice adds cannot be proven by it.
    */
   private faultsIn(schema: Schema): string[] {
     const context = ruleContext(schema);
     const { kind: corrected } = this.rule;
     return RULES
-      // What rests on a name says so by itself.
+      // named-key itself says that its verdict rests on a name.
       .filter(({ kind, name }) => name !== 'named-key' && (
         corrected === 'hotspot' || (corrected === 'refused' ? kind === 'refused' : name !== 'unproven-key')
       ))
@@ -123,7 +123,7 @@ function titleOf(rule: Rule, { subject: { object, part } }: Problem): string {
   return `${rule.name} ${object} ${identityOf(part)}`;
 }
 
-/** A foreign key that has a name stays the same with other columns. */
+/** A named foreign key stays the same with other columns. */
 function identityOf(part: Part): string {
   const isNamed = (part.kind === 'foreign key' || part.kind === 'backing index') && part.foreignKey.name !== '';
   return isNamed ? `${part.kind} ${part.table.name} ${part.foreignKey.name}` : partKey(part);

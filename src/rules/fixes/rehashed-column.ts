@@ -5,8 +5,8 @@ import type { KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
 /**
- * The shard or hash column, computed from other columns or with another number of shards. undefined: it is more than a
- * hash.
+ * The shard or hash column, computed from other columns or with another number of shards; undefined if it is more than
+ * a hash.
  */
 export function rehashedColumn(
   { table, column, spread }: KeyedColumn,
@@ -34,7 +34,7 @@ export function rehashedColumn(
   };
 }
 
-/** N of the shards that were meant, also where the remainder is signed. undefined: no hash shard. */
+/** The intended number of shards, also if the remainder is signed; undefined if it is not a hash shard. */
 export function shardCount(spread: Spread): number | undefined {
   return spread.kind === 'bounded' && spread.hashed ? (spread.signedModulus ?? spread.count) : undefined;
 }

@@ -2,7 +2,7 @@ import type { ColumnDefinition, Dialect, KeyPart, TableDefinition } from '../../
 import { uniqueKey } from '../../schema/name-key';
 import { inheritedColumns } from '../views/inherited-columns';
 
-/** A child table with the key of its parent in front of its own. */
+/** Puts the key of the parent in front of the table's own key. */
 export function asChild(table: TableDefinition, parent: TableDefinition, dialect: Dialect): TableDefinition {
   const inherited = inheritedColumns(parent, dialect);
   const isInherited = (name: string): boolean =>
@@ -14,7 +14,9 @@ export function asChild(table: TableDefinition, parent: TableDefinition, dialect
   };
 }
 
-/** A child table once its parent has changed: with the new key in the place of the old one, and all its columns. */
+/**
+ * Updates a child table after a change of its parent: with the new key in place of the old one, and all its columns.
+ */
 export function repeatedKey(
   child: TableDefinition, was: TableDefinition, is: TableDefinition, dialect: Dialect,
 ): TableDefinition {
@@ -31,7 +33,7 @@ export function repeatedKey(
     return child;
   }
   const replaced = new Set([...was.primaryKey, ...is.primaryKey].map(({ column }) => column));
-  // A column that only placed the rows is gone from both.
+  // A column that only placed the rows is removed from both.
   const kept = child.columns.filter(({ name }) => (
     !before.has(name) || !replaced.has(name) || is.columns.some((column) => column.name === name)
   ));
@@ -47,7 +49,7 @@ export function repeatedKey(
   };
 }
 
-/** Whether rows hold the same values, as far as the definitions say. */
+/** Whether rows hold the same values, by the definitions. */
 function sameValues(a: ColumnDefinition, b: ColumnDefinition): boolean {
   const values = ({ type, notNull, generated, declaredValues, allowCommitTimestamp }: ColumnDefinition): string =>
     JSON.stringify([type, notNull, generated, declaredValues, allowCommitTimestamp]);

@@ -2,7 +2,7 @@ import type { ColumnDefinition, ColumnType, TableDefinition } from '../../schema
 import type { RuleContext } from '../rule';
 import { expressionFaults } from '../validity/expression-fault';
 
-/** A column of another type. A default that is no value of that type goes. */
+/** Changes the type of a column, and removes a default that is not a value of the new type. */
 export function retyped(
   table: TableDefinition,
   column: ColumnDefinition,

@@ -7,15 +7,15 @@ import type { RuleContext } from '../rule';
 
 const USUAL_SHARDS = 16;
 
-/** How many shards a fix proposes: as many as there are nodes. */
+/** The number of shards that a fix proposes: the number of nodes. */
 export function proposedShards(schema: Schema): number {
   const nodes = schema.nodes === undefined || !(schema.nodes >= 1) ? USUAL_SHARDS : Math.round(schema.nodes);
   return Math.min(Math.max(nodes, LIMITS.shards.least), LIMITS.shards.most);
 }
 
 /**
- * Which of the columns a shard should be computed from: those that distinguish rows, and a clock only where there is
- * nothing else. Empty when none will do.
+ * Columns from which to compute a shard: those that distinguish rows, and a clock only as a last resort. Empty if none
+ * is suitable.
  */
 export function shardSources(table: TableDefinition, names: readonly string[], context: RuleContext): string[] {
   const hashable = names.flatMap((name) => {
@@ -33,9 +33,9 @@ export function shardSources(table: TableDefinition, names: readonly string[], c
       table,
       columns.map(({ name }) => name),
     );
-  // One id is enough, and Spanner finds the shard by itself when a query names the one column that it is computed from.
+  // One id is enough, and Spanner itself finds the shard for a query that names its one source column.
   return (
-    // The last one is a key such as (Day, SerialNo): only the two of them tell rows apart.
+    // The last choice is for keys such as (Day, SerialNo): only both columns distinguish rows.
     [ids.slice(0, 1), timeless, candidates, candidates.length > 0 ? hashable : []]
       .find((each) => each.length > 0 && spreads(each))
       ?.map(({ name }) => name) ?? []

@@ -6,12 +6,12 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
-/** What a fan-out read costs. */
+/** The cost of fan-out reads. */
 export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): Cost {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 
-/** Columns of a key, complete. Those in `mandatory` lose their right to be NULL. */
+/** Complete columns of a key. Those in `mandatory` become NOT NULL. */
 export function keyColumns(
   table: TableDefinition,
   names: readonly string[],
@@ -31,7 +31,7 @@ interface Sharding {
   readonly removed: readonly string[];
 }
 
-/** The table with a hash shard in front of its key. */
+/** Puts a hash shard in front of the key. */
 export function shardedTable(
   table: TableDefinition,
   key: readonly ColumnDefinition[],

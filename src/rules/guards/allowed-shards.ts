@@ -7,7 +7,7 @@ import { shardCount } from '../fixes/rehashed-column';
 import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
 
-/** Hash shards with a number that some policy does not allow. */
+/** Hash shards whose number some policy does not allow. */
 export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPolicy[]): Finding[] {
   const lists = policies.flatMap((policy) => (policy.allowedShardCounts ? [policy.allowedShardCounts] : []));
   if (lists.length === 0) {
@@ -47,7 +47,7 @@ function forbidden(
   );
 }
 
-/** The expression with another divisor; undefined where it is not clear which number that is. */
+/** Replaces the divisor of an expression; undefined if it is not clear which number that is. */
 function withShards(expression: string | undefined, shards: number, wanted: number): string | undefined {
   const parts = expression?.split(new RegExp(`(?<=,\\s*)${shards}(?=\\s*\\))`)) ?? [];
   return parts.length === 2 ? parts.join(String(wanted)) : undefined;

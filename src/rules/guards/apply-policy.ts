@@ -2,13 +2,13 @@ import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
 import { Severity, type Finding } from '../finding';
 import { RuleAction, type GuardPolicy } from './guard-policy';
 
-/** Undefined: it passes. */
+/** undefined if it passes. */
 type Outcome = Severity | undefined;
 type Judged = Pick<AcknowledgedFinding, 'finding'> & Partial<AcknowledgedFinding>;
 
 /**
- * What remains of a judgement under the policies of all guards above a database. Each guard judges for itself and the
- * strictest word counts, so that a guard further down can take nothing away from one above it.
+ * The findings that remain under the policies of all guards above a database. Each guard judges separately and the
+ * strictest result counts, so an inner guard cannot weaken an outer one.
  */
 export function applyPolicies({ findings, acknowledged }: Judgement, policies: readonly GuardPolicy[]): Finding[] {
   if (policies.length === 0) {

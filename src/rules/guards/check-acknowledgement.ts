@@ -37,7 +37,7 @@ export function acknowledgementFault({ rule: name, reason, until }: Acknowledgem
   return until === undefined || isDay(until) ? undefined : { kind: 'no day', until };
 }
 
-/** `2027-02-30` parses, as the second of March. */
+/** `2027-02-30` would parse as March 2. */
 function isDay(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;

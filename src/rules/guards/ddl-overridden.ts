@@ -5,11 +5,11 @@ import { advice } from '../fixes/fix';
 
 interface Facts {
   readonly database: string;
-  /** What was overridden, as the Terraform room describes it. */
+  /** The override, in the words of the Terraform room. */
   readonly override: string;
 }
 
-/** Its findings come from the Terraform resource, which alone sees overrides. */
+/** Findings come from the Terraform resource, because only it sees overrides. */
 export const ddlOverriddenRule = defineEntry<Facts>({
   name: 'ddl-overridden',
   kind: 'refused',

@@ -4,22 +4,22 @@ import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 
-/** As many lines as a message has for them. */
+/** Limits of a message. */
 const MOST_SHOWN = 8;
 const LONGEST_SHOWN = 160;
 
 interface Pending {
   readonly database: string;
-  /** As the user named it. */
+  /** The folder as the user named it. */
   readonly folder: string;
   readonly folderExists: boolean;
-  /** Statements with what they cost, in order. */
+  /** Statements with their costs, in order. */
   readonly statements: readonly { readonly statement: string; readonly cost: string }[];
   /** A name for the migration. */
   readonly name: string;
 }
 
-/** Its findings come from the Database, which alone knows what is recorded. */
+/** Findings come from the Database, because only it knows the recorded migrations. */
 export const pendingMigrationRule = defineEntry<Pending>({
   name: 'pending-migration',
   kind: 'refused',
@@ -44,14 +44,14 @@ export const pendingMigrationRule = defineEntry<Pending>({
 
 interface Appended {
   readonly folder: string;
-  /** How many changes are pending, and what the first one is. */
+  /** The number of pending changes, and the first one. */
   readonly count: number;
   readonly first: string;
-  /** Nothing was pending before. */
+  /** Whether nothing was pending before. */
   readonly wasSettled: boolean;
 }
 
-/** The same fault, found where statements of the user are recorded. */
+/** The same fault, found while statements of the user are recorded. */
 export const appendedElsewhere = defineEntry<Appended>({
   ...pendingMigrationRule,
   words: {

@@ -8,7 +8,7 @@ import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 import { advice } from '../fixes/fix';
 
-/** The guards of a database as they will be in Terraform. */
+/** Protections of a database as Terraform will get them. */
 export interface Protections {
   readonly deletionProtection: unknown;
   readonly enableDropProtection: unknown;
@@ -19,10 +19,10 @@ interface Requirement {
   readonly option: 'requireDeletionProtection' | 'requireDropProtection' | 'requirePreventDestroy';
   readonly protection: keyof Protections;
   readonly attribute: string;
-  /** What the provider does where the attribute is left out. */
+  /** The provider's default. */
   readonly isOnByDefault: boolean;
   readonly consequence: string;
-  /** In the properties of a Database, and of a resource of the provider. */
+  /** Fixes in the props of a Database, and of a resource of the provider. */
   readonly fixes: { readonly Database: Phrase; readonly SpannerDatabase: Phrase };
 }
 
@@ -69,10 +69,10 @@ const REQUIREMENTS: readonly Requirement[] = [
   },
 ];
 
-/** A statement, or a list of them, that cannot be checked. */
+/** A statement, or a list of statements, that cannot be checked. */
 export interface UncheckedDdl {
   readonly what: string;
-  /** Which attribute, for example `ddl[3]`. */
+  /** The attribute, for example `ddl[3]`. */
   readonly attribute: string;
   readonly fix: Phrase;
 }
@@ -84,7 +84,7 @@ interface ForbiddenShards {
   readonly shards: number;
   readonly allowed: readonly number[];
   readonly nearest?: number;
-  /** The expression of the column with the nearest number in it, where it is clear which one that is. */
+  /** The expression of the column with the nearest allowed number, if it is clear where the number is. */
   readonly expression?: string;
 }
 
@@ -99,7 +99,7 @@ export type Violation =
   | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: UncheckedDdl }
   | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
 
-/** Its findings come from a `SchemaGuard`, which alone knows the policy and the Terraform resource. */
+/** Findings come from a `SchemaGuard`, because only it knows the policy and the Terraform resource. */
 export const policyViolationRule = defineEntry<Violation>({
   name: 'policy-violation',
   kind: 'refused',
@@ -158,7 +158,7 @@ export const policyViolationRule = defineEntry<Violation>({
   },
 });
 
-/** The guards that a policy requires and a database lacks. */
+/** Protections that a policy requires but a database lacks. */
 export function missingProtections(
   database: string,
   protections: Protections,

@@ -2,10 +2,10 @@ import { isPlaceholder } from '../../text/placeholder';
 
 const MIN_REASON_CHARS = 10;
 
-/** Why a reason, of an acknowledgement or a consent, says nothing to a reviewer. */
+/** Why the reason of an acknowledgement or a consent does not help a reviewer. */
 export interface ReasonFault {
   readonly reason: unknown;
-  /** Absent: it is long enough, and a placeholder. */
+  /** Absent if it is long enough but a placeholder. */
   readonly leastChars?: number;
 }
 

@@ -5,13 +5,13 @@ import { missingProtections, type Protections } from './policy-violation';
 import type { Schema } from '../../schema';
 import type { Judgement } from '../engine';
 
-/** The policies above a database, and what they judge beside its schema. */
+/** The policies above a database, and the facts that they judge besides its schema. */
 export interface Guards {
   readonly policies: readonly GuardPolicy[];
   readonly protections: Protections;
 }
 
-/** What remains of the judgement of a Database under its guards, and what they find beyond it. */
+/** The judgement of a Database under its guards, with their own findings. */
 export function underPolicies(judgement: Judgement, schema: Schema, guards: Guards | undefined): Judgement {
   if (!guards) {
     return judgement;

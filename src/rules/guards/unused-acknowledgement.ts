@@ -6,13 +6,13 @@ import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 
-/** What is wrong with an acknowledgement that counts for nothing. */
+/** Why an acknowledgement has no effect. */
 export type UnusedFacts =
   | { readonly fault: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement }
-  /** A comment that was meant as one. */
+  /** A comment that was meant as an acknowledgement. */
   | { readonly fault: 'comment'; readonly comment: string; readonly what: string; readonly want: string };
 
-/** Its findings come from the engine, which alone knows what the other rules found. */
+/** Findings come from the engine, because only it knows what the other rules found. */
 export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
   name: 'unused-acknowledgement',
   kind: 'advice',
@@ -37,7 +37,7 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
 
 /**
  * @param today As YYYY-MM-DD.
- * @param written How it was written; default: as a call.
+ * @param written Its code; default: a call.
  */
 export function unusedAcknowledgement(
   acknowledgement: Acknowledgement,

@@ -16,7 +16,7 @@ interface Facts extends Consented {
   readonly nearest?: string;
 }
 
-/** Its findings come from the Database, which alone knows what is recorded. */
+/** Findings come from the Database, because only it knows the recorded migrations. */
 export const unusedConsentRule = defineEntry<Facts>({
   name: 'unused-consent',
   kind: 'advice',
@@ -32,7 +32,7 @@ export const unusedConsentRule = defineEntry<Facts>({
   },
 });
 
-/** @param pending The objects for which changes of this kind wait for consent. */
+/** @param pending Objects with pending changes of this kind. */
 export function unusedConsent(consent: Consented, pending: readonly string[], dialect: Dialect): Finding {
   const { change, objectName, reason } = consent;
   const nearest = didYouMean(objectName, pending);

@@ -3,10 +3,7 @@ import type { PlacedStatement, TableRename } from '../../../ddl/parser/statement
 import type { Dialect } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 
-/**
- * Of the tables that statements rename, the name that each had at first, by the name that it has now, as Spanner
- * compares names.
- */
+/** First names of renamed tables by their present ones, as name keys. */
 export function firstNames(statements: readonly PlacedStatement[], dialect: Dialect): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const rename = (renames: readonly TableRename[]): void => {

@@ -6,26 +6,23 @@ import { FreeNames } from '../../plans/free-names';
 interface Rename {
   readonly from: string;
   readonly to: string;
-  /** Whether it stays as a synonym. */
+  /** Whether the old name stays as a synonym. */
   readonly keepsOldName: boolean;
 }
 
 export interface Renames {
   readonly renames: readonly Rename[];
-  /**
-   * In an order in which each new name is free when it is taken: in a circle, or where capitals alone change, by way of
-   * another name.
-   */
+  /** In an order in which each new name is free; renames in a cycle, or that only change case, take an interim name. */
   readonly steps: readonly Rename[];
 }
 
-/** The tables that `to` knows by a new name. */
+/** Tables with a new name in `to`. */
 export function renamesBetween(from: Schema, to: Schema): Renames {
   const existing = new Map(from.tables.map((table) => [table.name, table]));
   const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
   const originals = new Map(present);
-  // In DDL both sides show the first name of a table.
+  // Both sides of DDL show the first name of a table.
   const isText = declaresEverything(to);
   from.tables.forEach(
     ({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name),
@@ -33,14 +30,14 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
     const synonyms = (isText && table.synonyms) || [];
-    // DDL shows it by a statement that renames, or by a synonym that was the name of a table.
+    // In DDL, a statement shows the rename, or a synonym that was the name of a table.
     const earlier =
       table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
     if (earlier !== undefined && existing.get(table.name)?.renamedFrom === earlier) {
-      // It is renamed already.
+      // The rename is already done.
       continue;
     }
-    // A table that comes with the capitals changed is no other one.
+    // A table whose name changes only in case is the same table.
     const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
     if (name !== undefined && name !== table.name && !wanted.has(name)) {
       wanted.set(name, {
@@ -50,7 +47,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
       });
     }
   }
-  // A table that has its new name already was renamed before, unless that table goes on to another name.
+  // A table that already has its new name was renamed before, unless the table with that name is itself renamed.
   const open = new Set([...wanted.values()].filter((rename) => !existing.has(rename.to) || wanted.has(rename.to)));
   const leftAlone = (rename: Rename): boolean =>
     existing.has(rename.to) && ![...open].some(({ from: name }) => name === rename.to);
@@ -63,7 +60,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   return { renames, steps: renames.length === 0 ? [] : inOrder(open, new FreeNames(from, to)) };
 }
 
-/** Tables that take each other's names. */
+/** Tables that exchange names. */
 function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
   const bySource = new Map([...renames].map((rename) => [rename.from, rename]));
   return [...renames].flatMap((rename) => {
@@ -76,7 +73,7 @@ function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
   });
 }
 
-/** Whether the table with the new name is what it is to be, and the one that would get this name is not. */
+/** Whether the table with the new name already has the wanted shape, and the one to be renamed does not. */
 function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableDefinition>, to: Schema): boolean {
   const shapes = [existing.get(name), existing.get(from), to.tables.find((table) => table.name === name)].map(shapeOf);
   return shapes[0] === shapes[2] && shapes[1] !== shapes[2];
@@ -92,7 +89,7 @@ function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
   const steps: Rename[] = [];
   while (open.size > 0) {
     const [first] = open;
-    // For Spanner a name with other capitals is in use.
+    // Spanner considers a name in use if it differs only in case.
     const next = [...open].find(({ to }) => ![...open].some(({ from }) => uniqueKey(from) === uniqueKey(to)));
     open.delete(next ?? first);
     if (next) {
@@ -106,7 +103,7 @@ function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
   return steps;
 }
 
-/** The schema with its tables under their new names; their indexes, children and foreign keys follow. */
+/** Renames tables of a schema; their indexes, children and foreign keys follow. */
 export function renamed(schema: Schema, renames: readonly Rename[]): Schema {
   if (renames.length === 0) {
     return schema;

@@ -5,8 +5,8 @@ import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
 
 /**
- * Constructs that declare a table as renamed from one that is not recorded. Taken as a new table it would be empty, and
- * the old one would go with its rows.
+ * Refuses tables that constructs declare as renamed from an unrecorded one. Such a table would be created empty, and
+ * the old one dropped with its rows.
  */
 export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   if (declaresEverything(to) || from.tables.length === 0) {
@@ -40,7 +40,7 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   });
 }
 
-/** The present name of a table that has the given one as a synonym, or a name like it. */
+/** The present name of the table with this synonym, or a similar name. */
 function nearest(from: Schema, to: Schema, renamedFrom: string, synonyms: readonly string[]): string | undefined {
   const bearer = from.tables.find((table) => table.synonyms?.includes(renamedFrom));
   const declared = new Set(to.tables.map((table: TableDefinition) => table.name));

@@ -9,21 +9,21 @@ import {
 import { nameKey } from '../../../schema/name-key';
 import { typeKind } from '../../../schema/types/type-facts';
 
-/** What becomes of the tables that views, streams and grants are about. */
+/** Follows the tables that views, streams and grants refer to through a change. */
 export interface TableFate {
-  /** The table of that name or synonym before the change. */
+  /** The table with this name or synonym before the change. */
   before(name: string): TableDefinition | undefined;
-  /** What the table is afterwards; undefined: it is dropped. */
+  /** The table after the change; undefined if it is dropped. */
   after(table: TableDefinition): TableDefinition | undefined;
-  /** The present name of the table; a name of something else stays. */
+  /** The new name of the table; names of other objects stay. */
   nameAfter(name: string): string;
-  /** Whether the name means the same table before and after. */
+  /** Whether the name means the same table before and after the change. */
   keepsName(name: string): boolean;
-  /** The table of that name or synonym afterwards, whichever it was before. */
+  /** The table with this name or synonym after the change, whichever had it before. */
   named(name: string): TableDefinition | undefined;
-  /** Columns that are dropped or get another type, as Spanner compares names. */
+  /** Columns that are dropped or get another type, as name keys. */
   changedColumns(table: TableDefinition): ReadonlySet<string>;
-  /** Whether the table, and the column in it, is there afterwards. */
+  /** Whether the table, and the column in it, exists after the change. */
   remains(table: string, column?: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export function tableFate(
   from: Schema, to: Schema, { renames, steps }: Renames = renamesBetween(from, to),
 ): TableFate {
   const key = (name: string): string => nameKey(name, to.dialect);
-  // By way of another name a table is for a while under neither.
+  // In between, a table with an interim name has neither of its names.
   const away = new Set(steps.filter((step) => !renames.includes(step)).map((step) => step.from));
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
   const before = tablesByName(from);
@@ -39,7 +39,7 @@ export function tableFate(
   const willBe = SchemaLookup.of(to);
   const afterOf = (table: TableDefinition): TableDefinition | undefined => {
     const named = after.get(key(newNames.get(table.name) ?? table.name));
-    // A name that another table is renamed to is no longer that of this one.
+    // A name to which another table is renamed no longer means this one.
     const isTaken = !newNames.has(table.name) && renames.some((rename) => rename.to === named?.name);
     return isTaken ? undefined : named;
   };
@@ -81,13 +81,13 @@ export function tableFate(
   };
 }
 
-/** Tables by all names under which they can be read. */
+/** Tables by all names that can be queried. */
 function tablesByName(schema: Schema): Map<string, TableDefinition> {
   const { tables, dialect } = schema;
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
     const { synonyms: listed = [] } = table;
-    // A table of constructs keeps the name that it was renamed from, too; DDL lists all of them.
+    // A table in constructs also keeps its old name; DDL lists all synonyms.
     const keepsOldName = table.renamedFrom !== undefined && !declaresEverything(schema);
     const synonyms = keepsOldName ? [...listed, table.renamedFrom] : listed;
     for (const synonym of synonyms) {
@@ -99,7 +99,7 @@ function tablesByName(schema: Schema): Map<string, TableDefinition> {
   return names;
 }
 
-/** Spanner lets the length of a column change under a view, not its type. */
+/** Spanner allows changes of a column's length under a view, but not of its type. */
 function isChanged(column: ColumnDefinition, after: ColumnDefinition | undefined): boolean {
   return after === undefined || typeKind(column.type) !== typeKind(after.type);
 }

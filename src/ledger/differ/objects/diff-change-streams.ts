@@ -16,7 +16,7 @@ export function diffChangeStreams(change: Change, pairs: readonly Pair<DefinedOb
       diffWatch(change, from, to);
       setOptions(change, from, new Map([...changedOptions(pair)].sort()));
     } else if (from) {
-      // At the start: a stream that watches a table by its name keeps Spanner from dropping it.
+      // At the start, because a stream that watches a table by name keeps Spanner from dropping it.
       change.add({ kind: 'drop object', object: { kind: from.kind, name: from.name } });
     } else if (to) {
       change.add({ kind: 'create object', object: to });
@@ -41,7 +41,7 @@ function diffWatch(change: Change, stream: ChangeStreamDefinition, then: ChangeS
   }
 }
 
-/** Whether all that it is to watch exists already, under its name. */
+/** Whether everything that it will watch already exists under its name. */
 function canBeWatchedNow({ fate, key }: Change, { watched }: ChangeStreamDefinition): boolean {
   return watched.every(({ table, columns = [] }) => {
     const names = new Set(fate.before(table)?.columns.map((column) => key(column.name)));

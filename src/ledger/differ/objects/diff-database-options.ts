@@ -32,7 +32,7 @@ export function diffDatabaseOptions(change: Change): void {
 
 function refuseTimeZone(change: Change, changes: Map<string, string | undefined>): void {
   const name = 'default_time_zone';
-  // Spanner takes it while there is no table.
+  // Spanner accepts it only before the first table.
   if (!changes.has(name) || change.from.tables.length === 0) {
     return;
   }

@@ -10,7 +10,7 @@ import { diffInterleave } from '../diff-interleave';
 import { diffTtl } from '../diff-ttl';
 import { Phase } from '../phase';
 
-/** What tables refer to, as locality groups and placements, and what holds rows beside them. */
+/** Changes objects that tables refer to, such as locality groups and placements, and objects that hold rows. */
 export function diffDefinedObjects(change: Change, pairs: readonly Pair<DefinedObject>[]): void {
   for (const pair of inOrderOf(change.objectsAfter.defined, pairs)) {
     const object = pair.to!;
@@ -31,7 +31,7 @@ export function diffDefinedObjects(change: Change, pairs: readonly Pair<DefinedO
   }
 }
 
-/** Statistics packages are made by Spanner: what is said of one, and can be taken back, is that it is kept. */
+/** Spanner creates statistics packages: a schema can only say that one is kept. */
 export function diffPackages(change: Change, pairs: readonly Pair<DefinedObject>[]): void {
   for (const { to: object } of inOrderOf(change.objectsAfter.defined, pairs).filter(({ isDifferent }) => isDifferent)) {
     change.add({ kind: 'alter object', object: object!, statement: change.objectPrinter.create(object!) });
@@ -39,7 +39,7 @@ export function diffPackages(change: Change, pairs: readonly Pair<DefinedObject>
   removed(pairs).forEach(({ name }) => change.add({ kind: 'collect statistics', name }));
 }
 
-/** Those that there are afterwards: what follows may need what comes before it. */
+/** Existing and new objects in the order of the new schema, because they may depend on those before them. */
 export function inOrderOf<T extends DefinedObject>(
   objects: readonly DefinedObject[], pairs: readonly Pair<T>[],
 ): Pair<T>[] {
@@ -47,12 +47,12 @@ export function inOrderOf<T extends DefinedObject>(
   return objects.flatMap((object) => byObject.get(object) ?? []);
 }
 
-/** What no statement of its own changes. */
+/** Changed attributes without a statement of their own. */
 export function redefined<T extends DefinedObject>({ changed }: Pair<T>): Attribute<T>[] {
   return changed.filter((attribute) => !IN_PLACE.some((each) => each === attribute));
 }
 
-/** The statement that sets the options which change, where nothing else is redefined; undefined: none does. */
+/** The statement that sets the changed options, if nothing else changes; undefined if there is none. */
 export function optionsAlter<T extends DefinedObject>({ objectPrinter }: Change, pair: Pair<T>): string | undefined {
   const options = changedOptions(pair);
   const { alterableOptions = [] } = objectKind(pair.to!.kind);
@@ -61,12 +61,12 @@ export function optionsAlter<T extends DefinedObject>({ objectPrinter }: Change,
     : undefined;
 }
 
-/** Where nothing but options is redefined. */
+/** For objects whose changes are all options. */
 export function changedOptions<T extends DefinedObject>(pair: Pair<T>): Map<string, string | undefined> {
   return new Map(redefined(pair).map(({ name }) => [name, pair.to!.options.get(name)]));
 }
 
-/** Of two lists of names what each has alone. */
+/** Names that are only in one of the two lists. */
 export function withoutCommon(
   { key }: Change, before: readonly string[], after: readonly string[],
 ): readonly [gone: readonly string[], come: readonly string[]] {
@@ -88,7 +88,7 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
   };
   const [gone, come] = withoutCommon(change, membersOf(was), membersOf(object));
   alter('INSERT', come, Phase.CREATE_SCHEMAS);
-  // When no column has one of them any more.
+  // Once no column has any of these types.
   alter('DELETE', gone, Phase.DROP_SCHEMAS);
   diffRows(change, was, object);
   if (set !== undefined) {
@@ -96,7 +96,7 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
   }
 }
 
-/** How the rows of an object depend on those of its parent, and how long they are kept. */
+/** Changes the interleaving and the TTL of an object with rows. */
 function diffRows(change: Change, was: DefinedObject, object: DefinedObject): void {
   const on = { objectKind: object.kind, table: object.name };
   const [before, after] = [rowsOf(was), rowsOf(object)];

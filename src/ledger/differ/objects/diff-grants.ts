@@ -4,16 +4,16 @@ import { objectKind, type DefinedObject, type GrantDefinition } from '../../../s
 import { added, removed, type Pair } from '../../difference/pair';
 import type { Change } from '../change';
 
-/** What becomes of the privileges that there are, before any statement about them. */
+/** The effect of the other changes on an existing privilege. */
 interface Outcome {
   readonly grant: GrantDefinition;
-  /** As it is called afterwards; absent: it is gone. */
+  /** With its new names; absent if it is lost. */
   readonly remains?: GrantDefinition;
-  /** Spanner does not take it away by itself. */
+  /** Whether it must be revoked explicitly. */
   readonly mustBeRevoked: boolean;
 }
 
-/** Privileges that go, at the start: nothing with a privilege on it can be dropped, but a table. */
+/** Revokes privileges at the start: Spanner drops no object with a privilege on it, except tables. */
 export function revokeGrants(change: Change, recreated: ReadonlySet<string>): void {
   const wanted = new Set(change.objectsAfter.grants.map((grant) => grantKey(grant, change.dialect)));
   const revoked = outcomes(change, recreated).filter(({ remains, mustBeRevoked }) => (
@@ -22,7 +22,7 @@ export function revokeGrants(change: Change, recreated: ReadonlySet<string>): vo
   grantBatches(revoked.map(({ grant }) => grant)).forEach((grants) => change.add({ kind: 'revoke', grants }));
 }
 
-/** Privileges that come, and those that went with a view which comes back. */
+/** Grants new privileges, and those lost with a view that is recreated. */
 export function giveGrants(change: Change, recreated: ReadonlySet<string>): void {
   const remaining = outcomes(change, recreated).flatMap(({ remains }) => remains ?? []);
   const kept = new Set(remaining.map((grant) => grantKey(grant, change.dialect)));
@@ -30,7 +30,7 @@ export function giveGrants(change: Change, recreated: ReadonlySet<string>): void
   grantBatches(given).forEach((grants) => change.add({ kind: 'grant', grants }));
 }
 
-/** @param recreated Views and the like that are dropped for a while. */
+/** @param recreated Views and the like that are dropped and created again. */
 function outcomes(change: Change, recreated: ReadonlySet<string>): Outcome[] {
   const droppedRoles = new Set(
     removed(change.difference.defined).filter(({ kind }) => isRole(kind)).map(({ name }) => change.key(name)),
@@ -47,7 +47,7 @@ function outcomeOf(
 ): Omit<Outcome, 'grant'> {
   const { objectKind: kind, object, column, role } = grant;
   if (isRole(kind)) {
-    // A role that is dropped is a member of none, and has none, without a word.
+    // Dropping a role silently ends its memberships.
     return { ...(!isDropped(role) && !isDropped(object) && { remains: grant }), mustBeRevoked: false };
   }
   const table = kind === 'TABLE' ? fate.before(object) : undefined;
@@ -65,7 +65,7 @@ export function createRoles(change: Change, roles: readonly Pair<DefinedObject>[
   added(roles).forEach((object) => change.add({ kind: 'create object', object }));
 }
 
-/** Last, when its privileges are revoked or went with their tables. */
+/** Last, when the privileges of the roles are revoked or were dropped with their tables. */
 export function dropRoles(change: Change, roles: readonly Pair<DefinedObject>[]): void {
   removed(roles).forEach((object) => change.add({ kind: 'drop object', object }));
 }

@@ -19,8 +19,8 @@ type Place = DefinedObjectKind<DefinedObject>['place'];
 type Objects = readonly Pair<DefinedObject>[];
 
 /**
- * The change of named schemas and of all objects other than tables, indexes and sequences; what blocks the change
- * of the tables steps aside, before they are renamed.
+ * Changes named schemas and all objects other than tables, indexes and sequences; blockers of table changes make way
+ * before tables are renamed.
  */
 export function diffObjects(change: Change): void {
   const { statements, defined } = change.difference;
@@ -53,7 +53,7 @@ function placeOf({ kind }: DefinedObject): Place {
   return definedKind(kind).place;
 }
 
-/** In PostgreSQL they make another name, which is not free where the old object goes last. */
+/** In PostgreSQL capitals make a different name, but it is not free if the old object is dropped last. */
 function refuseCapitals(change: Change): void {
   const gone = change.steps.flatMap((step) => (step.kind === 'drop object' ? [step] : []));
   for (const { kind, name } of change.steps.flatMap((step) => (step.kind === 'create object' ? [step.object] : []))) {
@@ -76,7 +76,7 @@ function diffNamedSchemas(change: Change): void {
   }
 }
 
-/** Whether the name is that of something else which named schemas share their space of names with. */
+/** Whether another object in the namespace of named schemas has the name. */
 function hasOther({ key }: Change, schema: Schema, name: string): boolean {
   return namesIn(schema).some((part) => (
     part.kind !== 'SCHEMA' && part.kind !== 'SYNONYM' && objectKind(part.kind).place !== 'last' &&

@@ -7,12 +7,12 @@ import { declares, type TableDefinition } from '../../../schema';
 import type { Change } from '../change';
 import { Phase } from '../phase';
 
-/** What becomes of a view, function, graph or model that exists. */
+/** What happens to an existing view, function, graph or model. */
 type Fate =
   | 'stays'
   /** At the end, once everything has its new form. */
   | 'is replaced'
-  /** At the start, because its old definition blocks the change and the new one does not. */
+  /** At the start, because its old definition blocks the change but the new one does not. */
   | 'is replaced first'
   | 'is dropped'
   /** Dropped at the start and created again at the end. */
@@ -22,15 +22,15 @@ interface Existing {
   readonly before: QueryObject;
   readonly after?: QueryObject;
   readonly fate: Fate;
-  /** It is a function that a table needs, and no other change touches it before that of the tables. */
+  /** Whether a table needs this function before any other change of it. */
   readonly isNeeded: boolean;
 }
 
-/** Views, functions, property graphs and models. */
+/** Changes views, functions, property graphs and models. */
 export class QueryObjectChange {
   private readonly after: readonly QueryObject[];
   private readonly fates: ReadonlyMap<string, Existing>;
-  /** Functions that tables need, afterwards. */
+  /** Functions that tables need after the change. */
   private readonly needed: ReadonlySet<string>;
 
   public constructor(private readonly change: Change) {
@@ -45,13 +45,13 @@ export class QueryObjectChange {
     );
   }
 
-  /** Those that go and come back, by their keys: what is granted on them has to be granted again. */
+  /** Keys of objects that are recreated: their privileges must be granted again. */
   public get recreated(): ReadonlySet<string> {
     return new Set([...this.fates].filter(([, { fate }]) => fate === 'comes back').map(([key]) => key));
   }
 
   public release(): void {
-    // What reads others goes before what it reads.
+    // Readers are dropped before the objects that they read.
     [...this.fates.values()].reverse().forEach((existing) => release(this.change, existing));
     refuseBroken(this.change, this.fates);
   }
@@ -63,14 +63,14 @@ export class QueryObjectChange {
       if (existing?.fate === 'is replaced') {
         replace(this.change, object, phase);
       } else if (existing?.fate !== 'stays' && existing?.fate !== 'is replaced first') {
-        // Not there, or dropped before: also one of another kind that had its name.
+        // New, or dropped before, possibly as another kind with the same name.
         this.change.add({ kind: 'create object', object: object.object }, phase);
       }
     }
   }
 }
 
-/** In the order of what exists, in which each object comes after what it reads. */
+/** In the order of existing objects, each after the objects that it reads. */
 function fatesOf(
   change: Change,
   before: readonly QueryObject[],
@@ -112,7 +112,7 @@ function fateOf(
   return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
 }
 
-/** Spanner refuses to drop what an object reads, and to change it in a way that breaks the object. */
+/** Spanner refuses to drop an object that others read, or to change it in a way that breaks them. */
 function blocksChange(
   change: Change,
   { reads }: QueryObject,
@@ -143,7 +143,7 @@ function readsChangedColumn(
   return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
 }
 
-/** What a query selects may have another type then, which Spanner refuses as long as another object reads it. */
+/** Selected columns may change their types, which Spanner refuses while another object reads them. */
 function changesResults({ before, after }: Existing): boolean {
   if (!('query' in before.object)) {
     return false;
@@ -155,21 +155,21 @@ function changesResults({ before, after }: Existing): boolean {
     was.length !== then.length ||
     was.some(({ keyword, text }, at) => {
       const isSame = keyword === then[at].keyword && text === then[at].text;
-      // More columns after those that are there.
+      // Additional columns after the existing ones do no harm.
       return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
     })
   );
 }
 
-/** Clauses that choose among the rows, and change no column. */
+/** Clauses that filter rows and do not change columns. */
 const FILTERS: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET']);
 
-/** Names that the new definition does not have any more: they may be columns that others read. */
+/** Names missing in the new definition: other objects may read them as columns. */
 function lostNames({ before, after }: Existing): Set<string> {
   return new Set([...before.reads.words].filter((word) => !after?.reads.words.has(word)));
 }
 
-/** Whether a new definition reads nothing but what exists already and stays as it is. */
+/** Whether a new definition reads only existing objects that do not change. */
 function isValidNow(change: Change, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
   return (
     !reads.readsAll &&
@@ -180,7 +180,7 @@ function isValidNow(change: Change, { reads, key }: QueryObject, fates: Readonly
       }
       const table = change.fate.before(name);
       if (table === undefined) {
-        // A function of Spanner itself is no object of the database; something new is.
+        // A function of Spanner is not an object of the database, but a new object is.
         return !isNew(change, name);
       }
       const then = change.fate.keepsName(name) ? change.fate.after(table) : undefined;
@@ -214,7 +214,7 @@ function release(change: Change, { before, after, fate, isNeeded }: Existing): v
   }
 }
 
-/** Options are set one by one, where a statement sets them. */
+/** Sets options one by one if a statement can. */
 function replace(change: Change, { object }: QueryObject, phase?: Phase): void {
   const pair = change.difference.defined.find(({ to }) => to === object);
   const statement = pair && optionsAlter(change, pair);
@@ -223,7 +223,7 @@ function replace(change: Change, { object }: QueryObject, phase?: Phase): void {
   );
 }
 
-/** Where nothing declares a view, it stays as it is: it must not read what is gone then. */
+/** A view that nothing declares stays as it is, so it must not read dropped objects. */
 function refuseBroken(change: Change, fates: ReadonlyMap<string, Existing>): void {
   for (const { before, fate } of fates.values()) {
     const reads = fate === 'comes back' && !declares(change.to, before.kind) ? goneFor(change, before) : undefined;

@@ -18,10 +18,7 @@ import type { TableFate } from '../names/table-fate';
 
 export const NO_OBJECTS: SchemaObjects = { options: new Map(), grants: [], defined: [], unread: [] };
 
-/**
- * All objects after a change: those of kinds that are declared as they are declared, the others as the change leaves
- * them.
- */
+/** All objects after a change: declared kinds as declared, others as the change leaves them. */
 export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): SchemaObjects {
   const stays = carriedOver(was, fate, to.dialect);
   const { objects } = to;
@@ -44,14 +41,14 @@ function ofProvider(options: SchemaObjects['options']): [name: string, value: st
   return [...options].filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name));
 }
 
-/** What privileges are granted on and to, besides tables. */
+/** Names other than tables that appear in privileges. */
 function namesOf(
   { defined }: Omit<SchemaObjects, 'grants'>, dialect: Dialect,
 ): ReadonlySet<string> {
   return new Set(defined.map(({ name }) => nameKey(name, dialect)));
 }
 
-/** The objects as a change of tables leaves them: what is about a dropped table goes with it. */
+/** Objects as changes of tables leave them: dependants of a dropped table are dropped. */
 function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {
   const isTable = (name: string): boolean => fate.before(name) !== undefined;
   const ofViews = new Set(views(objects).map(({ name }) => nameKey(name, dialect)));
@@ -76,18 +73,18 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
   };
 }
 
-/** The table without which it cannot be. */
+/** The table that it depends on. */
 function tableUnder(object: DefinedObject): string | undefined {
   return isObjectIndex(object) ? object.table : rowsOf(object)?.interleave?.parent;
 }
 
-/** A stream follows a table that is renamed. */
+/** A stream follows a renamed table. */
 export function carriedStream(stream: ChangeStreamDefinition, fate: TableFate): ChangeStreamDefinition {
   const watched = leftToWatch(stream, fate).map((each) => ({ ...each, table: fate.nameAfter(each.table) }));
   return { ...stream, watched };
 }
 
-/** What a stream watches and is there afterwards, under its name before. */
+/** Watched tables and columns that remain, by their old names. */
 export function leftToWatch({ watched }: ChangeStreamDefinition, fate: TableFate): WatchedTable[] {
   const isLeft = (table: string, column?: string): boolean =>
     fate.before(table) === undefined || fate.remains(table, column);
