@@ -49,7 +49,7 @@ export interface ColumnOptions {
   readonly descending?: boolean;
 
   /**
-   * How the values are generated, where the type and the default do not show it.
+   * How the values are generated, if the type and the default do not show it.
    *
    * @default - judged by type, default, sequence, checks and foreign keys
    */

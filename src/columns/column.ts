@@ -162,7 +162,7 @@ export class Column {
   }
 
   /**
-   * TOKENLIST, spanner.tokenlist: as `Column.tokens`, of SQL in the dialect of the database.
+   * TOKENLIST, spanner.tokenlist: like `Column.tokens`, but from SQL in the dialect of the database.
    *
    * @param name Name of the column.
    * @param tokenizer Call of a tokenizer, for example `TOKENIZE_FULLTEXT(Title)`.
@@ -236,7 +236,7 @@ export class Column {
   }
 
   /**
-   * Declared by `Column.uuid`.
+   * Whether it was declared by `Column.uuid`.
    *
    * @internal
    */
@@ -245,7 +245,7 @@ export class Column {
   }
 
   /**
-   * A UUID with a random default in the key of its own table, and in no other place.
+   * Whether it is a UUID with a random default, which applies only in the key of its own table.
    *
    * @internal
    */
@@ -254,7 +254,7 @@ export class Column {
   }
 
   /**
-   * @param makesKey Whether rows get their identity from it: not where it names a row of another table.
+   * @param makesKey Whether the column identifies rows of its own table, not of another one.
    * @internal
    */
   public _toModel(dialect: Dialect, at: string, inKey: boolean, makesKey: boolean): ColumnDefinition {
@@ -280,7 +280,7 @@ export class Column {
 
 interface SpecialColumn extends ColumnAttributes {
   readonly identity?: CounterOptions;
-  /** The default where the column makes the key of its own table. */
+  /** The default if the column identifies rows of its own table. */
   readonly keyDefault?: Default;
 }
 

@@ -153,7 +153,7 @@ export class Default {
   }
 }
 
-/** A literal of either dialect, in PostgreSQL after an E. */
+/** A literal that may have escapes; PostgreSQL writes E before it. */
 function escapedLiteral(value: string): string {
   // eslint-disable-next-line no-control-regex
   const written = value
@@ -165,7 +165,7 @@ function escapedLiteral(value: string): string {
   return `'${written}'`;
 }
 
-/** A number of JavaScript has 53 bits: a larger one is not always the number that was written. */
+/** Numbers in JavaScript have 53 bits, so larger ones may differ from what was written. */
 function numberText(text: string, dialect: Dialect, at: string, type: ColumnType): ExpressionText {
   const value = Number(text);
   if (type.code === 'INT64' && !/^-?\d+$/.test(text)) {
@@ -187,9 +187,9 @@ function numberText(text: string, dialect: Dialect, at: string, type: ColumnType
       [textCall('Default', 'expression', String(BigInt(value)))],
     );
   }
-  // GoogleSQL has no integer literal of more than 64 bits.
+  // GoogleSQL has no integer literals of more than 64 bits.
   const isInteger = !text.includes('e') && Math.abs(value) >= 2 ** 63;
   const literal = isInteger && dialect === Dialect.GOOGLESQL ? value.toExponential() : text;
-  // PostgreSQL takes 0.5 for a numeric and 0 for a bigint, and assigns neither to another type.
+  // PostgreSQL reads 0.5 as a numeric and 0 as a bigint, and converts neither implicitly.
   return dialect === Dialect.POSTGRESQL && hasFractions(type) ? `${literal}::${typeName(type, dialect)}` : literal;
 }

@@ -6,7 +6,7 @@ import type { Dialect, ExpressionText } from '../schema';
 /**
  * An expression as the user wrote it, on one line.
  *
- * @throws broken-expression when the text would break the statement that holds it
+ * @throws broken-expression if the text would break its statement
  */
 export function expressionText(text: string, option: string, dialect: Dialect, at: string): ExpressionText {
   const problem = expressionProblem(text, dialect);

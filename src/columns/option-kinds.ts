@@ -13,7 +13,7 @@ import { flag, instanceOf, memberOf, wholeNumber, word } from '../rules/usage/ki
 import { struct } from '../rules/usage/options';
 import { LIMITS } from '../schema/limits';
 
-/** What a plain value in the place of a Default was meant to be. */
+/** The Default that a plain value was probably meant to be. */
 function meantDefault(given: unknown): Code {
   if (typeof given === 'string') {
     const isExpression = /^CURRENT_|\(.*\)$/i.test(given);

@@ -41,7 +41,6 @@ export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedS
   skipRangeMin: integer, skipRangeMax: integer, startCounter: integer,
 });
 
-/** The options, once they are known to be of their kinds. */
 export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): CounterOptions {
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {

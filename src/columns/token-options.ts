@@ -2,14 +2,14 @@ import { member, text } from '../languages/code';
 import { flag, listOf, memberOf, number, satisfying, wholeNumber } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 
-/** What a text to be searched is. */
+/** The kind of text to search. */
 export enum TokenContentType {
   PLAIN_TEXT = 'text/plain',
-  /** Tags are left out, and words in titles and headings count for more. */
+  /** Tags are ignored, and words in titles and headings weigh more. */
   HTML = 'text/html',
 }
 
-/** How much a text counts when results are scored. */
+/** The weight of a text in scores of results. */
 export enum TokenCategory {
   SMALL = 'small',
   MEDIUM = 'medium',
@@ -17,7 +17,7 @@ export enum TokenCategory {
   TITLE = 'title',
 }
 
-/** Where a substring is looked for, besides anywhere in a word. */
+/** Where a substring is matched, besides anywhere in a word. */
 export enum RelativeSearchType {
   ALL = 'all',
   PHRASE = 'phrase',
@@ -27,9 +27,9 @@ export enum RelativeSearchType {
   WORD_SUFFIX = 'word_suffix',
 }
 
-/** Which comparisons of numbers are served. */
+/** The comparisons of numbers that are supported. */
 export enum NumberComparison {
-  /** Less, greater, between and equal. */
+  /** Less than, greater than, between and equal. */
   ALL = 'all',
   EQUALITY = 'equality',
 }
@@ -54,21 +54,21 @@ export interface FullTextOptions {
   readonly languageTag?: string;
 
   /**
-   * What the text is.
+   * The kind of text.
    *
    * @default TokenContentType.PLAIN_TEXT
    */
   readonly contentType?: TokenContentType;
 
   /**
-   * How much the text counts when results are scored.
+   * The weight of the text in scores of results.
    *
    * @default - by its length
    */
   readonly tokenCategory?: TokenCategory;
 
   /**
-   * Whether `é` is found as `e`.
+   * Whether `e` also matches `é`.
    *
    * @default false
    */
@@ -92,7 +92,7 @@ export interface NgramOptions {
   readonly ngramSizeMax?: number;
 
   /**
-   * Whether `é` is found as `e`.
+   * Whether `e` also matches `é`.
    *
    * @default false
    */
@@ -109,21 +109,21 @@ export interface SubstringOptions extends NgramOptions {
   readonly languageTag?: string;
 
   /**
-   * What the text is.
+   * The kind of text.
    *
    * @default TokenContentType.PLAIN_TEXT
    */
   readonly contentType?: TokenContentType;
 
   /**
-   * Where a substring is looked for, besides anywhere in a word.
+   * Where a substring is matched, besides anywhere in a word.
    *
    * @default - nowhere else
    */
   readonly relativeSearchTypes?: RelativeSearchType[];
 
   /**
-   * Whether n-grams shorter than `ngramSizeMin` are made at the beginning and end of a word only.
+   * Whether n-grams shorter than `ngramSizeMin` are generated only at the beginning and end of a word.
    *
    * @default false
    */
@@ -133,7 +133,7 @@ export interface SubstringOptions extends NgramOptions {
 /** Options of `Tokens.number`. */
 export interface NumberTokenOptions {
   /**
-   * Which comparisons are served.
+   * The comparisons that are supported.
    *
    * @default NumberComparison.ALL
    */
@@ -147,14 +147,14 @@ export interface NumberTokenOptions {
   readonly algorithm?: NumberAlgorithm;
 
   /**
-   * The least number that is divided finely.
+   * The smallest number in the finely divided range.
    *
    * @default - that of the type
    */
   readonly min?: number;
 
   /**
-   * The greatest number that is divided finely.
+   * The largest number in the finely divided range.
    *
    * @default - that of the type
    */
@@ -168,14 +168,14 @@ export interface NumberTokenOptions {
   readonly granularity?: number;
 
   /**
-   * Into how many ranges one is divided, from 2 to 10.
+   * Number of parts into which a range is divided, from 2 to 10.
    *
    * @default 2
    */
   readonly treeBase?: number;
 
   /**
-   * Bits of a floating-point number that count, from 1 to 15.
+   * Significant bits of a floating-point number, from 1 to 15.
    *
    * @default 15
    */

@@ -107,7 +107,7 @@ export class Tokens {
   ): Tokens {
     const at = place('Tokens', factory);
     const given = checked(kinds, options, at) as Readonly<Record<string, Argument | undefined>>;
-    // What is printed does not depend on the order in which a language passes options.
+    // The printed text does not depend on the order in which a language passes options.
     const inOrder = [...kinds.kinds.keys()].map((option) => [option, given[option]] as const);
     return new Tokens(name, literalText(source, 'of', at), inOrder);
   }
@@ -139,7 +139,7 @@ function argumentName(option: string, dialect: Dialect): string {
   return (dialect === Dialect.GOOGLESQL ? IN_GOOGLESQL[name] : undefined) ?? name;
 }
 
-/** None of the texts has a quote in it. */
+/** None of the texts contains a quote. */
 function literal(value: Argument, dialect: Dialect): string {
   if (typeof value !== 'object') {
     return typeof value === 'string' ? `'${value}'` : String(value);

@@ -6,12 +6,12 @@ import { checked, struct } from '../rules/usage/options';
 import { place, type Place } from '../rules/usage/usage-entry';
 import type { DeclaredWorkload, RowWorkload } from '../schema';
 
-/** What is written into a table at the peak. What is left out is that of the database, then the default. */
+/** Peak writes into a table. Omitted options come from the database, and then from the defaults. */
 export interface WorkloadOptions {
   /**
    * Rows that are inserted per second, above 0.
    *
-   * @default - 1000; of an interleaved table the rate of its parent times `insertsPerParent`
+   * @default - 1000; for an interleaved table the rate of its parent times `insertsPerParent`
    */
   readonly writesPerSecond?: number;
 
@@ -23,8 +23,8 @@ export interface WorkloadOptions {
   readonly rowBytes?: number;
 
   /**
-   * Rows of an interleaved table that are written together with one row of its parent, on average. Above 0; below 1
-   * where not every row of the parent gets one.
+   * Rows of an interleaved table that are written together with one row of its parent, on average. Above 0; below 1 if
+   * not every row of the parent gets one.
    *
    * @default 1
    */
@@ -46,7 +46,7 @@ export interface WorkloadOptions {
   readonly updatesPerSecond?: number;
 
   /**
-   * Number of rows that these updates are spread over, evenly: 1 for a counter that everybody updates.
+   * Number of rows that these updates are spread over, evenly: 1 for a single global counter.
    *
    * @default - the rows are not known, and none counts as hot
    */
@@ -62,23 +62,20 @@ const OPTIONAL = {
   updatedRows: wholeNumber(1, Infinity, 1),
 };
 const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, OPTIONAL);
-/** Of a table that is declared in DDL; constructs have `rowsPerParent` beside the workload. */
+/** For a table in DDL; constructs have `rowsPerParent` beside the workload. */
 const TABLE_OPTIONS = struct<RowWorkload>('WorkloadOptions', {}, { ...OPTIONAL, rowsPerParent: positiveNumber });
 
 export const A_WORKLOAD = call('Workload', 'of', [], { writesPerSecond: value(500) });
 
 /**
- * What is written into a table, or into each table of a database that declares no workload of its own.
+ * The writes into a table, or into each table of a database that declares no workload of its own.
  *
  * The report simulates it, and advice about shard counts reads it. It is never printed into DDL, and no key is refused
  * because of it.
  *
  * @see https://cloud.google.com/spanner/docs/performance
- * @example
- * new UuidTable(db, 'Readings', {
- *   key: [Column.uuid('ReadingId')],
- *   workload: Workload.of({ writesPerSecond: 5000, rowBytes: 200 }),
- * });
+ * @example new UuidTable(db, 'Readings', { key: [Column.uuid('ReadingId')], workload: Workload.of({ writesPerSecond:
+ * 5000, rowBytes: 200 }), });
  */
 export class Workload {
   /**
@@ -91,7 +88,7 @@ export class Workload {
   }
 
   /**
-   * What is declared at a place, once it is possible.
+   * A declaration, after its checks.
    *
    * @internal
    */
@@ -100,7 +97,7 @@ export class Workload {
   }
 
   /**
-   * As `_checked`, of a table in DDL.
+   * Like `_checked`, for a table in DDL.
    *
    * @internal
    */
@@ -117,7 +114,7 @@ export class Workload {
 }
 
 /**
- * What a table declares, in its workload and beside it.
+ * The declarations of a table in its workload and beside it.
  *
  * @throws unsupported
  */

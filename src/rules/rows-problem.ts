@@ -8,7 +8,7 @@ import { ObjectPrinter } from '../ddl/printer/object-printer';
 import type { DefinedObject, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 
-/** Rules judge the rows of an object as those of a table. What they find is about the object. */
+/** Rules judge the rows of an object as if they were those of a table. This makes their findings about the object. */
 export function ofRows(problem: Problem, context: RuleContext): Problem {
   const { subject: { object, part }, fixes } = problem;
   const owner = 'table' in part ? context.shared(ownersOfRows).get(part.table) : undefined;
@@ -32,7 +32,7 @@ function columnOf(part: Part): string | undefined {
   return 'column' in part ? part.column : undefined;
 }
 
-/** The object after an edit, which it may not be able to say: a default, a constraint. */
+/** The object after an edit; empty if the object cannot express a default or a constraint. */
 function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: RuleContext): Fix[] {
   if (fix.kind === 'advice') {
     return [fix];

@@ -4,21 +4,21 @@ import { SpreadAnalysis } from '../spread';
 import type { CatalogueEntry } from './catalogue-entry';
 import type { Problem } from './finding';
 
-/** An entry of the catalogue that looks for its fault in a schema. */
+/** An entry of the catalogue that checks a schema. */
 export interface Rule<F = any> extends CatalogueEntry<F> {
   readonly check: (context: RuleContext) => readonly Problem<F>[];
-  /** It has nothing to say without the queries of the application. */
+  /** Whether it needs the queries of the application. */
   readonly ofQueries?: boolean;
 }
 
-/** All that a rule may look at: the model and what is derived from it. Never files, never constructs. */
+/** Everything that a rule may use: the model and values derived from it. Never files, never constructs. */
 export interface RuleContext {
   readonly schema: Schema;
   readonly lookup: SchemaLookup;
   readonly spread: SpreadAnalysis;
-  /** What the application reads. Absent: nobody knows. */
+  /** Queries of the application. Absent: unknown. */
   readonly queries?: readonly ApplicationQuery[];
-  /** Derives it for the first rule that asks, and answers the others with the same value. */
+  /** Computes a value on first use, and shares it with all rules. */
   readonly shared: <T>(derive: (context: RuleContext) => T) => T;
 }
 

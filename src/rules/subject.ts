@@ -4,19 +4,19 @@ import type {
   CheckDefinition, DefinedObject, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition,
 } from '../schema';
 
-/** What a finding is about. */
+/** The subject of a finding. */
 export interface Subject {
-  /** The name that an acknowledgement gives: of a table, index, foreign key, sequence or database. */
+  /** The name in an acknowledgement: of a table, index, foreign key, sequence or database. */
   readonly object: string;
   readonly part: Part;
 }
 
-/** @param column A column or a table that it names, which is meant. */
+/** @param column The column or table in its definition at which the finding points. */
 export function objectPart({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>, column?: string): SchemaPart {
   return { kind: 'object', objectKind: kind, name, column };
 }
 
-/** The part of the schema, or of what surrounds it, that is meant. */
+/** The part of a schema, or of its surroundings, at which a finding points. */
 export type Part =
   | { readonly kind: 'table'; readonly table: TableDefinition }
   | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly column?: string }
@@ -34,20 +34,20 @@ export type Part =
   | { readonly kind: 'interleave'; readonly table: TableDefinition }
   | { readonly kind: 'ttl'; readonly table: TableDefinition }
   | { readonly kind: 'sequence'; readonly name: string }
-  /** `column`: what it names, a column or a table, that is meant. */
+  /** `column` is a column or table in its definition. */
   | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
   | QueryPart
   | { readonly kind: 'database'; readonly name: string }
   /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
   | { readonly kind: 'migrations'; readonly database: string }
-  /** Something that the user wrote besides the schema, as it was written: an acknowledgement, a consent. */
+  /** Something else that the user wrote, such as an acknowledgement or a consent, verbatim. */
   | { readonly kind: 'written'; readonly text: Phrase };
 
-/** What a rule about a schema, or about what the application reads of it, can mean. */
+/** Parts of a schema or of its queries. */
 export type SchemaPart = Exclude<Part, { readonly kind: 'attribute' | 'migrations' | 'written' }>;
 
-/** @param object Default: the one that the part belongs to. */
+/** @param object Default: the object to which the part belongs. */
 export function subjectOf(part: SchemaPart, object: string = ownerOf(part)): Subject {
   return { object, part };
 }
@@ -75,9 +75,9 @@ export interface ColumnPart {
   readonly kind: 'column';
   readonly table: TableDefinition;
   readonly column: string;
-  /** The clause of the column that is meant; absent: the whole of it. */
+  /** The clause of the column; absent for the whole column. */
   readonly clause?: 'type' | 'expression' | 'default' | 'identity';
-  /** The part of the expression of the clause that is meant. */
+  /** The part of the clause's expression. */
   readonly within?: Span;
 }
 
@@ -86,11 +86,11 @@ interface ForeignKeyPart {
   readonly table: TableDefinition;
   readonly foreignKey: ForeignKeyDefinition;
   readonly column?: string;
-  /** The referenced table, or column of it, that is meant. */
+  /** The referenced table, or one of its columns. */
   readonly referenced?: string;
 }
 
-/** The index that Spanner keeps for a foreign key, on `table`. */
+/** The backing index of a foreign key, on `table`. */
 interface HiddenIndexPart {
   readonly kind: 'backing index';
   readonly referencing: TableDefinition;
@@ -103,13 +103,13 @@ interface HiddenIndexPart {
 interface QueryPart {
   readonly kind: 'query';
   readonly query: ApplicationQuery;
-  /** The place that is meant, in the text that holds all queries. */
+  /** The place in the text of all queries. */
   readonly at: Span;
-  /** The table that it reads there, or a name that no table has. */
+  /** The table that the query reads there, or a name that no table has. */
   readonly object: string;
 }
 
-/** Tells the parts of one object apart, in an order that does not depend on the declarations. */
+/** Distinguishes the parts of one object, in an order independent of the declarations. */
 export function partKey(part: Part): string {
   switch (part.kind) {
     case 'column':

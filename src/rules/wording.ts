@@ -6,7 +6,7 @@ import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
 import { quotedColumn, quotedName } from '../text/quoted-name';
 
-/** How messages write a part of a schema: short, in one line, the same in both dialects. */
+/** Parts of a schema in messages: short, on one line, the same in both dialects. */
 
 export function keyText(parts: readonly KeyPart[]): string {
   return `(${parts.map((part) => (part.descending ? `${part.column} DESC` : part.column)).join(', ')})`;
@@ -36,7 +36,7 @@ export function privilegeTitle({ privilege, object, column }: GrantDefinition): 
   return `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
 }
 
-/** Of a type that the dialect does not have. */
+/** Describes a type that the dialect does not have. */
 export function foreignTypeText(name: string, dialect: Dialect): string {
   const meant = meantScalar(name, dialect);
   const other = otherDialect(dialect);
@@ -46,13 +46,13 @@ export function foreignTypeText(name: string, dialect: Dialect): string {
       meant ? `: in ${DIALECT_TITLES[dialect]} it is ${typeText(meant, dialect)}` : ''}`;
 }
 
-/** What to write in its place, where types have no length. */
+/** A replacement for a type, if types have no length. */
 export function typeInstead(name: string, dialect: Dialect): string {
   const meant = meantScalar(name, dialect);
   return meant ? `write ${typeName(meant, dialect)}` : 'name a type that Spanner has';
 }
 
-/** What fixes of keys say besides their code. */
+/** Words of key fixes besides their code. */
 export const KEY_FIXES = {
   keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
   wholeKey: 'a reference to the whole key needs no backing index',

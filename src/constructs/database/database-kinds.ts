@@ -21,7 +21,7 @@ import { LIMITS } from '../../schema/limits';
 import { durationSeconds } from '../../text/duration';
 import { isTimeZone } from '../../text/time-zone';
 
-/** Spanner keeps old versions for one unit of time, written as one number. */
+/** Spanner accepts one number with one unit of time. */
 const retention = terraformTextLike(
   (period) => {
     const seconds = durationSeconds(period);
@@ -32,7 +32,7 @@ const retention = terraformTextLike(
   '7d',
 );
 
-/** As Go writes it. */
+/** A Go duration, such as `1h30m`. */
 const duration = terraformTextLike(
   (time) => /^(\d+(\.\d+)?(h|m|s|ms|us|ns))+$/.test(time),
   'a time such as 90m',
@@ -82,7 +82,6 @@ export const DATABASE_PROPS = struct<DatabaseProps>(
   },
 );
 
-/** A consent to lose data. */
 export const CONSENT = instanceOf(DestructiveChange, code.call('DestructiveChange', 'dropTable', [
   code.text('Notes'),
   code.struct('DestructiveChangeOptions', { reason: code.text('...') }),

@@ -64,10 +64,10 @@ export interface DatabaseOptions {
   readonly versionRetentionPeriod?: string;
 
   /**
-   * Options that DDL sets: the region of the leader, the version of the query optimizer ... Once it is given, an option
-   * that it leaves out is set back to its default. `versionRetentionPeriod` and `defaultTimeZone` are set by Terraform.
+   * Options that DDL sets: the region of the leader, the version of the query optimizer ... Once this is given, omitted
+   * options are reset to their defaults. `versionRetentionPeriod` and `defaultTimeZone` are set by Terraform.
    *
-   * @default - those that the database has
+   * @default - the present options of the database
    */
   readonly options?: DatabaseDdlOptions;
 
@@ -91,7 +91,7 @@ export interface DatabaseOptions {
   readonly migrationsThrough?: number;
 
   /**
-   * What is written into each table that declares no workload of its own, for the report and for advice; never printed.
+   * The writes into each table that declares no workload of its own, for the report and for advice; never printed.
    *
    * @default - 1000 inserts per second into each table, of 1024 bytes each
    */

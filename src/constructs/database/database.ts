@@ -40,13 +40,13 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  * A Spanner database with its schema.
  *
  * Synth checks the whole schema. A key or index that would become a write hotspot, and DDL that Spanner would refuse,
- * fail the synth with the reason and a fix. No flag, override or entry point lets them through.
+ * fail the synth with the reason and a fix. Only an acknowledgement or a policy lets a hotspot through; no flag,
+ * override or entry point does.
  *
  * With `migrations`, Terraform gets only recorded statements, so a schema change never replaces the database.
  *
  * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
- * @example
- * const db = new Database(stack, 'shop', { instance: 'main' });
+ * @example const db = new Database(stack, 'shop', { instance: 'main' });
  */
 export class Database extends Construct implements IDatabase {
   /**
@@ -83,14 +83,14 @@ export class Database extends Construct implements IDatabase {
   public readonly dialect: Dialect;
 
   /**
-   * The path of the construct, for errors. Put together once, as every table needs it at hand.
+   * The path of the construct, for errors. Cached, because every table needs it.
    *
    * @internal
    */
   public readonly _path: string;
 
   /**
-   * Tables, indexes and all other objects join it.
+   * Collects tables, indexes and all other objects.
    *
    * @internal
    */
@@ -206,7 +206,7 @@ export class Database extends Construct implements IDatabase {
     return this._declared.toModel();
   }
 
-  /** What was derived from the schema before it changed. */
+  /** Clears everything derived from the schema after a change. */
   private forget(): void {
     this.statements = undefined;
     this.terraformTexts = undefined;
@@ -218,7 +218,7 @@ export class Database extends Construct implements IDatabase {
     return this.statements;
   }
 
-  /** undefined: the attribute is left out. */
+  /** undefined leaves the attribute out. */
   private rendered(): readonly string[] | undefined {
     this.terraformTexts ??= this.emitted().map(toTerraformText);
     return this.log && this.terraformTexts.length === 0 ? undefined : this.terraformTexts;
@@ -237,7 +237,10 @@ export class Database extends Construct implements IDatabase {
     return [...ofOverride, ...underPolicies(this.judged(), this._toModel(), guardsOf(this.resource)).findings];
   }
 
-  /** What the log says of the schema. Of DDL that Spanner would refuse it says nothing: there is no migration to it. */
+  /**
+   * Findings of the migrations about the schema. There are none for DDL that Spanner rejects, because no migration
+   * leads to it.
+   */
   private ofLog(): readonly Finding[] {
     const [{ log }, model] = [this, this._toModel()];
     const isWrong = errorsOf(this.judged().findings)
@@ -245,7 +248,7 @@ export class Database extends Construct implements IDatabase {
     return log && !isWrong ? log.findings(model) : [];
   }
 
-  /** While a command runs the app to learn what it declares, a pending migration does not block it. */
+  /** While a command runs the app for its model, a pending migration does not block it. */
   private toReport(override: string | undefined): Finding[] {
     const folder = recordFolder();
     if (folder !== undefined) {
@@ -268,7 +271,7 @@ export class Database extends Construct implements IDatabase {
     });
   }
 
-  /** All findings at once, for everyone who runs validations. */
+  /** Reports all findings at once if validations run. */
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
     const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
@@ -287,7 +290,7 @@ export class Database extends Construct implements IDatabase {
     return needsNone || !this._declared.hasTables || recordFolder() !== undefined ? [] : [missingMigrations(this.name)];
   }
 
-  /** For everyone who does not. */
+  /** Throws if validations do not run. */
   private refuseOnErrors(override: string | undefined): void {
     const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
@@ -298,7 +301,7 @@ export class Database extends Construct implements IDatabase {
 
 Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 
-/** Loaded when a database has migrations: the ledger is a large part of the library. */
+/** Loaded only for a database with migrations, because the ledger is a large part of the library. */
 function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string): SchemaLog | undefined {
   if (props.migrations === undefined && props.migrationsThrough === undefined) {
     return undefined;

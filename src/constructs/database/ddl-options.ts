@@ -10,14 +10,14 @@ import { isPackageName } from '../../schema/objects/statistics';
 import { durationSeconds } from '../../text/duration';
 import { snakeCase } from '../../text/option-name';
 
-/** Which numbers sequences and identity columns draw that do not say so. */
+/** The numbers of sequences and identity columns that name no kind. */
 export enum SequenceKind {
   /** Positive numbers with their bits reversed, which spread inserts. */
   BIT_REVERSED_POSITIVE = 'bit_reversed_positive',
 }
 
 /**
- * Options that `ALTER DATABASE` sets. Those that are left out have the defaults of Spanner.
+ * Options that `ALTER DATABASE` sets. Omitted options have the defaults of Spanner.
  *
  * @see https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database
  */
@@ -44,9 +44,9 @@ export interface DatabaseDdlOptions {
   readonly optimizerStatisticsPackage?: string;
 
   /**
-   * Kind of the sequences and identity columns that name none. It cannot be taken back.
+   * Kind of the sequences and identity columns that name none. It cannot be unset.
    *
-   * @default - none: each has to name it
+   * @default - none: each must name one
    */
   readonly defaultSequenceKind?: SequenceKind;
 
@@ -59,7 +59,7 @@ export interface DatabaseDdlOptions {
 
   /**
    * Where Spanner keeps the metadata that finds the rows of placements: with the rows (`true`), or in the default
-   * partition. It can be set before the first placement only.
+   * partition. It can be set only before the first placement.
    *
    * @default - the default of Spanner, which was `false` and is `true` since July 2026
    */
@@ -80,7 +80,7 @@ export interface DatabaseDdlOptions {
   readonly enableKeyVisualizer?: boolean;
 
   /**
-   * The columnar engine, for tables and indexes that do not say otherwise.
+   * The columnar engine, for tables and indexes without a policy of their own.
    *
    * @default - disabled
    */
@@ -94,14 +94,14 @@ export interface DatabaseDdlOptions {
   readonly useUnenforcedForeignKeyForQueryOptimization?: boolean;
 
   /**
-   * Spanner refuses to drop what was used within this time: a number of `s`, `m`, `h` or `d`, up to `7d`.
+   * Spanner refuses to drop objects that were used within this time: a number of `s`, `m`, `h` or `d`, up to `7d`.
    *
-   * @default - `0s`: it drops anything
+   * @default - `0s`: it drops any object
    */
   readonly schemaDropProtectionInactivityPeriod?: string;
 
   /**
-   * Reads in an hour from which on something counts as used.
+   * Reads per hour from which an object counts as used.
    *
    * @default 10
    */
@@ -109,10 +109,8 @@ export interface DatabaseDdlOptions {
 }
 
 const region = textLike((name) => /^[a-z][a-z0-9-]*$/.test(name), 'a region', 'europe-west1');
-/** Names of regions. */
 export const regions = listOf(region, textCode('europe-west1'));
 
-/** The name of a statistics package. */
 export function statisticsPackage(dialect: Dialect): Kind<string> {
   return textLike((name) => isPackageName(name, dialect), 'the name of a package', 'auto_20260101_10_00_00UTC');
 }
@@ -139,7 +137,7 @@ export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptio
 });
 
 /**
- * As the model has them, by name.
+ * The options by their DDL names.
  *
  * @throws unsupported
  */

@@ -5,12 +5,12 @@ import type { DatabaseObject } from '../objects/database-object';
 import type { Sequence } from '../objects/sequence';
 import type { TableBase } from '../tables/table-base';
 
-/** What the database itself says of its schema. */
+/** The part of the schema that the database itself declares. */
 interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'workload'> {
   readonly options?: ReadonlyMap<string, string>;
 }
 
-/** All that is declared in a database, and the model that it makes. */
+/** Collects all declarations in a database, and builds the model from them. */
 export class DeclaredSchema {
   private readonly tables: TableBase[] = [];
   private readonly existingTables: TableBase[] = [];
@@ -22,7 +22,7 @@ export class DeclaredSchema {
 
   /**
    * @param at Path of the database, for errors.
-   * @param onChange What was derived from the model is out of date.
+   * @param onChange Called when everything derived from the model is out of date.
    */
   public constructor(
     private readonly settings: Settings,
@@ -35,9 +35,9 @@ export class DeclaredSchema {
   }
 
   /**
-   * Takes a name for an object.
+   * Claims a name for an object.
    *
-   * @param kind As DDL has it. Some kinds have names of their own.
+   * @param kind The kind in DDL. Some kinds have namespaces of their own.
    * @throws duplicate-name
    */
   public claimName(name: string, kind: string): void {
@@ -82,7 +82,7 @@ export class DeclaredSchema {
     return this.objects.find(({ _name }) => _name === name);
   }
 
-  /** What kind of thing is declared under a name: `TABLE` where it is nothing else. */
+  /** The kind of the object with this name; `TABLE` by default. */
   public kindOf(name: string): string {
     const isSequence = this.sequences.some(({ sequenceName }) => sequenceName === name);
     return isSequence ? 'SEQUENCE' : this.object(name)?._kind ?? 'TABLE';

@@ -5,15 +5,15 @@ import { unsupported } from '../../rules/usage/errors';
 import { satisfying } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 
-/** What a construct can be declared in. */
+/** Scopes in which a construct can be declared. */
 export const CONSTRUCT = satisfying<Construct>(
   (value) => Construct.isConstruct(value), 'a construct: the app, a stack, or what is in one', variable('stack'),
 );
 
 /**
- * The id of a construct, once plain JavaScript passes a scope and a text.
+ * The id of a construct, checked because plain JavaScript may pass anything.
  *
- * @param what What is declared, for errors.
+ * @param what The declared object, for errors.
  * @throws wrong-type, not-text, unresolved-token, unsupported for a scope of another CDK than the library runs on
  */
 export function constructId(scope: Construct, id: string, what: string): string {
@@ -25,7 +25,7 @@ export function constructId(scope: Construct, id: string, what: string): string 
 /** jsii marks each class with its package. */
 const RTTI = Symbol.for('jsii.rtti');
 
-/** Elements of cdktf in a stack of cdktn lack what its synth calls, and die there without a word of the reason. */
+/** Elements of cdktf in a stack of cdktn lack methods that its synth calls, and would fail there without a reason. */
 function refuseOtherCdk({ node: { root } }: Construct, what: string): void {
   const [own, other] = [packageOf(TerraformStack), packageOf(root.constructor)];
   if (own === 'cdktf' && other === 'cdktn') {
@@ -44,10 +44,7 @@ function packageOf(type: unknown): string | undefined {
   return fqn?.split('.')[0];
 }
 
-/**
- * The id of a construct that is called like its object of the schema, or, where a sibling has that id, like it and its
- * kind.
- */
+/** The id of a construct: the name of its object, or, if a sibling has that id, the name with its kind. */
 export function freeId(scope: Construct, name: string, kind: string): string {
   const id = constructId(scope, name, kind);
   return scope.node.tryFindChild(id) ? `${id} (${kind})` : id;

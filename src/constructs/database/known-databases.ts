@@ -4,11 +4,11 @@ import type { DatabaseProps } from './database-options';
 import { option, text } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 
-/** By stack, as another one may have another project. */
+/** By stack, because another stack may have another project. */
 const known = new WeakMap<TerraformStack, Set<string>>();
 
 /**
- * An instance has one database of a name: two resources would change the same one.
+ * Names are unique in an instance: two resources would change the same database.
  *
  * @throws unsupported
  */

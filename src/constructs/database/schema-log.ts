@@ -28,9 +28,9 @@ import type { Dialect, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 
-/** The recorded migrations of a Database: what Terraform gets, and what the declared schema is compared with. */
+/** The recorded migrations of a Database, for Terraform and for the comparison with the declared schema. */
 export class SchemaLog {
-  /** The log that a database is given, if any. */
+  /** The migrations of a database, if it has any. */
   public static of(props: DatabaseProps, database: string, dialect: Dialect, at: string): SchemaLog | undefined {
     if (props.migrations !== undefined) {
       return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
@@ -92,12 +92,12 @@ export class SchemaLog {
       defaultTimeZone === undefined ? undefined : literalValue(defaultTimeZone, 'defaultTimeZone', at);
   }
 
-  /** What `ddl` gets, before it is made text of Terraform. */
+  /** Statements for `ddl`, before they are escaped for Terraform. */
   public statements(): readonly string[] {
     return this.folder.statements(this.through);
   }
 
-  /** What Terraform gets, which does not bring the zone of an adopted database into its state. */
+  /** The zone for Terraform, which does not import the zone of an adopted database. */
   public timeZone(given: string | undefined): string | undefined {
     return this.folder.hasBaseline ? undefined : given;
   }
@@ -113,7 +113,7 @@ export class SchemaLog {
     this.compared = undefined;
   }
 
-  /** All that `ddl` makes, by the rules: what is declared, and what only the migrations hold. */
+  /** Judges everything in `ddl`: declared objects, and objects that only the migrations have. */
   public judge(model: Schema, acknowledgements: readonly Acknowledgement[], today: string): Judgement {
     return judgeHeld(this.held(model), {
       adopted: () => this.folder.adopted && foldLog(this.folder.adopted, this.dialect, this.database).schema,
@@ -121,7 +121,7 @@ export class SchemaLog {
     }, acknowledgements, today);
   }
 
-  /** Whether a finding is about what a migration makes and no construct declares. */
+  /** Whether a finding is about an object of a migration that no construct declares. */
   public isOfMigrations(finding: Finding, model: Schema): boolean {
     return isUndeclared(finding, this.held(model));
   }
@@ -133,7 +133,7 @@ export class SchemaLog {
     return this.compared.findings;
   }
 
-  /** What is recorded of it while a command runs the app. */
+  /** Its part of the model that is recorded while a command runs the app. */
   public recorded(): Pick<RecordedModel, 'migrations' | 'defaultTimeZone' | 'consent'> {
     const { defaultTimeZone = null } = this;
     return { migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort() };
@@ -144,7 +144,7 @@ export class SchemaLog {
     return this.folded;
   }
 
-  /** What is to be there, with what is to go. */
+  /** The declared schema, including kinds whose objects are to be dropped. */
   private wanted(model: Schema): Schema {
     return withRemovedKinds(this.recordedSchema(), model, (position) => this.folder.isDeclaredAt(position));
   }

@@ -6,12 +6,12 @@ interface INamedSchema extends IConstruct {
   readonly schemaName: string;
 }
 
-/** Marks a class as a named schema, for a copy of the library that another package has loaded. */
+/** Marks a class as a named schema, for copies of the library that other packages load. */
 export function markAsNamedSchema(prototype: INamedSchema): void {
   Object.defineProperty(prototype, NAMED_SCHEMA_SYMBOL, { value: true });
 }
 
-/** The name in the database of what is declared in a scope: with the named schema in front, where it is in one. */
+/** The database name of an object in a scope: with the named schema in front, if it is in one. */
 export function scopedName(scope: Construct, name: string): string {
   for (let above: IConstruct | undefined = name.includes('.') ? undefined : scope; above; above = above.node.scope) {
     if (NAMED_SCHEMA_SYMBOL in above) {

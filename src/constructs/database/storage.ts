@@ -17,7 +17,7 @@ interface Storage {
   readonly dictionaryStaleness?: string;
 }
 
-/** How a table or index is stored, in the order of the alphabet; undefined: by default. */
+/** Storage options of a table or index, in alphabetical order; undefined if all are defaults. */
 export function storageOptions(
   { localityGroup, columnarPolicy, fullTextDictionary, dictionaryStaleness }: Storage, dialect: Dialect,
 ): ReadonlyMap<string, string> | undefined {

@@ -4,19 +4,19 @@ import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import type { Guards } from '../../rules/guards/under-policies';
 import { protectionsOf, renderedAttributes } from '../../terraform/spanner-resource';
 
-/** The policies of the guards that were attached to a construct. */
+/** Policies of the guards attached to each construct. */
 const attached = new WeakMap<IConstruct, readonly GuardPolicy[]>();
 
 export function addPolicy(scope: IConstruct, policy: GuardPolicy): void {
   attached.set(scope, [...attached.get(scope) ?? [], policy]);
 }
 
-/** The policies that a construct is under, the outermost first. */
+/** Policies above a construct, the outermost first. */
 export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
   return construct.node.scopes.flatMap((scope) => attached.get(scope) ?? []);
 }
 
-/** What the guards above a resource judge it by; undefined: there are none. */
+/** The guards above a resource; undefined if there are none. */
 export function guardsOf(resource: TerraformResource): Guards | undefined {
   const policies = policiesAbove(resource);
   return policies.length === 0 ? undefined : {

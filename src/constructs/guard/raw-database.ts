@@ -23,7 +23,7 @@ interface JudgedDdl extends RawDdl {
 }
 
 const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgement[]>();
-/** A resource is looked at by the validations and by the render; its statements seldom change between the two. */
+/** Validations and the render both judge a resource, and its statements seldom change in between. */
 const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
 
 export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Acknowledgement): void {
@@ -31,9 +31,9 @@ export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Ack
 }
 
 /**
- * What the rules and the policies say of a database that no construct of this library declares.
+ * Findings of the rules and the policies for a database that no construct of this library declares.
  *
- * @param attributes As they are rendered; default: as JSON would have them.
+ * @param attributes As rendered; default: as rendered to JSON.
  */
 export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
   const given = databaseAttributes(resource, attributes ?? renderedAttributes(resource, resource.toTerraform()) ?? {});
@@ -41,8 +41,8 @@ export function rawFindings(resource: TerraformResource, attributes?: Record<str
 }
 
 /**
- * What they say of the databases that overrides of a stack write without any construct. No construct stands for
- * them, so they cannot be acknowledged.
+ * Findings for databases that overrides of a stack define without a construct. Without one, they cannot be
+ * acknowledged.
  */
 export function overrideFindings(
   stack: TerraformStack, databases = databasesInOverrides(stack),
@@ -52,7 +52,7 @@ export function overrideFindings(
   );
 }
 
-/** The id of the database, where it is known at synth. */
+/** The id of the database if it is known at synth. */
 function nameOf({ name }: DatabaseAttributes, id: string): string {
   return typeof name === 'string' && !name.includes('${') ? name : id;
 }

@@ -11,19 +11,19 @@ import { isCertain, statementOrderFinding } from '../../rules/validity/statement
 import { Dialect, type Schema } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
-/** The statements of a Terraform resource as a schema, and those that cannot be checked. */
+/** The statements of a Terraform resource as a schema, with those that cannot be checked. */
 export interface RawDdl {
   readonly schema: Schema;
   readonly unreadable: readonly UncheckedDdl[];
-  /** Statements that do not fit the other ones, as the list is the whole database, or that later ones correct. */
+  /** Statements that do not fit the others, because the list is the whole database, or that later ones correct. */
   readonly misplaced: readonly Finding[];
 }
 
 const PLAIN_TEXT = 'write the statement as plain text, with values that are known at synth';
 
 /**
- * @param ddl What the resource has as `ddl`: a list of texts, if all is well.
- * @param dialect What it has as `database_dialect`.
+ * @param ddl The attribute `ddl` of the resource: a list of strings, if it is valid.
+ * @param dialect Its attribute `database_dialect`.
  */
 export function readRawDdl(ddl: unknown, dialect: unknown, database: string): RawDdl {
   const unreadable: UncheckedDdl[] = [];
@@ -51,7 +51,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
   }
   const statements = [...positions.keys()];
   const script = foldScript(statements, known ?? Dialect.GOOGLESQL, database);
-  // What cannot be read may create what seems to be missing.
+  // A statement that cannot be parsed may create the missing object.
   const misplaced = danglingStatements(script, statements).flatMap(({ statement, problem }) => {
     const attribute = `ddl[${positions.get(statement)}]`;
     return unreadable.length > 0 && !isCertain(problem)
@@ -98,7 +98,7 @@ function notRead(statement: Statement, position: number, attribute: string): Unc
   }));
 }
 
-/** undefined: known to Terraform alone, or misspelt. */
+/** undefined if it is misspelt or only known to Terraform. */
 function dialectOf(dialect: unknown): Dialect | undefined {
   const known = dialect === undefined || dialect === '' ? Dialect.GOOGLESQL : dialect;
   return Object.values(Dialect).find((each) => each === known);

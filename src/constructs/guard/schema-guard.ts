@@ -25,7 +25,7 @@ import { CONSTRUCT } from '../database/free-id';
 /** Options of a guard. */
 export interface SchemaGuardOptions {
   /**
-   * What it requires of the databases.
+   * Requirements for the databases.
    *
    * @default - the default severity of every rule, and all three guards against deletion are required
    */
@@ -54,7 +54,7 @@ export class SchemaGuard {
     const { policy = {} } = checked(SCHEMA_GUARD_OPTIONS, options, at);
     checkPolicy(policy, at);
     addPolicy(scope, policy);
-    // Nothing but the render is common to all ways to synthesize; the Aspect only lets validations speak first.
+    // All ways to synthesize have only the render in common; the Aspect lets validations run before it.
     watchRenders({
       resource: (resource) => (isGuardedRaw(resource) ? whenRendered(resource) : undefined),
       stack: (stack) => refuse(stack, findingsIn(stack)),
@@ -133,7 +133,7 @@ function whenRendered(resource: TerraformResource): (attributes: Record<string, 
   return (attributes) => refuse(resource, rawFindings(resource, attributes));
 }
 
-/** What overrides and elements of a stack write below a guard, without a resource. */
+/** Findings for databases below a guard that overrides and elements of a stack define without a resource. */
 function findingsIn(stack: TerraformStack, databases?: ReadonlyMap<string, DatabaseAttributes>): Finding[] {
   return policiesAbove(stack).length > 0 ? overrideFindings(stack, databases) : [];
 }

@@ -14,11 +14,11 @@ export interface IndexSharding {
   readonly shards: number;
 }
 
-/** What comes before the columns of an index. */
+/** The key parts before the columns of an index. */
 export interface IndexLead {
   readonly parts: readonly KeyPart[];
   readonly sharding?: IndexSharding;
-  /** The shard column, where the table has none that serves. */
+  /** The shard column, if the table needs a new one. */
   readonly newColumn?: ColumnDefinition;
 }
 
@@ -61,7 +61,7 @@ function ledByShard(column: string, shards: number, newColumn?: ColumnDefinition
   return { parts: [{ column, descending: false }], sharding: { column, shards }, newColumn };
 }
 
-/** The table's own shard column serves an index that asks for no other. */
+/** The table's own shard column serves an index that names no other. */
 function shardColumnOf(
   { _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number,
 ): string | undefined {
@@ -81,7 +81,7 @@ function wantedShardColumn(
   return shardColumn(name ?? indexShardName(shards, names, ofKey, table._dialect), sources, shards, table._dialect);
 }
 
-/** What tells the rows of the table apart: the written columns of its key, or what its key is computed from. */
+/** Columns that distinguish the rows of the table: the written columns of its key, or the sources of its key. */
 function keySources(table: TableBase): readonly string[] {
   const written: string[] = [];
   const computedFrom = new Set<string>();

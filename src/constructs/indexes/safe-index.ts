@@ -80,16 +80,16 @@ export interface SafeIndexProps {
   readonly storing?: string[];
 
   /**
-   * Name of the locality group of the index. It cannot be taken back.
+   * Name of the locality group of the index. It cannot be unset.
    *
-   * @default - the one that the index has, which is `default` for a new index
+   * @default - the present one, which is `default` for a new index
    */
   readonly localityGroup?: string;
 
   /**
    * Whether analytical queries read the index in columnar format.
    *
-   * @default - as the index has it, which is as the database has it for a new index
+   * @default - the present policy, which is that of the database for a new index
    */
   readonly columnarPolicy?: ColumnarPolicy;
 }
@@ -136,7 +136,7 @@ export class SafeIndex extends Construct {
     const { columns } = checked(SAFE_INDEX_PROPS, props, at);
     const lead = leadOf(props.spread, table, at);
     const model = modelOf(table, inSchemaOf(table.tableName, id), props, lead, at);
-    // Nothing is left behind of an index that is refused.
+    // A refused index leaves nothing behind.
     const namesake = table.node.tryFindChild(id);
     if (namesake instanceof SafeIndex) {
       throw duplicateName(at, id);
@@ -156,7 +156,7 @@ export class SafeIndex extends Construct {
   /**
    * SQL that reads a range of the last column across all shards, in order; the columns before it are compared for
    * equality. Parameters: `<column>` for those, `<column>_from` (included) and `<column>_until` (not included) for the
-   * range, with one more `_` where a column has that name; by position in PostgreSQL.
+   * range, with one more `_` if a column has that name; by position in PostgreSQL.
    *
    * @throws unsupported when the index is not sharded
    */
@@ -228,7 +228,7 @@ function modelOf(
   });
 }
 
-/** @throws unsupported when an option orders a column that the index is not sorted by */
+/** @throws unsupported if an option orders a column that is not in the index */
 function refuseUnknownNames(
   name: string,
   { columns, descending, nullsFirst, nullsLast }: SafeIndexProps,
@@ -249,14 +249,14 @@ function refuseUnknownNames(
   }
 }
 
-/** The lead, then the columns that are not part of it. */
+/** The lead, followed by the remaining columns. */
 function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyPart[] {
   const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
   const keyParts: IndexKeyPart[] = [...lead];
   for (const column of columns) {
     if (!lead.some((part) => part.column === column)) {
       const isDescending = descending.includes(column);
-      // PostgreSQL has the NULLs of a descending column in front, and those of another one at the end.
+      // PostgreSQL puts NULLs first for a descending column, and last for others.
       const nulls = isDescending ? nullsLast.includes(column) && 'LAST' : nullsFirst.includes(column) && 'FIRST';
       keyParts.push(nulls ? { column, descending: isDescending, nulls } : { column, descending: isDescending });
     }
@@ -264,7 +264,7 @@ function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyP
   return keyParts;
 }
 
-/** The columns of the lead that can be NULL. */
+/** Nullable columns of the lead. */
 function nullableOf(
   lead: readonly KeyPart[], newColumn: ColumnDefinition | undefined, table: TableBase, at: string,
 ): string[] {

@@ -64,7 +64,7 @@ export interface SearchIndexProps {
   readonly sortOrderSharding?: boolean;
 
   /**
-   * Leaves out the column that makes entries unique that Spanner adds by default.
+   * Leaves out the column that Spanner adds by default to make entries unique.
    *
    * @default false
    */

@@ -40,7 +40,7 @@ export interface VectorIndexProps {
   readonly treeDepth?: number;
 
   /**
-   * Number of leaves. A leaf serves well with 200 to 1,000 rows.
+   * Number of leaves. A leaf works well with 200 to 1,000 rows.
    *
    * @default - Spanner chooses
    */

@@ -14,12 +14,12 @@ export interface HotspotAlertsProps {
   /**
    * Ids of the notification channels that get the alerts.
    *
-   * @default - alerts show in the console alone
+   * @default - alerts are shown only in the console
    */
   readonly notificationChannels?: string[];
 
   /**
-   * Whether the instance has a dual-region or multi-region configuration, which has to keep more of its CPU free.
+   * Whether the instance has a dual-region or multi-region configuration, which must keep more of its CPU free.
    *
    * @default false
    */
@@ -33,7 +33,7 @@ export interface HotspotAlertsProps {
   readonly highPriorityCpu?: number;
 
   /**
-   * The CPU usage score of the hottest split that is too high, from 0 to 100.
+   * Threshold for the CPU usage score of the hottest split, 0 to 100.
    *
    * @default 100 - the load of the split is at the limit of its server
    */
@@ -47,14 +47,14 @@ export interface HotspotAlertsProps {
   readonly storage?: number;
 
   /**
-   * Seconds that transactions may wait for locks in each second, all together.
+   * Seconds per second that transactions may wait for locks, in total.
    *
    * @default - no alert: Spanner documents no limit
    */
   readonly lockWaitSeconds?: number;
 
   /**
-   * Seconds that 99% of the commits may take at most.
+   * Maximum seconds of 99% of the commits.
    *
    * @default - no alert: Spanner documents no limit
    */
@@ -75,7 +75,7 @@ export interface HotspotAlertsProps {
   readonly project?: string;
 
   /**
-   * Whether a dashboard with a chart of each of them is created.
+   * Whether to create a dashboard with a chart for each of these.
    *
    * @default true
    */
@@ -99,8 +99,8 @@ const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { 
 
 const SECONDS_OF_HOUR = 3_600;
 /**
- * How long an aligned value has to be too high: Spanner splits what is hot within minutes, and that is no fault. An
- * alert fires one to two of these after the value rose.
+ * How long an aligned value must be too high: Spanner splits hot ranges within minutes, which is not a fault. An alert
+ * fires one to two of these periods after the value rose.
  */
 const DURATION = '600s';
 const PERIOD = '600s';
@@ -108,16 +108,13 @@ const COLUMNS = 12;
 const TILE = { width: 6, height: 4 };
 
 /**
- * Alerts on a hotspot in a running instance and on what it leads to, and a dashboard of the same metrics. An alert
+ * Alerts on a hotspot in a running instance and on its consequences, and a dashboard of the same metrics. An alert
  * fires 10 to 20 minutes after a value became too high.
  *
  * @see https://cloud.google.com/spanner/docs/monitoring-cloud
  * @see https://cloud.google.com/spanner/docs/find-hotspots-in-database
- * @example
- * new HotspotAlerts(stack, 'Alerts', {
- *   instance: 'main',
- *   notificationChannels: ['projects/acme/notificationChannels/1'],
- * });
+ * @example new HotspotAlerts(stack, 'Alerts', { instance: 'main', notificationChannels:
+ * ['projects/acme/notificationChannels/1'], });
  */
 export class HotspotAlerts extends Construct {
   /** Ids of the alert policies, as tokens. */
@@ -165,7 +162,7 @@ export class HotspotAlerts extends Construct {
   }
 }
 
-/** By the id of the alert. What has no limit has a chart and no alert. */
+/** Watched metrics by the id of their alert. A metric without a threshold has only a chart. */
 function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
   const {
     multiRegion,
@@ -181,7 +178,7 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
     HotSplit: {
       title: 'a split is hot',
       metric: METRICS.splitScore,
-      // The alert is about values above it, and the score ends with 100.
+      // An alert fires above its threshold, and the score ends at 100.
       threshold: splitScore - 0.5,
       advice: `One split is at the limit of its server: more nodes do not help. ${explain}`,
     },
@@ -234,7 +231,7 @@ interface Aggregation {
   readonly groupByFields?: string[];
 }
 
-/** Each region of a multi-region instance has nodes of its own. */
+/** Each region of a multi-region instance has its own nodes. */
 function aggregationOf({ metric }: Watched, multiRegion: boolean): Aggregation {
   return {
     alignmentPeriod: PERIOD,
@@ -267,7 +264,7 @@ function dashboardOf(watched: readonly Watched[], instance: string, multiRegion:
   return JSON.stringify({ displayName: `Spanner ${instance}: hotspots`, mosaicLayout: { columns: COLUMNS, tiles } });
 }
 
-/** Loaded when they are declared: the two modules have 675 kB, and few apps declare them. */
+/** Loaded when alerts are declared: the two modules have 675 kB, and few apps declare any. */
 function monitoringResources() {
   return {
     /* eslint-disable @typescript-eslint/no-require-imports */

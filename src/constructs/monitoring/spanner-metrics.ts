@@ -1,5 +1,5 @@
 /**
- * The metrics of Spanner that alerts and dashboards here use, without `spanner.googleapis.com/`.
+ * Metrics of Spanner in alerts and dashboards, without `spanner.googleapis.com/`.
  *
  * @see https://cloud.google.com/spanner/docs/metrics
  */
@@ -13,7 +13,7 @@ export const METRICS = {
   ttlAge: { type: 'row_deletion_policy/processed_watermark_age', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
 } as const;
 
-/** What a value is compared with where nothing else is asked for. */
+/** Default thresholds. */
 export const THRESHOLDS = {
   /** https://cloud.google.com/spanner/docs/cpu-utilization#recommended-max */
   highPriorityCpu: { oneRegion: 0.65, moreRegions: 0.45 },
@@ -23,7 +23,7 @@ export const THRESHOLDS = {
    * https://cloud.google.com/spanner/docs/introspection/hot-split-statistics: the load is at the limit of the server.
    */
   splitScore: 100,
-  /** Ours. https://cloud.google.com/spanner/docs/storage-utilization: Spanner may reject writes above 1. */
+  /** Our choice. https://cloud.google.com/spanner/docs/storage-utilization: Spanner may reject writes above 1. */
   storage: 0.8,
   /** https://cloud.google.com/spanner/docs/ttl: rows are deleted within these hours after they expire. */
   ttlAgeHours: 72,
@@ -31,16 +31,16 @@ export const THRESHOLDS = {
 
 type Metric = (typeof METRICS)[keyof typeof METRICS];
 
-/** What an alert watches, or a chart draws. */
+/** A metric to watch or to draw. */
 export interface Watched {
-  /** What it is called where people read it. */
+  /** The title in alerts and charts. */
   readonly title: string;
   readonly metric: Metric;
   /** Labels of the metric that select the series: `priority = high`. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Above it something is wrong. Absent: nobody says where that begins. */
+  /** The alert fires above it. Absent if no limit is documented. */
   readonly threshold?: number;
-  /** What to do then. */
+  /** What to do after the alert. */
   readonly advice: string;
 }
 

@@ -8,13 +8,13 @@ import { snakeCase } from '../../text/option-name';
 
 /** Which values of a changed row a change stream records. */
 export enum ValueCaptureType {
-  /** Of the changed columns the values before and after. */
+  /** Old and new values of the changed columns. */
   OLD_AND_NEW_VALUES = 'OLD_AND_NEW_VALUES',
-  /** Of the changed columns the values after. */
+  /** New values of the changed columns. */
   NEW_VALUES = 'NEW_VALUES',
-  /** Of all watched columns the values after, changed or not. */
+  /** New values of all watched columns. */
   NEW_ROW = 'NEW_ROW',
-  /** Of all watched columns the values after, and of the changed ones those before. */
+  /** New values of all watched columns, and old values of the changed ones. */
   NEW_ROW_AND_OLD_VALUES = 'NEW_ROW_AND_OLD_VALUES',
 }
 
@@ -29,9 +29,9 @@ export enum PartitionMode {
 /** Properties of a change stream. */
 export interface ChangeStreamProps {
   /**
-   * What it records the changes of.
+   * The tables and columns whose changes it records.
    *
-   * @default - nothing, until something is named
+   * @default - none
    */
   readonly watch?: Watch[];
 
@@ -50,7 +50,7 @@ export interface ChangeStreamProps {
   readonly valueCaptureType?: ValueCaptureType;
 
   /**
-   * Leaves out what a TTL deletes.
+   * Leaves out rows that a TTL deletes.
    *
    * @default false
    */
@@ -78,7 +78,7 @@ export interface ChangeStreamProps {
   readonly excludeDelete?: boolean;
 
   /**
-   * Lets a transaction ask to be left out.
+   * Lets a transaction exclude itself.
    *
    * @default false
    */
@@ -138,7 +138,7 @@ export class ChangeStream extends DatabaseObject {
   }
 }
 
-/** As DDL writes them, in one order. */
+/** Options as in DDL, in a fixed order. */
 function optionsOf(props: ChangeStreamProps): ReadonlyMap<string, string> {
   return new Map([...CHANGE_STREAM_PROPS.kinds.keys()].flatMap((property) => {
     const value = props[property as keyof ChangeStreamProps];

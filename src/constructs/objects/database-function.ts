@@ -9,7 +9,7 @@ import { checked, optionsOf, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 
-/** Whether a function returns the same for the same arguments. */
+/** Whether a function returns the same result for the same arguments. */
 export enum FunctionVolatility {
   /** GoogleSQL: it does. */
   DETERMINISTIC = 'DETERMINISTIC',
@@ -48,7 +48,7 @@ export interface RemoteFunction {
   /**
    * The most rows in one request.
    *
-   * @default - as many as Spanner sees fit
+   * @default - chosen by Spanner
    */
   readonly maxBatchingRows?: number;
 }
@@ -66,7 +66,7 @@ export interface DatabaseFunctionProps {
   readonly returns?: string;
 
   /**
-   * What it computes: in GoogleSQL an expression, in PostgreSQL a query.
+   * The definition: in GoogleSQL an expression, in PostgreSQL a query.
    *
    * @default - none: it is `remote`
    */

@@ -11,16 +11,16 @@ import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
 
-/** What is known of columns besides their DDL, and where a text says it. */
+/** Fields of columns that DDL does not contain, and positions in a text. */
 const UNPRINTED: ReadonlySet<string> = new Set(['declaredValues', 'immutable', 'span', 'spans']);
 
 function withoutUnprinted(field: string, value: unknown): unknown {
-  // DDL names a message or an enum, and does not show which of them it is.
+  // DDL shows the name of a message or enum, but not which of them it is.
   return UNPRINTED.has(field) || (field === 'code' && isNamed({ code: value as TypeCode })) ? undefined : value;
 }
 
 /**
- * What is declared in a database besides tables, indexes and sequences.
+ * Base of all objects other than tables, indexes and sequences.
  *
  * @internal
  */
@@ -28,13 +28,13 @@ export abstract class DatabaseObject extends Construct {
   /** @internal */
   public readonly _database: Database;
   /**
-   * Its kind as DDL has it: `VIEW`, `CHANGE STREAM`.
+   * The kind in DDL: `VIEW`, `CHANGE STREAM`.
    *
    * @internal
    */
   public readonly _kind: string;
   /**
-   * With its named schema in front, where it is in one.
+   * Includes its named schema, if it is in one.
    *
    * @internal
    */
@@ -42,7 +42,7 @@ export abstract class DatabaseObject extends Construct {
   private declared: readonly DeclaredObject[] = [];
 
   /**
-   * @param noun What it is: `view`.
+   * @param noun The noun for messages: `view`.
    * @param name Its name in the database.
    * @throws duplicate-name, unresolved-token, unsupported
    */
@@ -62,9 +62,9 @@ export abstract class DatabaseObject extends Construct {
   }
 
   /**
-   * Once it is whole: what throws halfway is never part of the schema.
+   * Called last, so an object whose constructor throws is not added.
    *
-   * @param declared What the database holds because of it.
+   * @param declared Its objects in the database.
    * @internal
    */
   protected _join(...declared: readonly DeclaredObject[]): void {
@@ -73,8 +73,7 @@ export abstract class DatabaseObject extends Construct {
   }
 
   /**
-   * The object as the model keeps it. Text in the definition that is not what it is said to be ends the statement or
-   * makes another one of it, and is refused.
+   * Checks the object in the model. Text in a definition that ends the statement, or changes its meaning, is refused.
    *
    * @throws broken-expression
    * @internal
@@ -99,7 +98,7 @@ export abstract class DatabaseObject extends Construct {
   }
 
   /**
-   * What the database holds because of it, each object as the model has it.
+   * Its objects in the database, as in the model.
    *
    * @internal
    */

@@ -12,19 +12,19 @@ import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
 /** Properties of a role. */
 export interface DatabaseRoleProps {
   /**
-   * Roles whose privileges it has as well: roles of the database, `spanner_info_reader` or `spanner_sys_reader`.
+   * Roles whose privileges it also has: roles of the database, `spanner_info_reader` or `spanner_sys_reader`.
    *
    * @default - none
    */
   readonly memberOf?: string[];
 }
 
-/** What a privilege is limited to. */
+/** Limits of a privilege. */
 export interface PrivilegeOptions {
   /**
-   * Names of the columns that it is for.
+   * Names of the columns to which it is limited.
    *
-   * @default - all columns of the table, those that are added later included
+   * @default - all columns of the table, including those added later
    */
   readonly columns?: string[];
 }
@@ -42,7 +42,7 @@ const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>(
   { columns: listOf(text, code.text('Name')) },
 );
 
-/** What a role may do with an object. The kind of the object is looked up by its name where it is absent. */
+/** A privilege on an object. An absent kind is looked up by the name of the object. */
 interface Privilege {
   readonly privilege: string;
   readonly object: string;
@@ -209,7 +209,7 @@ export class DatabaseRole extends DatabaseObject {
     return columns ? columns.map((column) => ({ ...on, column, role })) : [{ ...on, role }];
   }
 
-  /** The function that Spanner makes beside an object to read it. */
+  /** The function that Spanner creates to read an object. */
   private readFunction(object: string, kind: string): string | undefined {
     const [definition] = this._database._declared.object(object)?._declared() ?? [];
     const options = definition && 'options' in definition ? definition.options : new Map<string, string>();

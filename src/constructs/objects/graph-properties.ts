@@ -22,13 +22,13 @@ const PROPERTY = struct<GraphProperty>('GraphProperty', { expression: text }, { 
 
 /** Which properties a label has. */
 export class GraphProperties {
-  /** All columns, those that are added later included. */
+  /** All columns, including those added later. */
   public static all(): GraphProperties {
     return new GraphProperties({ kind: 'all' });
   }
 
   /**
-   * All columns but these.
+   * All columns except these.
    *
    * @throws not-text, unresolved-token, wrong-type
    */

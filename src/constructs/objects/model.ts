@@ -10,7 +10,7 @@ import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
 
-/** A column that a model takes or returns. */
+/** An input or output column of a model. */
 export interface ModelField {
   /** Name of the column. */
   readonly name: string;
@@ -27,14 +27,14 @@ export interface ModelField {
 /** Properties of a model. */
 export interface ModelProps {
   /**
-   * What the model takes. Beside `outputs`.
+   * Input columns. Given together with `outputs`.
    *
    * @default - Spanner asks the endpoint
    */
   readonly inputs?: ModelField[];
 
   /**
-   * What it returns. Beside `inputs`.
+   * Output columns. Given together with `inputs`.
    *
    * @default - Spanner asks the endpoint
    */
@@ -50,7 +50,7 @@ export interface ModelProps {
   /**
    * Several endpoints, for when the first one fails. Not beside `endpoint`.
    *
-   * @default - `endpoint` alone
+   * @default - only `endpoint`
    */
   readonly endpoints?: string[];
 

@@ -5,13 +5,12 @@ import { unsupported } from '../../rules/usage/errors';
 import { markAsNamedSchema } from '../database/scoped-name';
 
 /**
- * A named schema: a namespace for tables, indexes, views and sequences. What has it as its scope is in it, and has its
- * name in front: `sales.Orders`.
+ * A named schema: a namespace for tables, indexes, views and sequences. Objects with this scope are in the schema, and
+ * have its name in front: `sales.Orders`.
  *
  * @see https://cloud.google.com/spanner/docs/named-schemas
- * @example
- * const sales = new NamedSchema(db, 'sales');
- * new UuidTable(sales, 'Orders', { key: [Column.uuid('OrderId')] });
+ * @example const sales = new NamedSchema(db, 'sales'); new UuidTable(sales, 'Orders', { key: [Column.uuid('OrderId')]
+ * });
  */
 export class NamedSchema extends DatabaseObject {
   /** Name of the schema. */

@@ -20,13 +20,12 @@ const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>(
 /**
  * The protocol buffer messages and enums that columns can have as their type (GoogleSQL only).
  *
- * Spanner wants the descriptors of the types in the request that changes the bundle, and `google_spanner_database` has
+ * Spanner needs the descriptors of the types in the request that changes the bundle, and `google_spanner_database` has
  * no field for them: Terraform cannot apply such a change. Declare a bundle that exists, in a database with
  * `migrations`.
  *
  * @see https://cloud.google.com/spanner/docs/reference/standard-sql/protocol-buffers
- * @example
- * new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
+ * @example new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
  */
 export class ProtoBundle extends DatabaseObject {
 

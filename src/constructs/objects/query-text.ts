@@ -7,7 +7,7 @@ import { DIALECT_TITLES, otherDialect } from '../../schema';
 /**
  * A query as the user wrote it, on one line.
  *
- * @throws broken-expression when it cannot be read to its end
+ * @throws broken-expression if it cannot be parsed completely
  */
 export function queryText(text: string, option: string, { node, _dialect }: DatabaseObject): string {
   const line = onOneLine(text, _dialect);

@@ -15,7 +15,7 @@ import { OnDelete } from '../tables/on-delete';
 import { A_TABLE, ownTable } from '../tables/own-table';
 import { COLUMNS, keyPartsOf } from '../tables/table-options';
 
-/** How messages of a queue reach those who receive them. */
+/** How messages of a queue reach their receivers. */
 export enum ReceiveMode {
   /** Receivers ask for messages. */
   PULL = 'PULL',
@@ -24,14 +24,14 @@ export enum ReceiveMode {
 /** Properties of a queue. */
 export interface QueueProps {
   /**
-   * Columns of the key, in key order; of a queue with a `parent` those after the key of the parent. A queue has no
-   * others but the payload. They have no defaults: who sends a message gives it its key.
+   * Columns of the key, in key order; with a `parent`, those after the key of the parent. The payload is its only other
+   * column. Key columns have no defaults: the sender of a message chooses its key.
    */
   readonly key: Column[];
 
   /**
-   * What a message carries: a column named `Payload`, in PostgreSQL `payload`, of BYTES, STRING, JSON or a message, NOT
-   * NULL.
+   * The contents of a message: a column named `Payload`, in PostgreSQL `payload`, of BYTES, STRING, JSON or a message,
+   * NOT NULL.
    *
    * @default - BYTES(MAX)
    */
@@ -47,19 +47,19 @@ export interface QueueProps {
   /**
    * What happens to messages when their row of the parent is deleted.
    *
-   * @default - messages outlive their row, and come before it: `INTERLEAVE IN`
+   * @default - `INTERLEAVE IN`: messages may exist before and after their row
    */
   readonly onDelete?: OnDelete;
 
   /**
-   * When Spanner deletes messages that nobody acknowledged, by a timestamp of the key.
+   * When Spanner deletes unacknowledged messages, by a timestamp of the key.
    *
    * @default - never
    */
   readonly ttl?: Ttl;
 
   /**
-   * How messages reach those who receive them. GoogleSQL only.
+   * How messages reach their receivers. GoogleSQL only.
    *
    * @default ReceiveMode.PULL
    */
@@ -82,7 +82,7 @@ export interface QueueProps {
   /**
    * Name of the locality group of the queue. GoogleSQL only.
    *
-   * @default - the one that every database has
+   * @default - the group `default`
    * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
    */
   readonly localityGroup?: string;
@@ -102,20 +102,14 @@ const QUEUE_PROPS = struct<QueueProps>('QueueProps', { key: COLUMNS }, {
 });
 
 /**
- * Messages that are sent in the transaction of the rows they are about, and delivered until they are deleted.
+ * Messages that are sent in the transaction that writes their rows, and delivered until they are deleted.
  *
- * Its key is judged like that of a table: one that begins with the time of the message is refused. Queues need the
- * Enterprise or the Enterprise Plus edition.
+ * Its key is checked like that of a table: one that begins with the time of the message is refused. Requires the
+ * Enterprise or Enterprise Plus edition.
  *
  * @see https://cloud.google.com/spanner/docs/queues/queues-overview
- * @example
- * declare const orders: ITable;
- * new Queue(db, 'OrderTasks', {
- *   parent: orders,
- *   onDelete: OnDelete.CASCADE,
- *   key: [Column.uuid('MessageId')],
- *   payload: Column.json('Payload', { notNull: true }),
- * });
+ * @example declare const orders: ITable; new Queue(db, 'OrderTasks', { parent: orders, onDelete: OnDelete.CASCADE, key:
+ * [Column.uuid('MessageId')], payload: Column.json('Payload', { notNull: true }), });
  */
 export class Queue extends DatabaseObject {
   /** Name of the queue. */

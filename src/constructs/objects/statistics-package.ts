@@ -3,12 +3,11 @@ import { DatabaseObject } from './database-object';
 import { statisticsPackage } from '../database/ddl-options';
 
 /**
- * A package of optimizer statistics that Spanner keeps. Spanner makes the packages, and deletes those that are older
- * than 30 days. Pin the one that a query plan rests on with the database option `optimizer_statistics_package`.
+ * A package of optimizer statistics that Spanner keeps. Spanner creates the packages, and deletes those older than 30
+ * days. Pin the one that a query plan depends on with the database option `optimizer_statistics_package`.
  *
  * @see https://cloud.google.com/spanner/docs/query-optimizer/manage-query-optimizer
- * @example
- * new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
+ * @example new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
  */
 export class StatisticsPackage extends DatabaseObject {
   /** Name of the package. */

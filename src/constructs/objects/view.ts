@@ -6,16 +6,16 @@ import { checked, struct } from '../../rules/usage/options';
 
 /** Whose privileges count when a query reads a view. */
 export enum SqlSecurity {
-  /** Those of the user who runs the query: the user needs privileges on what the view reads. */
+  /** Those of the user who runs the query: the user needs privileges on the objects that the view reads. */
   INVOKER = 'INVOKER',
-  /** Those of the view: the user needs a privilege on the view alone. */
+  /** Those of the view: the user needs only a privilege on the view. */
   DEFINER = 'DEFINER',
 }
 
 /** Properties of a view. */
 export interface ViewProps {
   /**
-   * The query in the dialect of the database. In GoogleSQL every column has its table or alias in front, and every
+   * The query in the dialect of the database. In GoogleSQL every column needs its table or alias in front, and every
    * result a name.
    */
   readonly query: string;

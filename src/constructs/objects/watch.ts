@@ -9,7 +9,7 @@ import { A_TABLE, ownTable } from '../tables/own-table';
 
 const NAMES = listOf(text, code.text('Status'));
 
-/** What a change stream records the changes of. */
+/** Tables or columns whose changes a change stream records. */
 export class Watch {
   /** Every table that exists or is created later. It cannot be combined with others. */
   public static allTables(): Watch {
@@ -27,7 +27,7 @@ export class Watch {
     return new Watch(table, columns);
   }
 
-  /** That a row is inserted or deleted: of its columns only the key is recorded. */
+  /** Inserts and deletes of rows: only the key columns are recorded. */
   public static keysOf(table: ITable): Watch {
     return new Watch(table, []);
   }
@@ -45,7 +45,7 @@ export class Watch {
 }
 
 /**
- * What a stream watches, as the model has it.
+ * Watched tables and columns, as in the model.
  *
  * @throws conflicting-options, foreign-table, unknown-column
  * @internal

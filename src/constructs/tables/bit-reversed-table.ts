@@ -160,7 +160,7 @@ export class BitReversedTable extends TableBase {
     return pointReadSql(read, bitReverseExpression(id, this._dialect), [], new QueryParameters(this._dialect));
   }
 
-  /** The key column with the values of its source, and the column of external ids, if that is the source. */
+  /** The key column with values of its source, and the column of external ids, if they are the source. */
   private fromSource(key: ColumnDefinition, source: BitReversedSource): ColumnDefinition[] {
     if (source._externalIdColumn !== undefined) {
       const externalId = Column.int64(source._externalIdColumn, { notNull: true, immutable: true });

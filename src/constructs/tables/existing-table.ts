@@ -8,13 +8,13 @@ import { unsupported } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 
-/** What is known of a table that is declared elsewhere. */
+/** Attributes of a table that is declared elsewhere. */
 export interface TableAttributes {
   /** Columns of its primary key, in key order, as they are declared there. */
   readonly key: Column[];
 
   /**
-   * Other columns that indexes and foreign keys here name.
+   * Other columns that indexes and foreign keys here use.
    *
    * @default - none
    */
@@ -23,7 +23,7 @@ export interface TableAttributes {
 
 const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes', { key: COLUMNS }, { columns: COLUMNS });
 
-/** What `Table.fromTableName` returns. */
+/** Returned by `Table.fromTableName`. */
 export class ExistingTable extends TableBase {
   constructor(scope: Construct, id: string, tableName: string, attributes: TableAttributes) {
     const { key, columns } = checkedProps(TABLE_ATTRIBUTES, scope, id, attributes);

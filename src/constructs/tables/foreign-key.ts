@@ -36,7 +36,8 @@ export interface ForeignKeyOptions {
   readonly onDelete?: OnDelete;
 
   /**
-   * false: Spanner does not check the reference, and builds no index on the columns of this table (GoogleSQL only).
+   * Whether Spanner enforces the reference. If `false`, it builds no index on the columns of this table (GoogleSQL
+   * only).
    *
    * @default true
    */

@@ -7,7 +7,7 @@ import { asInherited } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Interleave } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
 
-/** What `addChild` and `addInterleavedIn` of an `InterleavedHierarchy` declare. */
+/** Declared by `addChild` and `addInterleavedIn` of an `InterleavedHierarchy`. */
 export class InterleavedTable extends TableBase {
   constructor(scope: Construct, id: string, props: InterleavedTableOptions, parent: TableBase, interleave: Interleave) {
     super(scope, id, props);
@@ -15,15 +15,15 @@ export class InterleavedTable extends TableBase {
       columns: [...inheritedFrom(parent), ...this._columnModels(props.key, true)],
       primaryKey: [...parent._primaryKey, ...keyPartsOf(props.key)],
       interleave,
-      // Without a key column of its own a row stands for one row of the parent.
+      // Without a key column of its own, a row represents one row of the parent.
       rowsPerParent: props.rowsPerParent ?? (props.key.length === 0 ? 1 : undefined),
     }, props);
   }
 }
 
 /**
- * The key columns of the parent, without what makes their values, because a child row repeats those of its parent. A
- * generated one keeps its expression to the letter: another shard count would pass the DDL and fail the inserts.
+ * Key columns of the parent without defaults, because a child row repeats the values of its parent row. A generated
+ * column keeps its exact expression: Spanner would accept another number of shards in the DDL but reject the inserts.
  */
 export function inheritedFrom(parent: TableBase): ColumnDefinition[] {
   const inherited = new Map<string, ColumnDefinition>();

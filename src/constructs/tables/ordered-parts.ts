@@ -1,6 +1,6 @@
 /**
- * Parts of a table in the order of its DDL: what the table is given, as it is given, then what is added for something
- * else or later, by name. So the DDL does not depend on the order of declaration.
+ * Parts of a table in the order of its DDL: those given to the table in their order, followed by those added later or
+ * for something else, by name. So the DDL does not depend on the order of declaration.
  */
 export class OrderedParts<T extends { readonly name: string }> {
   private readonly parts: T[] = [];

@@ -5,7 +5,7 @@ import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { inSchemaOf } from '../../schema/name-key';
 
-/** With the named schema of the table in front. */
+/** Puts the named schema of the table in front. */
 export function earlierName({ tableName, _path }: TableBase, name: string | undefined): string | undefined {
   if (name === undefined) {
     return undefined;

@@ -8,7 +8,7 @@ import type { Database } from '../database/database';
 
 const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
 
-/** Marks a class as a table, for a copy of the library that another package has loaded. */
+/** Marks a class as a table, for copies of the library that other packages load. */
 export function markAsTable(prototype: TableBase): void {
   Object.defineProperty(prototype, TABLE_SYMBOL, { value: true });
 }
@@ -17,7 +17,7 @@ export function isTable(x: any): x is TableBase {
   return x !== null && typeof x === 'object' && TABLE_SYMBOL in x;
 }
 
-/** Which table it is, and whose, is a question for `ownTable`. */
+/** Accepts any object: `ownTable` checks that it is a table of the database. */
 export const A_TABLE: Kind<ITable> = satisfying(
   (value) => value !== undefined && value !== null,
   'a table',
@@ -25,9 +25,9 @@ export const A_TABLE: Kind<ITable> = satisfying(
 );
 
 /**
- * The table that a reference means.
+ * The table behind a reference.
  *
- * @throws foreign-table when it is in another database, or no table of this library
+ * @throws foreign-table if it is in another database, or not a table of this library
  */
 export function ownTable(table: ITable, database: Database, at: string): TableBase {
   if (!isTable(table) || table.database !== database) {
@@ -37,7 +37,7 @@ export function ownTable(table: ITable, database: Database, at: string): TableBa
 }
 
 /**
- * The table that an index is declared in.
+ * The table in which an index is declared.
  *
  * @throws unsupported, not-text, unresolved-token
  */

@@ -15,7 +15,7 @@ const { least, most } = LIMITS.shards;
 export const SHARDS = wholeNumber(least, most, 16, '; about the number of nodes is a good start');
 
 /**
- * The columns that a hash is computed from.
+ * The source columns of a hash.
  *
  * @throws unknown-column, out-of-range, unsupported
  */
@@ -46,7 +46,7 @@ export function hashSources(
   return sources;
 }
 
-/** The columns that a generated column is computed from; none for any other. */
+/** The source columns of a generated column; empty for any other. */
 export function sourcesOf(column: ColumnDefinition, dialect: Dialect): readonly string[] {
   return column.generated ? referencedColumns(parseExpression(column.generated.expression, dialect)) : [];
 }

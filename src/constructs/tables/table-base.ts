@@ -29,7 +29,7 @@ import { scopedName } from '../database/scoped-name';
 import { storageOptions } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
 
-/** What a kind of table hands to its base: the columns that come before the others, and the key. */
+/** The shape that a kind of table gives to its base: the columns before all others, and the key. */
 interface TableShape {
   readonly columns: readonly ColumnDefinition[];
   readonly primaryKey: readonly KeyPart[];
@@ -53,21 +53,21 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   public readonly _ownDatabase: Database;
   /**
-   * The columns that were given outside the key.
+   * Columns that were given outside the key.
    *
    * @internal
    */
   protected readonly _plainColumns: readonly ColumnDefinition[];
   /**
-   * The shard columns of indexes come last, and by name: the DDL does not depend on the order of declaration.
+   * Shard columns of indexes come last, sorted by name, so the DDL does not depend on the order of declaration.
    *
    * @internal
    */
   public readonly _columns: readonly ColumnDefinition[];
   private readonly columns = new OrderedParts<ColumnDefinition>();
-  /** In lower case: Spanner takes names that differ in case alone for one. */
+  /** In lower case, because Spanner ignores case in names of columns. */
   private readonly columnNames = new Set<string>();
-  /** UUIDs of the key that take a random default, unless a foreign key covers them. */
+  /** UUIDs in the key that get a random default, unless a foreign key covers them. */
   private readonly ownUuids: Column[] = [];
   private readonly checks = new OrderedParts<CheckDefinition>();
   private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
@@ -151,7 +151,7 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /**
-   * The path of the construct, for errors. Put together once, as every column and index needs it at hand.
+   * The path of the construct, for errors. Cached, because every column and index needs it.
    *
    * @internal
    */
@@ -184,7 +184,7 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /**
-   * A shard column of the table's own that an index with as many shards can lead with.
+   * A shard column of the table itself that an index with as many shards can begin with.
    *
    * @internal
    */
@@ -236,7 +236,7 @@ export abstract class TableBase extends Construct implements ITable {
     for (const foreignKey of foreignKeys) {
       this.foreignKeys.give(foreignKey._toModel(this));
     }
-    // Last, so that a table that is refused half-way is no part of the schema.
+    // Last, so a table whose constructor throws is not added.
     this._joinSchema();
   }
 
@@ -273,7 +273,7 @@ export abstract class TableBase extends Construct implements ITable {
     this.columnNames.add(folded);
   }
 
-  /** A key column that refers to another table takes no random default: it would invent the row that it refers to. */
+  /** A key column that refers to another table gets no random default: it would refer to a row that does not exist. */
   private withoutInventedReferences(): ColumnDefinition[] {
     if (this.ownUuids.length === 0 || this.foreignKeys.all.length === 0) {
       return [...this._columns];

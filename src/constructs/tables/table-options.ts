@@ -16,7 +16,7 @@ export interface TableOptions {
   /**
    * Columns that are not part of the key, in the order in which they are stored.
    *
-   * @default - the columns of the key alone
+   * @default - only the columns of the key
    */
   readonly columns?: Column[];
 
@@ -49,7 +49,7 @@ export interface TableOptions {
   readonly rowBytes?: number;
 
   /**
-   * What is written into the table, for the report and for advice; never printed.
+   * The writes into the table, for the report and for advice; never printed.
    *
    * @default - the workload of the database, else 1000 inserts per second of 1024 bytes each
    */
@@ -60,7 +60,7 @@ export interface TableOptions {
    *
    * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
    *
-   * @default - a table of another name is another table
+   * @default - a new name means a new table
    */
   readonly renamedFrom?: string;
 
@@ -72,9 +72,9 @@ export interface TableOptions {
   readonly synonym?: string;
 
   /**
-   * Name of the locality group of the table; `default` is the one that every database has.
+   * Name of the locality group of the table; `default` exists in every database.
    *
-   * @default - the one that the table has, which is `default` for a new table
+   * @default - the present one, which is `default` for a new table
    * @see https://cloud.google.com/spanner/docs/create-manage-locality-groups
    */
   readonly localityGroup?: string;
@@ -82,7 +82,7 @@ export interface TableOptions {
   /**
    * Whether analytical queries read the table in columnar format.
    *
-   * @default - as the table has it, which is as the database has it for a new table
+   * @default - the present policy, which is that of the database for a new table
    * @see https://cloud.google.com/spanner/docs/configure-columnar-engine
    */
   readonly columnarPolicy?: ColumnarPolicy;
@@ -113,12 +113,11 @@ export const TABLE_OPTIONS = struct<TableOptions>(
   },
 );
 
-/** The properties of a table as given, once they are of their kinds. */
+/** The checked properties of a table. */
 export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {
   return checked(of, props, `${Database._of(scope, `table ${id}`)._path}/${id}`);
 }
 
-/** Key parts of columns, in their order. */
 export function keyPartsOf(columns: readonly Column[]): KeyPart[] {
   const parts: KeyPart[] = [];
   for (const { name, _descending: descending } of columns) {

@@ -14,7 +14,7 @@ export interface TableProps extends TableOptions {
 
   /**
    * Makes it a dictionary for full-text search: synonyms by word. Its columns are `Key`, a text, and `Value`, an array
-   * of texts, both NOT NULL. A table is one from its creation on.
+   * of texts, both NOT NULL. It can only be set when the table is created.
    *
    * @default false
    * @see https://cloud.google.com/spanner/docs/full-text-search/search-query-enhancement#custom-dictionaries
@@ -22,9 +22,9 @@ export interface TableProps extends TableOptions {
   readonly fullTextDictionary?: boolean;
 
   /**
-   * How old the entries of a dictionary may be that a search reads, such as `5s`. PostgreSQL cannot change it.
+   * Maximum age of dictionary entries that a search reads, such as `5s`. PostgreSQL cannot change it.
    *
-   * @default - as the table has it, which is 15 seconds for a new table
+   * @default - the present one, which is 15 seconds for a new table
    */
   readonly dictionaryStaleness?: string;
 }

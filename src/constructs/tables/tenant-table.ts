@@ -50,7 +50,7 @@ export interface TenantTableProps extends TableOptions {
   readonly dominantTenants?: DominantTenants;
 }
 
-/** Ids that a tenant column can hold. */
+/** Examples of ids that a tenant column can hold. */
 function idsFix({ type }: ColumnDefinition): Phrase {
   const example = { STRING: 'acme', INT64: '42' }[type.code as string];
   const leaveOut = phrase`leave out ${code.option('dominantTenants')}`;
@@ -184,7 +184,7 @@ export class TenantTable extends TableBase {
     return { column: dominant.shardColumn ?? 'TenantShard', sources, shards: dominant.shards, tenantIds };
   }
 
-  /** @param sqlOf What stands for the value of a column: the column itself, or a query parameter. */
+  /** @param sqlOf SQL for the value of a column: the column itself, or a query parameter. */
   private shardOf({ sources, shards, tenantIds }: TenantSharding, sqlOf: (column: string) => string): string {
     const tenant = sqlOf(this.tenant.name);
     const inputs = sources.map((column) => ({ column, sql: sqlOf(column.name) }));
@@ -216,13 +216,13 @@ interface TenantSharding {
   readonly tenantIds: readonly string[];
 }
 
-/** undefined: something else than digits, or more of them than 64 bits hold. */
+/** undefined unless it is an integer of at most 64 bits. */
 function integerLiteral(digits: string): string | undefined {
   const value = /^-?\d+$/.test(digits) ? BigInt(digits) : undefined;
   return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
 }
 
-/** Tenants count as entities where nothing else shows how their values are generated. */
+/** Tenants count as entities unless something else shows how their values are generated. */
 function asTenant(column: ColumnDefinition): ColumnDefinition {
   return (column.declaredValues ?? column.generated)
     ? column

@@ -11,7 +11,7 @@ import type { RuleContext } from '../rule';
  * https://cloud.google.com/spanner/docs/performance
  */
 const MOST_WRITES_PER_SHARD = 3_500;
-/** A shard that gets less than this fraction could be shared. */
+/** A shard this many times below the limit of a node could be merged with others. */
 const HEADROOM = 10;
 /** The default of the constructs; few ranges cost little. */
 const USUAL_SHARDS = 16;

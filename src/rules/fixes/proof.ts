@@ -104,8 +104,8 @@ class Proof {
   }
 
   /**
-   * Faults of a schema, refused or not. A key that Spanner rejects is judged again once it is corrected, and one that
-   * advice adds cannot be proven by it.
+   * Faults that count against an edit. A rejected key is judged for hotspots and advice only once it is valid, and an
+   * index from advice may have an unproven key, because advice knows nothing about its values.
    */
   private faultsIn(schema: Schema): string[] {
     const context = ruleContext(schema);

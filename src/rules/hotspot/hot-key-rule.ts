@@ -21,12 +21,12 @@ export const INDEX_SOURCES = [
 
 interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'> {
   readonly fault: HotFault;
-  /** Absent: all. */
+  /** Absent: all kinds. */
   readonly kinds?: readonly SchemaKey['kind'][];
   readonly message: (key: SchemaKey) => string;
 }
 
-/** A rule for one fault of keys. Only the words of its message are its own. */
+/** Defines a rule for one fault of keys, with its own message. */
 export function hotKeyRule({ fault, kinds, message, ...entry }: HotKeyRule): Rule {
   return hotspot({
     ...entry,
@@ -47,7 +47,7 @@ export function hotKeyRule({ fault, kinds, message, ...entry }: HotKeyRule): Rul
   });
 }
 
-/** What a message says that inserts go into: `index EventsByKind of Events`. */
+/** The target of inserts in a message: `index EventsByKind of Events`. */
 export function keyTitle(key: SchemaKey): string {
   switch (key.kind) {
     case 'table':
@@ -61,7 +61,7 @@ export function keyTitle(key: SchemaKey): string {
   }
 }
 
-/** The column as its owner declares it, who says what chooses its values. */
+/** The column with the declaration that only its owner can give: who or what chooses the values. */
 export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
   return { ...column, declaredValues: entityOf(column) };
 }
@@ -73,7 +73,7 @@ function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix
     ?? (key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context));
 }
 
-/** A name that misleads is outweighed by a declaration. */
+/** A declaration outweighs a misleading name. */
 function declarationOf({ table, spread: { decidedBy } }: SchemaKey, { lookup }: RuleContext): Fix[] {
   const column = decidedBy?.spread.nameOnly ? lookup.column(table, decidedBy.column) : undefined;
   return column && !column.generated ? [{ kind: 'column', table, column: declaredEntity(column), ...DECLARATION }] : [];

@@ -63,14 +63,12 @@ export const interleavedFanOut = reviewed({
   },
 });
 
-/**
- * Bytes that all rows of a child and those below them take under one row of the parent, as far as they are declared.
- */
+/** Bytes of all rows of a child and its descendants under one parent row, as far as declared. */
 function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, number>): number {
   return (child.workload?.rowsPerParent ?? 0) * (bytes.get(child) ?? 0);
 }
 
-/** The child as a table of its own that references the root. */
+/** Makes the child a root table that references the root. */
 function apart(child: TableDefinition, root: TableDefinition, { schema }: RuleContext): Fix {
   const columns = root.primaryKey.map(({ column }) => column);
   const reference: ForeignKeyDefinition = {

@@ -7,7 +7,10 @@ import { evidenceOf, namedColumn } from '../keys/hot-keys';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-/** A name proves the same in code as in SQL. In SQL the verdict says no more; whoever writes code can say more. */
+/**
+ * A name proves the same in code and in SQL, but only code can declare more: so this is a warning in code and advice in
+ * SQL.
+ */
 export const namedKey = hotspot({
   name: 'named-key',
   severity: Severity.WARNING,
@@ -16,7 +19,7 @@ export const namedKey = hotspot({
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   check: (context, found) => {
     const named = new Set<ColumnDefinition>();
-    // One declaration answers for all keys of a column, those of its own table first.
+    // One declaration covers all keys with the column, those of its own table first.
     const keys = keysOf(context).filter(({ kind, spread }) => kind !== 'foreign-key' && spread.verdict === 'safe')
       .flatMap((key) => namedIn(key, context) ?? [])
       .sort((one, other) => Number(one.table !== one.key.table) - Number(other.table !== other.key.table));
@@ -41,7 +44,7 @@ interface NamedColumn {
   readonly column: ColumnDefinition;
 }
 
-/** The column whose name counts, in the topmost table that has it in its key. */
+/** The column whose name decides, in the topmost table with it in its key. */
 function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefined {
   const name = namedColumn(key);
   if (name === undefined) {
@@ -61,7 +64,7 @@ function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefini
       : { kind: 'column', table, column: declared(column, decidedBy?.spread), ...DECLARATION };
 }
 
-/** What its name says, as a declaration. */
+/** Turns the meaning of its name into a declaration. */
 function declared(column: ColumnDefinition, spread: Spread | undefined): ColumnDefinition {
   const isUuid = spread?.evidence.some((reason) => (
     reason.kind === 'size of a UUID' || ('word' in reason && reason.word === 'uuid')

@@ -42,7 +42,7 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
     return false;
   }
   const key = new Set(table.primaryKey.map((part) => part.column));
-  // A shard of a random id that is in the key itself belongs to that id.
+  // A shard of a random id in the key itself belongs to that id.
   return (
     !column.generated ||
     leafSources(table, column.generated.expression, context).some(
@@ -73,7 +73,7 @@ function withoutDrawing(
   };
 }
 
-/** A key that comes from outside, and that somebody expects to be there once. */
+/** Whether the key comes from outside and is probably meant to be unique. */
 function isNatural(column: ColumnDefinition, table: TableDefinition, context: RuleContext): boolean {
   return (
     !isTime(column.type) &&

@@ -12,7 +12,7 @@ import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-/** Without a word on the nodes: few instances have as many. */
+/** Without declared nodes: few instances have as many. */
 const MANY_SHARDS = 100;
 const MOST_PER_NODE = 2;
 
@@ -73,7 +73,7 @@ export const shardCountRule = reviewed({
   },
 });
 
-/** Each shard column once: a table before its indexes, a parent before its children. */
+/** Each shard column once: tables before their indexes, parents before children. */
 export function shardedKeys(context: RuleContext): ShardedKey[] {
   const seen = new Map<TableDefinition, Set<string>>();
   const found: ShardedKey[] = [];
@@ -96,8 +96,7 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
 }
 
 /**
- * The table with another number of shards where it is one that ShardedTable makes, else the column.
- * undefined: it is more than a hash.
+ * Changes the number of shards of a ShardedTable, or else of the column; undefined if the column is more than a hash.
  */
 export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
   const { table } = key;

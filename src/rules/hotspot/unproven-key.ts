@@ -24,7 +24,7 @@ export const unprovenKey = hotspot({
   )),
 });
 
-/** A declaration counts, and is the only thing that says that a clock is none. */
+/** Only a declaration can say that a clock column is not a clock. */
 function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   const { kind, table, spread: { verdict, decidedBy } } = key;
   const isSafe = verdict === 'safe' && kind !== 'foreign-key';
@@ -55,7 +55,7 @@ function fixesWithout(choice: KeyChoice): Edit[] {
 
 function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): void {
   const column = columnToDeclare(key, context);
-  // A column that is not there, or of a type that is none or that no key can hold, is refused for that.
+  // A missing column, or one of an unknown or unsupported type, is already refused.
   if (!column || isUnknown(column.type) || !canBeKey(column.type, context.schema.dialect)) {
     return;
   }
@@ -86,13 +86,13 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   const declaration = isPart && likely
     ? [{ ...choice.declared(likely), ...DECLARATION }]
     : declarations(key, column);
-  // A number of no other meaning is most often counted.
+  // A number without another meaning is usually a counter.
   return choice.countsNumbers
     ? present([choice.bitReversed(), ...declaration, choice.sharded(), choice.led(), choice.hashedKey()])
     : present([...declaration, choice.uuid(), choice.sharded(), choice.led(), choice.hashedKey()]);
 }
 
-/** The column alone, for a key that is declared elsewhere. */
+/** Only the declaration of the column, for a key that is declared elsewhere. */
 function declarations({ table }: SchemaKey, source: ColumnDefinition): Edit[] {
   const column = declared(table, source);
   return column ? [{ kind: 'column', table, column, ...DECLARATION }] : [];

@@ -7,8 +7,8 @@ import { zoneDependentHash, type ZonedPart } from '../validity/time-zone';
 import { columnText } from '../wording';
 
 /**
- * Spanner takes it, and has it in a sample of its own. It is an error at synth all the same, because a stored hash
- * stays as it is.
+ * Spanner accepts it and uses it in one of its samples. It is still an error at synth, because a stored hash never
+ * changes.
  */
 export const zoneDependentHashRule = reviewed({
   name: 'zone-dependent-hash',
@@ -56,7 +56,7 @@ function withoutZone(
   const zoneless = context.schema.dialect === Dialect.POSTGRESQL
     ? `(extract(epoch from ${time}) * 1000000)::bigint::text`
     : `CAST(UNIX_MICROS(${time}) AS STRING)`;
-  // Where the part is no text, the timestamp itself takes its place.
+  // If the part is not text, the timestamp itself replaces it.
   const [asText, asTime] = [zoneless, time].map(
     (each) => `${expression.slice(0, part.start)}${each}${expression.slice(part.end)}`,
   );

@@ -8,9 +8,7 @@ import {
 import { append } from '../../text/grouped';
 import type { RuleContext } from '../rule';
 
-/**
- * An index that Spanner makes for a foreign key. It has no name in the DDL, and no index of the user takes its place.
- */
+/** An index that Spanner creates for a foreign key. It has no name in the DDL, and no index of the user replaces it. */
 export interface BackingIndex {
   readonly foreignKey: ForeignKeyDefinition;
   readonly referencing: TableDefinition;
@@ -19,7 +17,7 @@ export interface BackingIndex {
 
 type BackingIndexes = ReadonlyMap<TableDefinition, readonly BackingIndex[]>;
 
-/** The backing indexes of all foreign keys, by the table that they sort. */
+/** Backing indexes of all foreign keys, by the table that they sort. */
 export function backingIndexes(context: RuleContext): BackingIndexes {
   return context.shared(findBackingIndexes);
 }
@@ -47,7 +45,7 @@ function backingIndex(table: TableDefinition, columns: readonly string[], unique
   return { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
 }
 
-/** Spanner sorts the pairs of columns as the referenced primary key has them, however they were written. */
+/** Spanner orders the pairs of columns like the referenced primary key, however they were written. */
 function inKeyOrder(
   foreignKey: ForeignKeyDefinition,
   referenced: TableDefinition | undefined,
@@ -63,7 +61,7 @@ function inKeyOrder(
   };
 }
 
-/** NOT NULL columns at the front of the primary key need no index of their own. */
+/** Whether NOT NULL columns at the front of the primary key make an index unnecessary. */
 function isKeyPrefix(
   table: TableDefinition,
   columns: readonly string[],

@@ -5,19 +5,19 @@ import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
-/** An index with what a comparison needs. */
+/** An index prepared for comparison. */
 export interface Candidate {
   readonly index: IndexDefinition;
-  /** Where the index is hidden and belongs to a foreign key. */
+  /** Set for the backing index of a foreign key. */
   readonly backing?: BackingIndex;
   /** Texts of the key parts, those that the primary key adds last. */
   readonly sortedBy: readonly string[];
-  /** Indexes with different groups hold different rows, or hold them in different places. */
+  /** Indexes in different groups hold different rows, or hold them in different places. */
   readonly group: string;
   readonly held: ReadonlySet<string>;
 }
 
-/** @param backing The foreign key that it belongs to. */
+/** @param backing The foreign key to which it belongs. */
 export function candidate(
   index: IndexDefinition,
   table: TableDefinition,
@@ -38,7 +38,7 @@ export function candidate(
   };
 }
 
-/** The place of NULLs counts where there can be any. */
+/** The order of NULLs counts only if the column is nullable. */
 function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
   const usual = part.descending ? 'FIRST' : 'LAST';
   const nulls = isNullable(part.column, table, context) ? (part.nulls ?? usual) : '';
@@ -49,7 +49,7 @@ export function prefixKey({ group, sortedBy }: Candidate, length: number): strin
   return `${group}\n${sortedBy.slice(0, length).join('\n')}`;
 }
 
-/** Which of two equal indexes is kept: the hidden one, the one with the shorter key, the first by name. */
+/** Orders equal indexes by which to keep: the backing index, the shorter key, the first name. */
 export function byPreference(a: Candidate, b: Candidate): number {
   const byKind = Number(a.backing === undefined) - Number(b.backing === undefined);
   return byKind || a.index.keyParts.length - b.index.keyParts.length || compareNames(sortName(a), sortName(b));
@@ -59,7 +59,7 @@ function sortName({ index, backing }: Candidate): string {
   return backing ? foreignKeyText(backing.referencing, backing.foreignKey) : index.name;
 }
 
-/** Whether `other`, whose key begins with the key of `index`, serves all that `index` serves. */
+/** Whether `other`, whose key begins with the key of `index`, serves all queries of `index`. */
 export function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
   const length = index.keyParts.length;
   const begins =
@@ -68,7 +68,7 @@ export function covers(other: Candidate, { index, sortedBy, group }: Candidate):
   return other.index !== index && begins && keepsUnique && index.storing.every((name) => other.held.has(name));
 }
 
-/** A unique index on a part of the primary key is no copy of it: it refuses rows. */
+/** A unique index on a part of the primary key is not a copy of it: it rejects rows. */
 export function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition): boolean {
   const isPrefix = index.keyParts.every((part, position) => {
     const expected = table.primaryKey[position];

@@ -6,12 +6,12 @@ import { append } from '../../text/grouped';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
 
-/** Why the inserts of one moment land in too few places. A hot key has exactly one of these faults. */
+/** Why concurrent inserts land in too few places. A hot key has exactly one of these faults. */
 export type HotFault = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotating';
 
 const MOST_PASSED = 2;
 
-/** The keys with a fault. Each fault has a rule of its own, and all of them share one look at the keys. */
+/** Keys with a fault. Each fault has its own rule; all of them share one pass over the keys. */
 export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaKey[] {
   return context.shared(findHotKeys).get(fault) ?? [];
 }
@@ -27,7 +27,7 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly Schem
   return hot;
 }
 
-/** undefined: it is not hot, or only for rows without a shard, which have a rule of their own. */
+/** undefined if the key is not hot, or only for rows without a shard, which have a rule of their own. */
 export function hotFault({ table, spread }: SchemaKey, context: RuleContext): HotFault | undefined {
   const { verdict, decidedBy, writeFronts, sharedBy, passed } = spread;
   if (verdict !== 'hot' || decidedBy?.spread.kind !== 'monotonic') {
@@ -48,15 +48,15 @@ export function hotFault({ table, spread }: SchemaKey, context: RuleContext): Ho
   return decidedBy.spread.timeOrderedId === undefined ? 'monotonic' : 'time-ordered-id';
 }
 
-/** The column of a key of which only a name or a comment shows the spread; undefined: the schema shows all of them. */
+/** The key column whose spread only a name or comment shows; undefined if the schema proves all of them. */
 export function namedColumn({ spread: { decidedBy, passed } }: SchemaKey): string | undefined {
-  // Behind a hash shard nothing else counts.
+  // After a hash shard no other column matters.
   return passed.some(({ spread }) => isHashShard(spread) && !spread.nameOnly)
     ? undefined
     : [...passed, ...(decidedBy ? [decidedBy] : [])].find(({ spread }) => spread.nameOnly)?.column;
 }
 
-/** The column that decides, the few values in front of it, and which tables share the fault. */
+/** The deciding column, the columns with few values before it, and the tables that share the fault. */
 export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
   const { decidedBy, passed, sharedBy } = key.spread;
   const varied = passed.filter(({ spread }) => (spread as Bounded).count !== 1);
@@ -88,15 +88,15 @@ function descendants(root: TableDefinition, lookup: SchemaLookup): string[] {
 }
 
 /**
- * Whether a key is hot by a name or a comment alone. That some rows of a column which is called a shard have none is no
- * matter of names.
+ * Whether a key is hot only by a name or comment. Rows without a value in a column named as a shard are not a matter of
+ * names.
  */
 export function dependsOnNames({ spread: { decidedBy, passed } }: SchemaKey): boolean {
   return (decidedBy?.spread.nameOnly ?? false) ||
     passed.some((part) => part.spread.nameOnly && !isShardOfSomeRows(part.spread));
 }
 
-/** A hash shard, but for the rows without one. */
+/** Whether this is a hash shard, apart from rows without a value. */
 export function isShardOfSomeRows(spread: Spread): boolean {
   return spread.shared !== undefined && isHashShard({ ...spread, shared: undefined });
 }

@@ -6,27 +6,27 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
-/** A column that some key of its table is sorted by. */
+/** A column in some key of its table. */
 export interface KeyedColumn {
   readonly table: TableDefinition;
   readonly column: ColumnDefinition;
   readonly spread: Spread;
   readonly inPrimaryKey: boolean;
-  /** The indexes that name it. */
+  /** Indexes that name it. */
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** The columns of all keys, each once: a child table does not repeat those of its parent. */
+/** Columns of all keys, each once: a child table does not repeat those of its parent. */
 export function keyedColumns(context: RuleContext): KeyedColumn[] {
   return tablesAndRows(context.schema).flatMap((table) => keyedAmong(table.columns, table, context));
 }
 
-/** Those among them that are generated or have a default. */
+/** Key columns that are generated or have a default. */
 export function madeColumns(context: RuleContext): readonly KeyedColumn[] {
   return context.shared(findMadeColumns);
 }
 
-/** The generated columns among them that hold a hash or a shard made of one. */
+/** Generated key columns with a hash, or with a shard of a hash. */
 export function hashColumns(context: RuleContext): readonly KeyedColumn[] {
   return context.shared(findHashColumns);
 }
@@ -77,7 +77,7 @@ function isHashColumn({ column: { generated }, spread }: KeyedColumn, context: R
   );
 }
 
-/** The columns that the value of a generated column is made of in the end: those that are not generated themselves. */
+/** The columns from which a generated column is ultimately computed: those that are not generated themselves. */
 export function leafSources(table: TableDefinition, expression: string, context: RuleContext): ColumnDefinition[] {
   const leaves: ColumnDefinition[] = [];
   const names = new Set(referencedColumns(context.spread.parse(expression)));
@@ -92,7 +92,7 @@ export function leafSources(table: TableDefinition, expression: string, context:
   return leaves;
 }
 
-/** What its owner has to declare of an unproven key: of a computed column, the one that it is computed from. */
+/** The column whose values the owner must declare: for a computed column, its source. */
 export function columnToDeclare(
   { table, spread }: Pick<SchemaKey, 'table' | 'spread'>,
   context: RuleContext,

@@ -14,29 +14,29 @@ import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
 /**
- * One key of a schema: of a table, of an index, of an index that Spanner keeps for a foreign key, or of one that is a
- * kind of object of its own and whose entries Spanner does not spread by itself.
+ * One key of a schema: of a table, an index, a backing index, or an index that is an object of its own kind and whose
+ * entries Spanner does not spread itself.
  */
 export interface SchemaKey {
   readonly kind: 'table' | 'index' | 'foreign-key' | 'object-index';
-  /** Name of the table, index or foreign key. */
+  /** The name of the table, index or foreign key. */
   readonly object: string;
   /** The table whose rows it sorts. */
   readonly table: TableDefinition;
   readonly index?: IndexDefinition;
   readonly objectIndex?: ObjectIndex;
   readonly backing?: BackingIndex;
-  /** All columns that the entries are sorted by. */
+  /** All columns by which the entries are sorted. */
   readonly parts: readonly KeyPart[];
   readonly spread: KeySpread;
-  /** Unless the verdict is safe: the topmost table that hands down the column where the walk ends, and the verdict. */
+  /** Unless the verdict is safe: the topmost table that contributes the deciding column and the verdict. */
   readonly coveredBy?: string;
 }
 
-/** The rule that speaks of unproven keys. */
+/** The rule that reports unproven keys. */
 export const UNPROVEN_KEY = 'unproven-key';
 
-/** Every key of a schema, by kind and name. */
+/** All keys of a schema, by kind and name. */
 export function keysOf(context: RuleContext): readonly SchemaKey[] {
   return context.shared(findKeys);
 }
@@ -45,7 +45,7 @@ function findKeys(context: RuleContext): SchemaKey[] {
   return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...objectIndexKeys(context)];
 }
 
-/** The key as the part of the schema that a finding is about. */
+/** The key as the part of a schema in findings. */
 export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): SchemaPart {
   const column = spread.decidedBy?.column;
   if (objectIndex) {
@@ -111,7 +111,7 @@ function indexKeys(context: RuleContext): SchemaKey[] {
   return keys.sort(byObject);
 }
 
-/** A column that is computed of those that WHERE wants a value of has one, too, unless its expression makes NULL. */
+/** A column computed from columns that WHERE requires is not NULL either, unless its expression produces NULL. */
 function holdsNull(
   name: string, { whereNotNull }: IndexDefinition, table: TableDefinition, context: RuleContext,
 ): boolean {
@@ -129,7 +129,7 @@ function canMakeNull(part: Expression): boolean {
     : ['case', 'operation', 'opaque'].includes(part.kind) || (part.kind === 'literal' && part.type === 'null');
 }
 
-/** Several foreign keys share one backing index where they name the same columns; the first by name speaks for it. */
+/** Foreign keys on the same columns share one backing index, which is named after the first of them. */
 function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   const all = [...backingIndexes(context)].flatMap(([table, indexes]) =>
     indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),
@@ -162,7 +162,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   return [...byIndex.values()];
 }
 
-/** Those whose entries are stored in the order of their rows, or whose partitions begin in order of time. */
+/** Indexes with entries in the order of their rows, or with partitions that begin in time order. */
 function objectIndexKeys(context: RuleContext): SchemaKey[] {
   const { schema, lookup } = context;
   const keys = objectIndexes(schema).flatMap((index): SchemaKey[] => {
@@ -188,20 +188,20 @@ function objectIndexKeys(context: RuleContext): SchemaKey[] {
   return keys.sort(byObject);
 }
 
-/** Its key ends with a number that Spanner adds, whose values are spread evenly. */
+/** Its key ends with a number that Spanner adds, whose values scatter. */
 export function objectIndexSpread(
   index: ObjectIndex, table: TableDefinition, { spread: analysis }: RuleContext,
 ): KeySpread {
   return walkKey(sortedBy(index), table, analysis, (name) => !index.whereNotNull.includes(name));
 }
 
-/** Without sort_order_sharding Spanner spreads the entries of a partition itself. */
+/** Without sort_order_sharding, Spanner itself spreads the entries of a partition. */
 function sortedBy(index: ObjectIndex): KeyPart[] {
   const partition = index.partitionBy.map((column) => ({ column, descending: false }));
   return isShardedByOrder(index) ? [...partition, ...index.orderBy] : partition;
 }
 
-/** A shard that only some rows take, as those of some tenants, has to spread what the columns before it do not. */
+/** A shard that only some rows have, such as those of some tenants, must spread what the columns before it do not. */
 function walkWithShards(
   key: readonly KeyPart[],
   table: TableDefinition,
@@ -226,7 +226,7 @@ function walkWithShards(
   return walked;
 }
 
-/** A table that others made is not checked here, so the tables below it are reported for its key. */
+/** A table that is managed elsewhere is not checked, so its children are reported for its key. */
 function coveringTable(
   parent: TableDefinition | undefined,
   { decidedBy, verdict }: KeySpread,
@@ -244,7 +244,7 @@ function coveringTable(
   return covering.pop()?.name;
 }
 
-/** An index ends with the key of its table: what is refused there is not said again. */
+/** An index ends with the primary key, so a fault there is not reported again. */
 function refusedKey(
   own: readonly KeyPart[], table: TableDefinition, { verdict, decidedBy }: KeySpread, { lookup, schema }: RuleContext,
 ): string | undefined {
@@ -257,7 +257,7 @@ function refusedKey(
     : undefined;
 }
 
-/** What is unproven of the values of a foreign key is what is unproven of the key that they are taken from. */
+/** Unproven values of a foreign key are unproven in the referenced key, which is reported instead. */
 function referencedCover(
   { foreignKey, referencing, index }: BackingIndex, { verdict, decidedBy }: KeySpread, context: RuleContext,
 ): string | undefined {

@@ -4,11 +4,11 @@ import { Dialect, type TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 
-/** A shard or hash in a key that is computed from columns that can be NULL. */
+/** A shard or hash in a key, computed from nullable columns. */
 interface NullableShard {
   readonly keyed: KeyedColumn;
   readonly sources: readonly string[];
-  /** What becomes of rows with a NULL. */
+  /** The fate of rows with NULL. */
   readonly effect: 'refused' | 'NULL' | 'one hash';
 }
 
@@ -23,7 +23,7 @@ function findNullableShards(context: RuleContext): NullableShard[] {
 function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   const { table, column, inPrimaryKey } = keyed;
   const { expression } = column.generated!;
-  // An index that leaves out NULL, be it of the shard or of its sources, holds none.
+  // An index that leaves out NULL in the shard or its sources has no such entries.
   const holding = keyed.indexes.filter((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
   if (!inPrimaryKey && holding.length === 0) {
     return [];
@@ -47,7 +47,7 @@ function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   return onlyOne ? [{ keyed, sources: nullable, effect: 'one hash' }] : [];
 }
 
-/** The columns of an expression whose NULL makes it NULL as a whole, and those whose NULL is replaced. */
+/** Columns whose NULL makes the whole expression NULL, and columns whose NULL is replaced. */
 interface NullableSources {
   readonly passing: ReadonlySet<string>;
   readonly replaced: ReadonlySet<string>;
@@ -87,7 +87,7 @@ function nullableSources(expression: Expression): NullableSources {
   return { passing, replaced };
 }
 
-/** What passes NULL on, also by way of other generated columns. */
+/** Columns that pass on NULL, also by way of other generated columns. */
 function allSources(
   table: TableDefinition,
   expression: string,

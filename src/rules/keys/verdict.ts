@@ -6,28 +6,28 @@ import type { RuleContext } from '../rule';
 import { partKey, type Part } from '../subject';
 
 /**
- * What is said of a key, the worst first.
+ * Verdicts on a key, the worst first.
  *
- * - hot: the inserts of one moment land in one place, or in few. An error says so; a warning by name.
- * - wrong: they spread, but an error says that readers miss rows, or that Spanner refuses rows, updates or the key.
- * - unproven: the schema shows too little. A warning says so, or the error of a construct.
- * - safe: they spread.
+ * - hot: concurrent inserts land in one place, or in few. Reported as an error, or as a warning if only a name says so.
+ * - wrong: inserts spread, but an error says that readers miss rows, or that Spanner rejects rows, updates or the key.
+ * - unproven: the schema shows too little. Reported as a warning, or as an error for constructs.
+ * - safe: inserts spread.
  */
 export const VERDICTS = ['hot', 'wrong', 'unproven', 'safe'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** `2 hot, 1 wrong, 0 unproven, 5 safe`; what is wrong only where there is some. */
+/** `2 hot, 1 wrong, 0 unproven, 5 safe`; zero wrong keys are left out. */
 export function verdictCounts(all: readonly { readonly verdict: Verdict }[]): string[] {
   return VERDICTS.map((verdict) => [verdict, all.filter((each) => each.verdict === verdict).length] as const)
     .flatMap(([verdict, count]) => (verdict === 'wrong' && count === 0 ? [] : [`${count} ${verdict}`]));
 }
 
-/** The one place where a verdict is made: of the keys of a schema and of what the rules find in it. */
+/** The one place that makes verdicts, from the keys of a schema and the findings in it. */
 export class Verdicts {
   private readonly byOwner = new Map<string, Finding[]>();
 
-  /** @param findings Also those that are acknowledged: an acknowledgement changes no verdict. */
+  /** @param findings Including acknowledged ones: an acknowledgement does not change a verdict. */
   public constructor(findings: Iterable<Finding>, private readonly context: RuleContext) {
     for (const finding of findings) {
       append(this.byOwner, ownerOf(finding.problem.subject.part), finding);
@@ -38,13 +38,13 @@ export class Verdicts {
     return hotFault(key, this.context) === undefined && this.errorsOf(key).length > 0 ? 'wrong' : key.spread.verdict;
   }
 
-  /** What makes a key wrong, unless it is hot. */
+  /** Errors that make a key wrong, unless it is hot. */
   public errorsOf(key: SchemaKey): readonly Finding[] {
     return this.findingsOf(key).filter(({ entry, rule, problem }) =>
       entry.severity === Severity.ERROR && rule !== UNPROVEN_KEY && problem.nameOnly !== true);
   }
 
-  /** What is found about a key, or about a column that it names. */
+  /** Findings about a key, or about a column in it. */
   public findingsOf(key: SchemaKey): readonly Finding[] {
     const lineage = [key.table, ...this.context.lookup.ancestorsOf(key.table)];
     const owners = new Set([key.objectIndex?.name, key.backing?.referencing.name, ...lineage.map(({ name }) => name)]);
@@ -53,7 +53,7 @@ export class Verdicts {
   }
 }
 
-/** Whether a finding about a part is one about a key: about the key as a whole, or a column that it names. */
+/** Whether a finding is about a key as a whole, or about a column in it. */
 function isAbout(part: Part, key: SchemaKey, { lookup }: RuleContext): boolean {
   switch (part.kind) {
     case 'column':
@@ -75,12 +75,12 @@ function isAbout(part: Part, key: SchemaKey, { lookup }: RuleContext): boolean {
   }
 }
 
-/** Without the columns of the primary key, with which each index ends. */
+/** Leaves out the columns of the primary key with which each index ends. */
 function ownColumns({ index, backing, parts }: SchemaKey): string[] {
   return ((index ?? backing?.index)?.keyParts ?? parts).map(({ column }) => column);
 }
 
-/** Where the findings about a part are looked up. Empty: it is no part of a key. */
+/** The key under which findings about a part are stored; empty if it does not belong to a key. */
 function ownerOf(part: Part): string {
   switch (part.kind) {
     case 'primary key':

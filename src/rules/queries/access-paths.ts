@@ -7,11 +7,11 @@ import { shardCount } from '../fixes/rehashed-column';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 
-/** A key in whose order rows can be found. */
+/** A key by which rows can be found. */
 export interface AccessPath {
-  /** Absent: the primary key. */
+  /** Absent for the primary key. */
   readonly index?: IndexDefinition;
-  /** It belongs to a foreign key, and no query can name it. */
+  /** Whether it belongs to a foreign key, so that queries cannot name it. */
   readonly isBacking: boolean;
   readonly parts: readonly KeyPart[];
 }
@@ -29,9 +29,9 @@ function pathOf(index: IndexDefinition, table: TableDefinition, isBacking: boole
 }
 
 /**
- * Whether rows are found by the beginning of a key, and not by reading all of it.
+ * Whether rows are found by the beginning of a key, without reading all of it.
  *
- * @param joins Also by the values that rows of other tables bring.
+ * @param joins Whether values from rows of other tables count, too.
  */
 export function canSeek(
   { parts }: AccessPath, { table, filters }: TableRead, joins: boolean, context: RuleContext,
@@ -45,7 +45,7 @@ export function canSeek(
   );
 }
 
-/** How many columns of a key a read finds rows by: those with single values, and the first with a range. */
+/** The number of key columns by which a read finds rows: those with single values, and the first with a range. */
 export function matchedColumns({ parts }: AccessPath, { filters }: TableRead): number {
   let matched = 0;
   for (const { column } of parts) {
@@ -59,8 +59,8 @@ export function matchedColumns({ parts }: AccessPath, { filters }: TableRead): n
 }
 
 /**
- * The one column that a generated column is computed from: Spanner finds its value by a query that has single values of
- * that column. https://cloud.google.com/spanner/docs/generated-column/how-to
+ * The one source of a generated column: Spanner derives its value for queries with single values of the source.
+ * https://cloud.google.com/spanner/docs/generated-column/how-to
  */
 function derivedFrom(name: string, table: TableDefinition, { lookup, spread }: RuleContext): readonly string[] {
   const generated = lookup.column(table, name)?.generated;
@@ -68,7 +68,7 @@ function derivedFrom(name: string, table: TableDefinition, { lookup, spread }: R
   return sources.length === 1 ? sources : [];
 }
 
-/** How many shards the first column of a key has, where it is one. */
+/** The number of shards in the first column of a key; undefined if it is not a shard. */
 export function leadingShards(
   { parts: [first] }: Pick<AccessPath, 'parts'>, table: TableDefinition, context: RuleContext,
 ): number | undefined {
@@ -76,7 +76,7 @@ export function leadingShards(
   return generated ? shardCount(context.spread.column(table, first.column)) : undefined;
 }
 
-/** `FORCE_INDEX` of a read, as it was written. */
+/** The hint `FORCE_INDEX` of a read, as written. */
 export function forcedIndex({ source }: TableRead): TableRead['source']['hints'][number] | undefined {
   return source.hints.find(({ name }) => name === 'FORCE_INDEX');
 }

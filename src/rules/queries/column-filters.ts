@@ -17,22 +17,22 @@ export interface ReadColumn {
  */
 export interface ColumnFilter extends ReadColumn {
   readonly kind: 'equal' | 'range' | 'join';
-  /** NULL or a truth value: as a rule most rows have it. */
+  /** Whether it compares with NULL or a boolean, which most rows usually have. */
   readonly isCategory?: boolean;
-  /** Of a join the other column. */
+  /** The other column of a join. */
   readonly other?: ReadColumn;
 }
 
-/** An expression over a column by which no key has its rows in order. */
+/** An expression over a column whose values no key sorts. */
 export interface ComputedFilter extends ReadColumn {
   readonly expression: Expression;
 }
 
 interface Filters {
   readonly filters: ColumnFilter[];
-  /** Columns in conditions that are not one of these, and that are no plain refusal of values either. */
+  /** Columns in other conditions, except those that only exclude values. */
   readonly unclear: ReadColumn[];
-  /** Expressions over one column that have to be equal to a value, or in a range: `LOWER(Email) = @email`. */
+  /** Expressions over one column that are compared with a value or a range: `LOWER(Email) = @email`. */
   readonly computed: ComputedFilter[];
 }
 
@@ -40,11 +40,11 @@ type ColumnOf = (expression: Expression) => ReadColumn | undefined;
 
 const RANGES = new Set(['<', '<=', '>', '>=']);
 const MEMBERSHIPS = new Set(['IN UNNEST', '= ANY']);
-/** They leave most rows, so that nothing is found by them. */
+/** Most rows pass these, so they are not used to find rows. */
 const REFUSALS = new Set(['!=', '!= ALL', 'IS DISTINCT FROM']);
 const TRUTH = new Set(['IS NULL', 'IS TRUE', 'IS FALSE']);
 
-/** The conditions of a SELECT by the columns that they are about. */
+/** Groups the conditions of a SELECT by column. */
 export function columnFilters(
   { filters: conditions, using, sources }: Scope, columnOf: ColumnOf, relations: Relations,
 ): Filters {
@@ -78,7 +78,7 @@ export function columnFilters(
   return found;
 }
 
-/** `a.Id = b.Id AND b.Id = @id` finds the rows of `a`, too. */
+/** `a.Id = b.Id AND b.Id = @id` also finds rows of `a`. */
 function addTransitive(filters: ColumnFilter[]): void {
   const known = new Set<string>();
   const keyOf = ({ source, column }: ReadColumn): string => `${source.start} ${column}`;
@@ -129,7 +129,7 @@ function columnsIn(expression: Expression, columnOf: ColumnOf): ReadColumn[] {
   return expressionParts(expression).flatMap((part) => columnOf(part) ?? []);
 }
 
-/** None where a condition leaves most rows; undefined where nobody can tell. */
+/** Empty if most rows pass the condition; undefined if unknown. */
 function filtersOf(condition: Expression, columnOf: ColumnOf): ColumnFilter[] | undefined {
   const bare = columnOf(condition);
   if (bare) {
@@ -188,7 +188,7 @@ function filtersOfOperator(
   return kind === 'none' ? [] : [filter(column, kind, { isCategory })];
 }
 
-/** Of BETWEEN and IN. */
+/** Filters of BETWEEN and IN. */
 function filtersOfValues(
   { operand, negated }: Between | InList, columnOf: ColumnOf, kind: 'equal' | 'range', areConstant: boolean,
 ): ColumnFilter[] | undefined {
@@ -203,7 +203,7 @@ function isTruth(expression: Expression): boolean {
   return expression.kind === 'literal' && expression.type === 'bool';
 }
 
-/** `none`: it leaves most rows. undefined: nobody can tell. */
+/** `none` if most rows pass; undefined if unknown. */
 function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): ColumnFilter['kind'] | 'none' | undefined {
   if (operator === '=' || (columnIsLeft && MEMBERSHIPS.has(operator))) {
     return 'equal';
@@ -218,7 +218,7 @@ function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): Colum
   return REFUSALS.has(operator) ? 'none' : undefined;
 }
 
-/** `a = 1 OR a = 2`: all of them are about one column. */
+/** Combines `a = 1 OR a = 2` if all alternatives are about one column. */
 function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFilter[] | undefined {
   const own: Filters = { filters: [], unclear: [], computed: [] };
   const alternatives = disjuncts(condition);

@@ -7,17 +7,17 @@ import type { RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
 import { Relations, unknownReferences } from '../views/relations';
 
-/** One table as one SELECT, UPDATE or DELETE reads it. */
+/** One table in one SELECT, UPDATE or DELETE. */
 export interface TableRead {
   readonly query: ApplicationQuery;
   readonly select: SelectReads;
   readonly table: TableDefinition;
   readonly source: Source;
   readonly filters: readonly ColumnFilter[];
-  /** Columns in conditions of which nobody can tell which rows they leave. */
+  /** Columns in conditions whose effect is unknown. */
   readonly unclear: ReadonlySet<string>;
   readonly computed: readonly ComputedFilter[];
-  /** All columns that it names. Absent: there is a `*`, or a name that could be any column. */
+  /** All columns that it names; absent if there is a `*`, or a name that could be any column. */
   readonly columns?: ReadonlySet<string>;
 }
 
@@ -25,16 +25,16 @@ export interface TableRead {
 interface SelectReads {
   readonly scope: Scope;
   readonly reads: readonly TableRead[];
-  /** It also reads what is no table: a subquery, an array, a view. */
+  /** Whether it also reads a subquery, an array or a view. */
   readonly hasOthers: boolean;
-  /** The order that it asks for, where all of it is columns of one table. */
+  /** The requested order, if all of its columns are in one table. */
   readonly order?: { readonly source: Source; readonly parts: readonly KeyPart[] };
 }
 
-/** One look at the queries for all rules of a run. */
+/** Shares one pass over the queries between the rules of a run. */
 const selects = new WeakMap<RuleContext, readonly SelectReads[]>();
 
-/** What the queries of the application read, SELECT by SELECT. Nothing of a query that Spanner or we cannot read. */
+/** Reads of the application's queries by SELECT, without queries that Spanner rejects or that cannot be parsed. */
 export function selectReads(context: RuleContext): readonly SelectReads[] {
   const relations = Relations.of(context.schema);
   const reads = selects.get(context) ?? (context.queries ?? [])
@@ -48,7 +48,7 @@ export function tableReads(context: RuleContext): TableRead[] {
   return selectReads(context).flatMap(({ reads }) => reads);
 }
 
-/** The read as what a finding is about: the name of the table in the query. */
+/** The read as the part in a finding: the name of the table in the query. */
 export function partOf({ query, source, table: { name } }: TableRead): SchemaPart {
   return { kind: 'query', query, at: placeIn(query, source.start, name.length), object: name };
 }
@@ -57,7 +57,7 @@ export function placeIn({ span }: ApplicationQuery, start: number, length: numbe
   return { start: span.start + start, end: span.start + start + length };
 }
 
-/** Finds the tables and columns of one scope. */
+/** Resolves the tables and columns of one scope. */
 class ScopeReader {
   private readonly relations: Relations;
   private readonly paths = new Map<Expression, readonly string[]>();
@@ -76,7 +76,7 @@ class ScopeReader {
     }
   }
 
-  /** undefined: a name in it could be a column of several tables, or of one whose columns are not all known. */
+  /** undefined if a name could be a column of several tables, or of one with unknown columns. */
   public read(): SelectReads | undefined {
     const { scope, query } = this;
     const tables = this.tables();
@@ -115,7 +115,7 @@ class ScopeReader {
     });
   }
 
-  /** undefined: not all are known. */
+  /** undefined if not all columns are known. */
   private namedColumns(): ReadColumn[] | undefined {
     const { columns, hasStar, sources, using } = this.scope;
     const found = columns.map(({ reads }) => this.columnOf(reads[1] ?? reads[0]) ?? this.columnOf(reads[0]));
@@ -134,13 +134,13 @@ class ScopeReader {
       : undefined;
   }
 
-  /** undefined: it is no column of a table of this scope. */
+  /** undefined if it is not a column of a table in this scope. */
   private columnOf(expression: Expression): ReadColumn | undefined {
     const path = this.paths.get(expression);
     return path && this.candidates(path)[0];
   }
 
-  /** The columns that a name can mean; one that USING joins is one column. */
+  /** The possible columns of a name; USING joins two into one. */
   private candidates(path: readonly string[]): ReadColumn[] {
     const key = this.relations.key(path.at(-1)!);
     const { sources, using } = this.scope;

@@ -1,7 +1,7 @@
 import { named, shown, suggestion, usageEntry } from './usage-entry';
 import { phrase, type Phrase } from '../../languages/phrase';
 
-/** What the caller alone knows of the value that it wants. */
+/** The words that only the caller knows. */
 interface Wanted {
   readonly want: Phrase;
   readonly fix: Phrase;
@@ -85,7 +85,7 @@ export const conflictingOptions = usageEntry<{
   readonly first: string;
   readonly second: string;
   readonly fix: Phrase;
-  /** One of them is needed, and neither is given. */
+  /** Whether one of them is needed but neither is given. */
   readonly areMissing: boolean;
 }>(
   'conflicting-options',

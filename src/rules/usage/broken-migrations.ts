@@ -4,44 +4,44 @@ import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
-/** What a folder of migrations holds besides the migrations themselves. */
+/** Files of a folder of migrations besides the migrations themselves. */
 export const CHECKSUM_FILE = 'checksums.sha256';
 export const ATTRIBUTES_FILE = '.gitattributes';
-/** Becomes the checksum file by a rename, so that this one is never half written. */
+/** Renamed to the checksum file, so that one is never half written. */
 export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
 
-/** There while a command writes to the folder. */
+/** Exists while a command writes to the folder. */
 export const LOCK_FILE = '.migrate.lock';
 
-/** A path as messages show it, on every system alike. */
+/** A path in messages, equal on all systems. */
 export function shownPath(folder: string, fileName?: string): string {
   const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
   return fileName === undefined ? shown : `${shown}/${fileName}`;
 }
 
-/** What can be wrong with a folder of migrations, and with one of its files. */
+/** Faults of a folder of migrations, and of its files. */
 export type MigrationsFault = { readonly folder: string; readonly fileName: string } & (
   | {
     readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
   }
   | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
   | { readonly kind: 'unreadable checksums'; readonly text: string }
-  /** Those with others after them cannot be recorded again: that would leave a gap. */
+  /** A file with others after it cannot be recorded again: that would leave a gap. */
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
   | { readonly kind: 'duplicate number'; readonly first: string }
   | { readonly kind: 'gap'; readonly missing: number }
   | { readonly kind: 'unreadable file'; readonly problem: FileProblem }
-  /** `of`: absent: of the migrations before it. */
+  /** `of` is absent for the migrations before it. */
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
-  /** `reason`: what the operating system says. */
+  /** `reason` comes from the operating system. */
   | { readonly kind: 'unreadable folder' | 'unwritable folder'; readonly reason: string }
   | { readonly kind: 'unwritable statement' | 'decomposed statement'; readonly statement: string }
   | { readonly kind: 'bad name'; readonly name: string }
-  /** By a process of a machine. */
+  /** Locked by a process of a machine. */
   | { readonly kind: 'locked'; readonly pid: number; readonly host: string }
 );
 
-/** Why a file cannot be read as statements. */
+/** Why the statements of a file cannot be parsed. */
 export type FileProblem =
   | { readonly kind: 'lexical'; readonly problem: string }
   | {
@@ -51,7 +51,7 @@ export type FileProblem =
   };
 
 const MIGRATE = 'npx spanner-constructs migrate';
-/** Two branches that append to one log: the later one records again. */
+/** If two branches append migrations, the later one must be recorded again. */
 const RECORD_AGAIN =
   `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, ` +
   `and record its change again: ${MIGRATE}`;

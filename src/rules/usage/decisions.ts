@@ -3,9 +3,9 @@ import { call, list, member, option, REST, struct, text, value, variable, type C
 import { phrase } from '../../languages/phrase';
 import type { ReasonFault } from '../guards/reason';
 
-/** Decisions that people state in code: acknowledgements, consents and policies. */
+/** Decisions that users state in code: acknowledgements, consents and policies. */
 
-/** Why an acknowledgement is refused. */
+/** Why an acknowledgement is invalid. */
 export type AcknowledgementFault =
   | {
     readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
@@ -67,7 +67,7 @@ export const badConsent = usageEntry<ReasonFault>(
   }),
 );
 
-/** Why the policy of a guard is refused. */
+/** Why the policy of a guard is invalid. */
 export type PolicyFault =
   | {
     readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];

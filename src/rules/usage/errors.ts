@@ -1,6 +1,6 @@
 /**
- * The errors that are thrown, each by an entry of the catalogue and its facts.
- * The text carries the whole answer, because across the jsii kernel only the text reaches Python, Java and Go.
+ * Thrown errors, each with an entry of the catalogue and its facts. The text carries everything, because the jsii
+ * kernel passes only the text to Python, Java and Go.
  */
 
 import * as args from './arguments';
@@ -12,12 +12,12 @@ import { schemaRefused, unprovenChange } from './whole-schema';
 import type { Phrase } from '../../languages/phrase';
 import type { ReasonFault } from '../guards/reason';
 
-/** An argument or a file that cannot be used: thrown by the call that it was given to. */
+/** An argument or a file that cannot be used, thrown by the call that received it. */
 export class UsageError<F = any> extends UserError {
   readonly #entry: UsageEntry<F>;
   readonly #facts: F;
 
-  /** @param at Where: a construct path, a file or the call that was made. */
+  /** @param at The place: a construct path, a file or the call. */
   public constructor(entry: UsageEntry<F>, at: Place, facts: F) {
     super(usageText(entry, at, facts));
     this.#entry = entry;
@@ -33,7 +33,7 @@ export class UsageError<F = any> extends UserError {
   }
 }
 
-/** A schema with findings that refuse it: thrown by every way to synthesize it. */
+/** A schema with findings that refuse it, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
     super(`${schemaRefused.problem({ database, findings: messages.length }).message}\n\n${messages.join('\n\n')}\n`);
@@ -44,11 +44,11 @@ export class SchemaRefusedError extends UserError {
   }
 }
 
-/** The statements for a change do not lead to the declared schema: an internal error, found before it does harm. */
+/** The statements of a change do not lead to the declared schema: an internal error, found before it does harm. */
 export class UnprovenChangeError extends Error {
   public readonly code = unprovenChange.name;
 
-  /** @param left What would be left to do. */
+  /** @param left The remaining difference. */
   public constructor(database: string, left: string, statements: readonly string[]) {
     super([usageText(unprovenChange, database, { database, left }), ...statements, ''].join('\n'));
     this.name = 'UnprovenChangeError';

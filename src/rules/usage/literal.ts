@@ -4,20 +4,20 @@ import { text as code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { isComposed } from '../../text/composed';
 
-/** How cdktf marks a token in a text, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
+/** cdktf's mark of a token in a string, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';
 /**
- * A token in a number is about -8.1e298, and -1.9e289 for an element of a list. Arithmetic leaves it in this range, and
+ * A token in a number is about -8.1e298, or -1.9e289 for an element of a list. Arithmetic leaves it in this range, and
  * with more than one digit.
  */
 const TOKEN_NUMBERS = { least: 1e284, most: 1e303 };
-/** A number of that size, in a text that was put together with one. */
+/** A number of that size, in a string that was composed with one. */
 const HUGE_NUMBER = /\d(?:\.\d+)?e\+\d{3}/g;
 
-/** Neither a token nor in need of composition, as most names are. */
+/** Matches most names: they hold no token and need no composition. */
 const WORD = /^\w*$/;
 
-/** A value that only Terraform knows: a token, or a text that holds one. */
+/** Whether only Terraform knows the value: a token, or a string that holds one. */
 function isToken(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -31,7 +31,7 @@ function isToken(value: unknown): boolean {
 
 /**
  * The DDL must be known at synth: Terraform compares it as text, and text that changes later replaces the database.
- * Refuses tokens, and what plain JavaScript or a jsii language may pass instead of a text.
+ * Refuses tokens, and anything but text that plain JavaScript or a jsii language may pass.
  *
  * @throws unresolved-token, not-text, unsupported
  */
@@ -44,7 +44,7 @@ export function literalText(value: string, option: string, at: Place): string {
 }
 
 /**
- * Any plain value, the empty text included; only tokens are refused, and text that Terraform would change.
+ * Accepts any plain value, including the empty string; refuses only tokens, and text that Terraform would change.
  *
  * @throws unresolved-token, unsupported
  */

@@ -4,15 +4,15 @@ import { phrase, phraseText, type Phrase } from '../../languages/phrase';
 import { explainCommand, type CatalogueEntry } from '../catalogue-entry';
 import { defineEntry } from '../define-rule';
 
-/** An error that is thrown where an argument, a file or a whole schema cannot be used. */
+/** An error that is thrown for an unusable argument, file or schema. */
 export interface UsageEntry<F = any> extends CatalogueEntry<F> {
   readonly problem: (facts: F) => UsageProblem;
 }
 
-/** Its words, each one line. */
+/** Words of the error, each one line. */
 export interface UsageProblem {
   readonly message: Phrase;
-  /** Absent: the message says it all. */
+  /** Absent if the message says it all. */
   readonly got?: Phrase;
   readonly want: Phrase;
   readonly fix: Phrase;
@@ -32,18 +32,18 @@ export function place(on: string, method: string, name?: string): CallPlace {
   return { on, method, name };
 }
 
-/** What a message calls an option, or what is none: `lengthChars`, `columns[2]`, `the name of a column`. */
+/** An option in a message: `lengthChars`, `columns[2]`. Other texts stay, such as `the name of a column`. */
 export function named(of: string): Phrase {
   const [, name, rest] = OPTION.exec(of) ?? [];
   return name === undefined ? of : [option(name), rest];
 }
 
-/** An option with a value that it can have. */
+/** An option with an example of a value. */
 export function assigned(of: string, example: Code): Phrase {
   return OPTION.test(of) ? [option(of, example)] : phrase`${of}: ${example}`;
 }
 
-/** The name of an option, and where it is. */
+/** Splits the name of an option from its place. */
 const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 
 export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
@@ -51,7 +51,7 @@ export function usageEntry<F>(name: string, summary: string, problem: (facts: F)
   return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, words }), problem });
 }
 
-/** An error as people read it: a first line that is complete in itself, then labelled lines. */
+/** The text of an error: a first line that is complete in itself, then labelled lines. */
 export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string {
   const language = appLanguage();
   const textOf = (of: Phrase): string => phraseText(of, language);
@@ -72,18 +72,18 @@ function placePhrase(at: Place): Phrase {
 
 const MAX_SHOWN_CHARS = 200;
 
-/** An object that a message does not show: it may be a whole tree of constructs. */
+/** Names an object only by its class: it may be a whole tree of constructs. */
 export function classText(value: object): string {
   return `an object of the class ${value.constructor?.name ?? 'null'}`;
 }
 
-/** A value as a message shows it: in quotes, on one line, cut when it is long. */
+/** A value in a message: in quotes, on one line, cut if it is long. */
 export function shown(value: unknown): string {
   const text = jsonOf(value);
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}... (${text.length} characters)` : text;
 }
 
-/** Not every value has one: an object may hold itself, and no big integer has. */
+/** Not every value has JSON: an object may contain itself, and big integers have none. */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);
@@ -92,7 +92,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** For the end of a message; empty where nothing is near. */
+/** The end of a message; empty if no name is near. */
 export function suggestion(nearest: string | undefined): string {
   return nearest === undefined ? '' : `. Did you mean ${shown(nearest)}?`;
 }

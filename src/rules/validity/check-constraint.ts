@@ -82,7 +82,7 @@ function checkCondition(table: TableDefinition, check: CheckDefinition, context:
   }
 }
 
-/** A column that is written, and has its value when the row is checked. */
+/** A written column, whose value exists when the row is checked. */
 function exampleColumn(table: TableDefinition): string {
   return (
     table.columns
@@ -93,7 +93,8 @@ function exampleColumn(table: TableDefinition): string {
 }
 
 /**
- * Whether a column that is not generated is read, be it through generated ones. An unknown column counts as written.
+ * Whether the expression reads a written column, directly or through generated ones. An unknown column counts as
+ * written.
  */
 function readsWrittenColumn(
   table: TableDefinition,
@@ -106,7 +107,7 @@ function readsWrittenColumn(
     if (!generated) {
       return true;
     }
-    // A set goes on to what is added while it is walked.
+    // Iterating over a set includes elements that are added meanwhile.
     referencedColumns(spread.parse(generated.expression)).forEach((source) => seen.add(source));
   }
   return false;

@@ -98,7 +98,7 @@ function checkName(target: Target): void {
   );
 }
 
-/** The type that a slip of a key made unknown: not of a protocol buffer in a package, nor one that has a length. */
+/** The type that was probably misspelt; undefined for protocol buffers in a package and for types with a length. */
 function slippedScalar(name: string, dialect: Dialect): ScalarType | undefined {
   const types = [...Object.keys(TYPES), ...ownTypeWords(dialect)].filter((type) => isTypeOf(type, dialect));
   const nearest = didYouMean(name, types);
@@ -186,7 +186,7 @@ function checkTokens({ column: { type, generated, hidden }, dialect, refuse }: T
   }
 }
 
-/** Spanner takes such a table and refuses its first insert. */
+/** Spanner accepts such a table but rejects its first insert. */
 function checkUuid(target: Target): void {
   const { column: { type, defaultExpression }, context, refuse } = target;
   if (type.code !== 'STRING' || defaultExpression === undefined || !(Number(type.length) < UUID_CHARACTERS)) {
@@ -237,7 +237,7 @@ function checkPlacement(target: Target): void {
   surplus.forEach((fault) => refuse(fault, [changed(target, { placementKey: undefined })]));
 }
 
-/** Of a type that has neither length nor name nor elements, and so none of these faults. */
+/** A type without length, name or elements, and so without these faults. */
 function isPlain({ type, hidden, placementKey }: ColumnDefinition): boolean {
   return PLAIN_TYPES.has(type.code) && scalarOf(type).length === undefined && !hidden && !placementKey;
 }

@@ -13,7 +13,7 @@ import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
-/** What a value is called, of the types whose defaults are checked. */
+/** Nouns for values of the types whose defaults are checked. */
 const VALUES: ReadonlyMap<string, string> = new Map([
   ['STRING', 'a text'],
   ['UUID', 'a UUID'],
@@ -21,7 +21,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['TIMESTAMP', 'a timestamp'],
   ['DATE', 'a date'],
 ]);
-/** Types other than INT64 whose columns take an integer. */
+/** Types other than INT64 whose columns accept an integer. */
 const TAKE_INTEGERS: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.GOOGLESQL]: ['FLOAT64', 'NUMERIC'],
   [Dialect.POSTGRESQL]: ['FLOAT64'],
@@ -105,7 +105,7 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   }
 }
 
-/** Of functions that make a value of their own: what is computed from constants is not checked. */
+/** Checks only functions that generate a value: constant expressions are not checked. */
 function misfitOf(
   column: ColumnDefinition, value: Expression, dialect: Dialect,
 ): { readonly call: string; readonly code: string } | undefined {

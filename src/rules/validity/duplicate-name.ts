@@ -7,7 +7,7 @@ import { quotedName } from '../../text/quoted-name';
 import { refusal } from '../define-rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
-/** As many bytes of a name PostgreSQL keeps. */
+/** PostgreSQL truncates names to this number of bytes. */
 const POSTGRESQL_NAME_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
 
 export const duplicateName = refusal({
@@ -54,7 +54,7 @@ function whyEqual(names: readonly string[], dialect: Dialect): string[] {
     : [];
 }
 
-/** Spanner makes functions that read what others write; in PostgreSQL in a schema of its own. */
+/** Spanner creates functions that read change streams and the like; in PostgreSQL they have a schema of their own. */
 function madeFunctions({ objects, dialect }: Schema): NamedObject[] {
   return dialect === Dialect.POSTGRESQL ? [] : (objects?.defined ?? []).flatMap((object) => (
     readFunctions([object], dialect).map((name) => (
@@ -67,7 +67,7 @@ function namespaceOf({ kind, isApart }: NamedObject): string {
   return isApart ? `${kind} ` : '';
 }
 
-/** The groups of two and more under one name. */
+/** Groups of two or more with the same name. */
 function clashes<Named extends { readonly name: string }>(
   named: readonly Named[], dialect: Dialect, namespace: (each: Named) => string = () => '',
 ): Named[][] {
@@ -87,7 +87,7 @@ function clashes<Named extends { readonly name: string }>(
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Names with the same result are one name to Spanner. */
+/** Maps names that Spanner treats as one to the same result. */
 function sameName(name: string, dialect: Dialect): string {
   const folded = name.toLowerCase();
   return dialect === Dialect.POSTGRESQL

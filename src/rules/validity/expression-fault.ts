@@ -24,7 +24,7 @@ import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
 
-/** What the rules about defaults, generated columns, checks and other expressions share. */
+/** Shared by the rules about defaults, generated columns, checks and other expressions. */
 
 const typeFaults = new TypedAnswers<TypeFault | undefined>();
 
@@ -32,7 +32,7 @@ const typeFaults = new TypedAnswers<TypeFault | undefined>();
  * The part of an expression that Spanner cannot evaluate, if there is one.
  *
  * @param table The table whose columns the expression reads.
- * @param wanted The type that its value becomes.
+ * @param wanted The type to which its value is converted.
  */
 export function expressionFaults(
   expression: Expression,
@@ -48,13 +48,13 @@ export function expressionFaults(
   const answer = (): TypeFault | undefined => (
     typeFault(expression, (column) => columns(column.name), schema, becomes)
   );
-  // Functions of a database are other ones in another database.
+  // Functions of a database differ from one database to the next.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
   const found = isOfSpanner ? typeFaults.of(expression, columns, becomes, answer) : answer();
   return found ? [reservedName(found, table, schema.dialect, lookup) ?? found] : [];
 }
 
-/** The column that an expression names by a reserved word, without which it could be read. */
+/** The unquoted reserved word that names a column and makes the expression invalid. */
 function reservedName(
   found: TypeFault, table: TableDefinition, dialect: Dialect, lookup: SchemaLookup,
 ): TypeFault | undefined {
@@ -64,14 +64,14 @@ function reservedName(
   return word && { fault: 'reserved word', name: word.text, start: found.start, end: found.end };
 }
 
-/** A call that gives another value each time, which no generated column and no check can have. */
+/** A volatile call, which neither generated columns nor checks allow. */
 export function changingCall(expression: Expression, schema: Schema): FunctionCall | undefined {
   return functionCalls(expression).find((call) => (
     call.definition ? call.definition.nondeterministic : isChanging(call, schema)
   ));
 }
 
-/** Whether it calls a function of the database that Cloud Run computes, or that is not deterministic. */
+/** Whether it calls a function of the database that is computed by Cloud Run or not deterministic. */
 function isChanging(call: FunctionCall, schema: Schema): boolean {
   const { body, volatility = '' } = ownFunction(calledName(call), schema) ?? { body: '' };
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
@@ -132,7 +132,7 @@ export function expressionWay(found: TypeFault, { dialect }: Say): string {
   }
 }
 
-/** A type as DDL writes it. */
+/** A type as in DDL. */
 function spelled(type: string, dialect: Dialect): string {
   return type in TYPES ? typeText({ code: type } as ColumnType, dialect) : type;
 }
@@ -141,7 +141,7 @@ function isOfOther(text: string, dialect: Dialect): boolean {
   return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
 }
 
-/** What does the same in the dialect, one of that name in another schema, or one with a similar name. */
+/** The equivalent in this dialect, the same name in another schema, or a similar name. */
 function insteadOf(path: string, dialect: Dialect): string | undefined {
   const name = bareName(path);
   const alike = counterparts(name, dialect);
@@ -159,7 +159,6 @@ function insteadOf(path: string, dialect: Dialect): string | undefined {
   return meant && `did you mean ${meant}?`;
 }
 
-/** Without the schema. */
 function bareName(path: string): string {
   return path.slice(path.indexOf('.') + 1).toUpperCase();
 }

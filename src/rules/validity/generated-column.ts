@@ -52,7 +52,7 @@ interface GeneratedColumn {
   readonly definition: ColumnDefinition;
   readonly generated: GeneratedExpression;
   readonly expression: Expression;
-  /** Names of the columns it is computed from. */
+  /** Names of the columns from which it is computed. */
   readonly sources: readonly string[];
   readonly inKey: boolean;
   readonly refuse: (fault: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span) => void;
@@ -150,7 +150,7 @@ function checkOptions(column: GeneratedColumn, { schema: { dialect } }: RuleCont
   }
 }
 
-/** What the documentation asks of a generated column in a primary key, and PostgreSQL of each. */
+/** Checks what the documentation requires of a generated column in a primary key, and PostgreSQL of every one. */
 function checkSources(column: GeneratedColumn, { schema, lookup }: RuleContext): void {
   const { table, definition: { name }, sources, inKey, refuse } = column;
   if (!inKey && schema.dialect === Dialect.GOOGLESQL) {

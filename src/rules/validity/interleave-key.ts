@@ -11,7 +11,7 @@ import type { RuleContext } from '../rule';
 import { circlesOf, circleText } from '../views/circles';
 import { primaryKeyText } from '../wording';
 
-/** One way in which the key of a table differs from that of its parent. */
+/** One difference between the key of a table and that of its parent. */
 interface Difference {
   readonly text: string;
   /** https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes */
@@ -100,7 +100,7 @@ function checkKey(table: TableDefinition, parent: TableDefinition, context: Rule
   }
 }
 
-/** Names, positions and directions. */
+/** Compares names, positions and directions. */
 function partDifferences(table: TableDefinition, parent: TableDefinition): Difference[] {
   const [child, above] = [table.name, parent.name];
   const positions = new Map(table.primaryKey.map((part, index) => [part.column, index]));
@@ -132,7 +132,7 @@ function columnDifferences(
   };
   return [
     ...(child.type === original.type ? [] : differ(({ type }) => typeText(type, dialect))),
-    // A key column is NOT NULL in PostgreSQL, whatever is declared.
+    // PostgreSQL makes key columns NOT NULL whatever is declared.
     ...(dialect === Dialect.POSTGRESQL ? [] : differ(({ notNull }) => (notNull ? 'NOT NULL' : 'nullable'))),
     ...differ((column) => (isCommitTimestamp(column) ? 'a commit timestamp' : 'no commit timestamp'), true),
   ];
@@ -148,7 +148,7 @@ function inBoth(
   return `${column}: ${own} in ${table.name}, ${expected} in ${parent.name}`;
 }
 
-/** Spanner accepts the DDL, and refuses the inserts whose two values differ. */
+/** Spanner accepts the DDL, but rejects inserts whose two values differ. */
 function checkExpression(
   child: ColumnDefinition, original: ColumnDefinition, table: TableDefinition, parent: TableDefinition,
   context: RuleContext, found: Found,
@@ -179,7 +179,7 @@ function checkExpression(
   );
 }
 
-/** Expressions that differ in spaces, case of functions and needless parentheses alone are the same. */
+/** Ignores spaces, case of functions and needless parentheses. */
 function isSame(own: ExpressionText, expected: ExpressionText, { spread }: RuleContext): boolean {
   return expressionKey(spread.parse(own)) === expressionKey(spread.parse(expected));
 }

@@ -14,7 +14,7 @@ export const interleaveOnDelete = refusal({
     const nearestTtl = new Map<TableDefinition, TableDefinition>();
     for (const table of rowTrees(context).parentsFirst) {
       const parent = context.lookup.parentOf(table);
-      // INTERLEAVE IN ends the way of a delete: its rows live on without their parent.
+      // A delete does not pass INTERLEAVE IN: those rows exist without their parent.
       const ancestor =
         parent && table.interleave?.inParent ? (parent.ttl ? parent : nearestTtl.get(parent)) : undefined;
       if (parent && ancestor) {
@@ -25,7 +25,7 @@ export const interleaveOnDelete = refusal({
   },
 });
 
-/** @param ancestor The table above whose rows the TTL deletes. */
+/** @param ancestor The ancestor whose rows the TTL deletes. */
 function checkAction(table: TableDefinition, parent: TableDefinition, ancestor: TableDefinition, found: Found): void {
   const { name, interleave } = table;
   if (interleave?.onDelete === 'CASCADE') {

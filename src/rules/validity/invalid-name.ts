@@ -13,10 +13,10 @@ import { namedObjects, objectText, ownerOf } from '../views/named-objects';
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
 const ID = LIMITS.databaseIdCharacters;
-/** Of a longer name no example is made. */
+/** Longer names get no example. */
 const MAX_EXAMPLE = 1000;
 
-/** Names without a fault in either dialect, as nearly all are. */
+/** Matches names that are valid in both dialects, as nearly all are. */
 const FAULTLESS = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
@@ -70,7 +70,7 @@ export const invalidName = refusal({
   },
 });
 
-/** What it has, and why that is refused. */
+/** The faults of a name, with the reason. */
 function faultsOf(name: string, dialect: Dialect): string[] {
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   if (name === '') {
@@ -101,13 +101,13 @@ function faultsOf(name: string, dialect: Dialect): string[] {
   return faults;
 }
 
-/** `Orders` of `sales.Orders`, when there is a named schema `sales`. */
+/** `sales.Orders` -> `Orders`, if there is a named schema `sales`. */
 function withoutNamedSchema(name: string, namedSchemas: ReadonlySet<string>): string {
   const dot = name.indexOf('.');
   return dot > 0 && namedSchemas.has(uniqueKey(name.slice(0, dot))) ? name.slice(dot + 1) : name;
 }
 
-/** The nearest name without a fault, if anything is left of it. */
+/** The nearest valid name; undefined if no characters are left. */
 function plainName(name: string, dialect: Dialect): string | undefined {
   const plain = name
     .slice(0, MAX_EXAMPLE)

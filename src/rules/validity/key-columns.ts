@@ -28,7 +28,7 @@ export const keyColumns = refusal({
   },
 });
 
-/** A quick look, which clears nearly every table. */
+/** A quick check, which clears nearly every table. */
 function isFaultless(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): boolean {
   const { primaryKey } = table;
   for (let position = 0; position < primaryKey.length; position++) {
@@ -56,7 +56,7 @@ function checkKey(table: TableDefinition, context: RuleContext, found: Found): v
       ]);
     }
   }
-  // The parent of a table has the findings about the key that both share.
+  // The parent has the findings about the shared key.
   const parent = parentOf(table, lookup);
   const inherited = new Set(parent && unindexableIn(parent, dialect, lookup).map(({ name }) => name));
   for (const column of unindexableIn(table, dialect, lookup).filter(({ name }) => !inherited.has(name))) {
@@ -82,7 +82,7 @@ function checkKey(table: TableDefinition, context: RuleContext, found: Found): v
   }
 }
 
-/** With a UUID in the place of a column, which stays outside of the key. */
+/** Replaces a key column with a UUID; the column itself stays in the table. */
 function withUuid(table: TableDefinition, unindexable: string, { schema: { dialect }, lookup }: RuleContext): Fix {
   const parent = parentOf(table, lookup);
   const columns = withoutRepetitions(table.primaryKey).flatMap(({ column: name }) =>

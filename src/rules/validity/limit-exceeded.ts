@@ -16,7 +16,7 @@ import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 
-/** How many there may be, what they are called, and the way out. */
+/** A limit, with the noun of what it counts and the way out. */
 interface Limit {
   readonly limit: number;
   readonly noun: string;
@@ -25,7 +25,7 @@ interface Limit {
 
 type RefuseAbove = (part: SchemaPart, count: number, limit: Limit, object?: string) => void;
 
-/** A quick look, which clears nearly every table. */
+/** A quick check, which clears nearly every table. */
 const SMALLEST_LIMIT = LIMITS.interleavedTables;
 
 const SHORTER_KEY = phrase`replace columns of the key by one generated key, for example ${
@@ -88,7 +88,7 @@ function checkTable(table: TableDefinition, lookup: SchemaLookup, refuseAbove: R
   refuseAbove(part, synonyms.length, {
     limit: LIMITS.synonymsOfTable, noun: 'synonyms', fix: 'drop the synonym that applications use least',
   });
-  // Once for each chain, at the first table that lies too deep.
+  // Once for each chain, at the first table that is too deep.
   if (layers === LIMITS.interleavedTables + 1) {
     refuseAbove(part, layers, {
       limit: LIMITS.interleavedTables,
@@ -110,7 +110,7 @@ function checkIndex(index: IndexDefinition, lookup: SchemaLookup, refuseAbove: R
   }
 }
 
-/** Spanner builds these for foreign keys, and they have the same limit. */
+/** Backing indexes have the same limits as other indexes. */
 function checkBackingIndexes(context: RuleContext, refuseAbove: RefuseAbove): void {
   for (const [table, indexes] of backingIndexes(context)) {
     for (const { foreignKey, referencing, index } of indexes) {
@@ -141,7 +141,7 @@ function checkNesting({ objects, dialect }: Schema, refuseAbove: RefuseAbove): v
   }
 }
 
-/** One of all tables counts for each of them, and one of a whole table for each of its columns. */
+/** A recorder of all tables counts for each table, and one of a whole table for each of its columns. */
 function checkRecorders(
   { words, most, mostOfColumn }: ObjectKind,
   { database, objects, tables, dialect }: Schema,
@@ -171,7 +171,7 @@ function checkRecorders(
   }
 }
 
-/** The tables from the root down to this one. It stops counting after the limit, and so in a cycle too. */
+/** Counts the tables from the root to this one. It stops after the limit, so it ends in a cycle, too. */
 function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
   let layers = 1;
   for (

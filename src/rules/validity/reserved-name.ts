@@ -5,9 +5,9 @@ import { namedObjects, objectText, type NamedObject } from '../views/named-objec
 
 interface Reservation {
   readonly kinds: readonly NamedObject['kind'][];
-  /** Absent: both dialects. */
+  /** Absent for both dialects. */
   readonly dialect?: Dialect;
-  /** Group 1 is what is reserved, group 2 the rest of the name. */
+  /** Group 1 is the reserved part, group 2 the rest of the name. */
   readonly pattern: RegExp;
   readonly reason: string;
 }
@@ -47,10 +47,10 @@ const RESERVATIONS: readonly Reservation[] = [
   { kinds: ['role'], dialect: Dialect.POSTGRESQL, pattern: /^(pg_)(.*)$/is, reason: OWN_ROLES },
 ];
 
-/** Kinds that queries name as they name a function. */
+/** Kinds that queries call like a function. */
 const LIKE_FUNCTIONS: ReadonlySet<string> = new Set(['function', 'view']);
 
-/** In any case: what it does not match is no reserved name. */
+/** Matches in any case; a name that it does not match is not reserved. */
 const LIKE_RESERVED = new RegExp(RESERVATIONS.map(({ pattern }) => pattern.source).join('|'), 'is');
 
 export const reservedName = refusal({
@@ -70,7 +70,7 @@ export const reservedName = refusal({
       if (!isLikeFunction && !LIKE_RESERVED.test(name)) {
         continue;
       }
-      /** @param rest What of the name is not reserved. */
+      /** @param rest The part of the name that is not reserved. */
       const refuse = (reserved: string, rest: string, reason: string): void => found(
         part,
         `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +

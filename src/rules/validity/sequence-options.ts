@@ -66,7 +66,7 @@ function checkOptions({ startCounter, skipRange }: CounterOptions, refuse: Refus
 }
 
 function integer(text: string): bigint | undefined {
-  // Longer text has no place in 64 bits, and would take long to read.
+  // Longer text does not fit into 64 bits, and would be slow to parse.
   if (!/^-?\d{1,40}$/.test(text)) {
     return undefined;
   }
@@ -92,7 +92,7 @@ function checkIdentity(
   checkOptions(column.identity!, refuse);
 }
 
-/** Case does not count: a default is an expression, which finds the sequence in any case. */
+/** Ignores case: a default is an expression, which finds the sequence in any case. */
 function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): void {
   const names = schema.sequences.map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));

@@ -6,7 +6,7 @@ import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 import type { Part } from '../subject';
 
-/** Its findings come from the statements of a text: a schema does not show their order. */
+/** Findings come from the statements of a text, because a schema does not show their order. */
 export const statementOrder = defineEntry<Dangling>({
   name: 'statement-order',
   kind: 'refused',
@@ -71,8 +71,8 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
 };
 
 /**
- * Whether it is wrong in any database. What a text does not create may be there already, and a database can print its
- * options last.
+ * Whether it is an error in every database. Missing objects may already exist in a database, and a database can print
+ * its options last.
  */
 export function isCertain({ kind }: Dangling): boolean {
   return kind !== 'missing' && kind !== 'no sequence kind' && kind !== 'late option';

@@ -5,19 +5,19 @@ import type { Dialect } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { TypedAnswers } from '../views/typed-answers';
 
-/** Parts of a timestamp that are the same in all time zones. */
+/** Parts of a timestamp that are equal in all time zones. */
 const ZONELESS_PARTS = new Set([
   'EPOCH', 'MICROSECOND', 'MICROSECONDS', 'MILLISECOND', 'MILLISECONDS', 'MINUTE', 'NANOSECOND', 'SECOND',
 ]);
-/** Types whose value of a timestamp is written in a time zone. */
+/** Types to which a timestamp is converted in a time zone. */
 const ZONED_TYPES = new Set(['DATE', 'STRING']);
 
 type IsTimestamp = (expression: Expression) => boolean;
 
 export interface ZonedPart {
-  /** A timestamp, or what is made of one. */
+  /** A timestamp, or an expression of one. */
   readonly part: Expression;
-  /** It is a timestamp that `||` joins to text. */
+  /** Whether `||` joins the timestamp to text. */
   readonly isJoined: boolean;
   /** The timestamp column in it. */
   readonly source?: ColumnReference;
@@ -26,8 +26,8 @@ export interface ZonedPart {
 const zonedHashes = new TypedAnswers<ZonedPart | undefined>();
 
 /**
- * The first thing that a hash is computed from and that depends on the time zone of the database or the session. The
- * hash of one row would then not be the same for all who compute it.
+ * The first input of a hash that depends on the time zone of the database or the session. The hash of one row would
+ * differ between clients.
  *
  * @param columnType The code of the type of a column.
  */

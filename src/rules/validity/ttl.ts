@@ -16,7 +16,7 @@ import { foreignKeyText } from '../wording';
 const MAX_DAYS = 2 ** 31 - 1;
 const EXAMPLE_DAYS = 30;
 
-/** How a value becomes a timestamp. */
+/** Converts a value to a timestamp. */
 const TIMESTAMP_OF: Readonly<Record<Dialect, { readonly [code: string]: (column: string) => string }>> = {
   [Dialect.GOOGLESQL]: {
     DATE: (column) => `TIMESTAMP(${column}, 'UTC')`,
@@ -28,7 +28,7 @@ const TIMESTAMP_OF: Readonly<Record<Dialect, { readonly [code: string]: (column:
   },
 };
 
-/** Foreign keys that refuse the deletes of a table or of a table below it: how many, and the first by name. */
+/** Foreign keys that block deletes from a table or its descendants: their number, and the first by name. */
 interface Blockers {
   readonly count: number;
   readonly first: { readonly referencing: TableDefinition; readonly foreignKey: ForeignKeyDefinition };
@@ -78,7 +78,7 @@ function checkColumn(table: TableDefinition, definition: TtlDefinition, context:
   }
 }
 
-/** The TTL on a timestamp that is computed from the column; none where nothing shows which time it means. */
+/** The TTL on a timestamp computed from the column; empty if it is unclear which time the column means. */
 function onComputed(
   table: TableDefinition, { name, type }: ColumnDefinition, definition: TtlDefinition, dialect: Dialect,
 ): Fix[] {
@@ -153,7 +153,7 @@ function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, 
   for (const table of [...rowTrees(context).parentsFirst].reverse()) {
     const parent = lookup.parentOf(table);
     const own = blockers.get(table);
-    // A delete goes down to children of INTERLEAVE IN PARENT alone.
+    // A delete cascades only to children of INTERLEAVE IN PARENT.
     if (parent && own && table.interleave?.inParent) {
       add(parent, own);
     }

@@ -23,11 +23,11 @@ import { Relations } from '../views/relations';
 export interface UnknownName {
   readonly part: SchemaPart;
   readonly name: string;
-  /** What has no such column. Absent: the name is that of a table. */
+  /** The source without such a column. Absent if the name is that of a table. */
   readonly table?: Source | 'no source';
-  /** What does not exist, where it is neither a table nor a column. */
+  /** The noun of the missing object, if it is neither a table nor a column. */
   readonly noun?: string;
-  /** Those of its kind that there are. */
+  /** Existing names of the same kind. */
   readonly others?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export const unknownColumn = refusal({
         found(part, `${titleOf(part)} ${fault}`, [wayOut]);
         continue;
       }
-      // It may stand in the DDL as it is meant, and lack its quotes.
+      // The right name may stand in the DDL without its quotes.
       const isFolded = context.schema.dialect === Dialect.POSTGRESQL && name !== meant && name === meant.toLowerCase();
       const written = isFolded
         ? `write ${quoted(meant)}, with the quotes`
@@ -75,7 +75,7 @@ export const unknownColumn = refusal({
   },
 });
 
-/** With the way out where no other name is meant. */
+/** Includes the way out if no similar name exists. */
 function faultOf({ name: unknown, table, noun = 'table' }: UnknownName): readonly [fault: string, wayOut: string] {
   const name = quotedName(unknown);
   if (table === 'no source') {
@@ -95,7 +95,7 @@ function faultOf({ name: unknown, table, noun = 'table' }: UnknownName): readonl
     ];
 }
 
-/** How a message begins. */
+/** The start of a message. */
 function titleOf(part: SchemaPart): string {
   switch (part.kind) {
     case 'primary key':
@@ -142,7 +142,7 @@ function unknownNames(context: RuleContext): UnknownName[] {
   ];
 }
 
-/** Which part of a table names it. */
+/** The part of a table that uses the name. */
 function partIn(table: TableDefinition, part: UsingPart, { objectKind, name, table: of }: Reference): SchemaPart {
   switch (part.kind) {
     case 'interleave':
@@ -168,7 +168,7 @@ function partIn(table: TableDefinition, part: UsingPart, { objectKind, name, tab
 
 function unknownInObject(object: DefinedObject, reading: Reading, context: RuleContext): UnknownName[] {
   const { place } = kindOf(object.kind);
-  // An index is on a table; what else names tables may mean a synonym, and what reads them a view.
+  // An index is on a table. Other users of tables may name a synonym, and queries a view.
   const relations = place === 'index' ? undefined : Relations.of(context.schema);
   const others: Others | undefined = relations && {
     relations, canBeView: place === 'query', inAnyCase: definedKind(object.kind).usesInAnyCase ?? false,
@@ -176,7 +176,7 @@ function unknownInObject(object: DefinedObject, reading: Reading, context: RuleC
   return unknownIn([objectReferences(object, reading)], (_, { name }) => objectPart(object, name), context, others);
 }
 
-/** Where else than among the tables, under the names that they have, a name can be found. */
+/** Where a name can be found besides the present names of tables. */
 interface Others {
   readonly relations: Relations;
   readonly canBeView: boolean;
@@ -204,7 +204,7 @@ function unknownIn(
   return unknown.length === 0 ? NONE : unknown;
 }
 
-/** undefined: there is one, or what is there cannot be told. */
+/** undefined if it exists, or if that is unknown. */
 function unknownName(
   { objectKind, name, table: of }: Reference, context: RuleContext, others: Others | undefined,
 ): Omit<UnknownName, 'part' | 'name'> | undefined {
@@ -229,19 +229,19 @@ function unknownName(
     : undefined;
 }
 
-/** Of what tables and indexes name, such as a locality group. */
+/** Whether tables and indexes refer to it, such as a locality group. */
 function isUnder(kind: string): boolean {
   return kindOf(kind).place === 'under tables';
 }
 
-/** By kind. Absent: the schema does not say which there are. */
+/** Names by kind. Absent if the schema does not declare all of the kind. */
 function namesUnder({ schema }: RuleContext): ReadonlyMap<string, readonly string[]> {
   return new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
     [words, schema.objects!.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
   )));
 }
 
-/** Expressions are read as queries are, and those of GoogleSQL find a column in any case. */
+/** Expressions are resolved like queries, and GoogleSQL ignores case. */
 function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext): Reading['columnsIn'] {
   return (expression, of) => {
     const table = lookup.table(of);

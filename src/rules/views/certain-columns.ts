@@ -3,7 +3,7 @@ import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 
-/** Keywords among the arguments of GoogleSQL functions, where a column could be too. */
+/** Keywords among the arguments of GoogleSQL functions, where a column could be, too. */
 const GOOGLESQL_ARGUMENT_WORDS: ReadonlySet<string> = new Set([
   'NFC',
   'NFD',
@@ -19,7 +19,7 @@ const GOOGLESQL_ARGUMENT_WORDS: ReadonlySet<string> = new Set([
   'SATURDAY',
 ]);
 
-/** Names in an expression that are columns or else mistakes. In text that was not understood no name is certain. */
+/** Names in an expression that are columns or else mistakes. Text that was not understood has no certain names. */
 export function certainColumns(expression: Expression, dialect: Dialect): readonly string[] {
   const names = certainlyReferenced(expression);
   return dialect === Dialect.GOOGLESQL && names.some(isArgumentWord)

@@ -1,14 +1,14 @@
 const MAX_SHOWN = 10;
 
-/** A name and those it rests on. Names of nothing are passed over. */
+/** A name and those that it depends on. Unknown names are ignored. */
 interface Dependent {
   readonly name: string;
   readonly uses: readonly string[];
 }
 
 /**
- * Circles in which names rest on themselves, each from its first name in alphabetical order; of circles that share
- * names not all are reported. The answer does not depend on the order of the names.
+ * Cycles of dependencies, each from its first name in alphabetical order; of cycles that share names not all are
+ * reported. Independent of the order of the names.
  */
 export function circlesOf(dependents: readonly Dependent[]): string[][] {
   const uses = new Map(dependents.map((each) => [each.name, [...each.uses].sort()]));
@@ -20,13 +20,13 @@ export function circlesOf(dependents: readonly Dependent[]): string[][] {
   return circles;
 }
 
-/** The names of a circle with the first one again at the end; of a long circle not all. */
+/** The names of a cycle with the first one repeated at the end; a long cycle is cut. */
 export function circleText(circle: readonly string[], link: string): string {
   const shown = circle.length > MAX_SHOWN ? [...circle.slice(0, MAX_SHOWN), '...'] : circle;
   return [...shown, circle[0]].join(` ${link} `);
 }
 
-/** Depth first without recursion, as chains can be long. */
+/** Searches depth first without recursion, because chains can be long. */
 function walk(
   start: string,
   uses: ReadonlyMap<string, readonly string[]>,

@@ -6,7 +6,7 @@ interface NamedColumn {
   readonly column: ColumnDefinition;
 }
 
-/** The columns with a name of a kind that few have. Tables share most names, and each is looked at once. */
+/** Columns with rare names. Tables share most names, so each name is tested once. */
 export function columnsNamed(context: RuleContext, isWanted: (name: string) => boolean): NamedColumn[] {
   const wanted = new Set(context.shared(distinctNames).filter(isWanted));
   return wanted.size === 0

@@ -7,10 +7,10 @@ import type { ParsedQuery } from '../../ddl/queries/query-parser';
 import type { Dialect, Schema } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
 
-/** A function of the database with what it computes. */
+/** A function of the database with its query. */
 export interface DatabaseFunctionBody {
   readonly definition: FunctionDefinition;
-  /** Absent: Cloud Run computes it. */
+  /** Absent if Cloud Run computes it. */
   readonly query?: ParsedQuery;
 }
 
@@ -33,7 +33,7 @@ function readBody(definition: FunctionDefinition, dialect: Dialect): DatabaseFun
   return { definition, ...(body !== undefined && { query: parseFunctionBody(body, names, dialect) }) };
 }
 
-/** The types of what a function reads, its parameters included; undefined where they are not known. */
+/** Types of the names that a function reads, including its parameters; undefined if unknown. */
 export function typesInBody(
   { parameters }: FunctionDefinition, query: ParsedQuery, relations: Relations,
 ): (read: ColumnReference | Operation) => string | undefined {
@@ -53,7 +53,7 @@ export function typesInBody(
   };
 }
 
-/** What a query calls that is none of Spanner's functions, as a path in upper case. */
+/** Calls of functions that are not Spanner's, as paths in upper case. */
 export function ownCalls({ expressions }: Pick<ParsedQuery, 'expressions'>): string[] {
   return expressions.flatMap(({ expression }) => callsOfOthers(expression));
 }

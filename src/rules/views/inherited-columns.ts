@@ -3,8 +3,8 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 
 /**
- * The columns that `InterleavedHierarchy` repeats in a child table, in its order: the key of the parent, and what that
- * is computed from.
+ * Columns that `InterleavedHierarchy` repeats in a child table, in its order: the key of the parent, and the sources of
+ * generated key columns.
  */
 export function inheritedColumns(parent: TableDefinition, dialect: Dialect): ColumnDefinition[] {
   const columns = new Map(parent.columns.map((column) => [column.name, column]));
@@ -18,7 +18,7 @@ export function inheritedColumns(parent: TableDefinition, dialect: Dialect): Col
     .map(asInherited);
 }
 
-/** A child row has the values of its parent row, and is stored where that one is. */
+/** A child row has the values of its parent row, and is stored with it. */
 export function asInherited(column: ColumnDefinition): ColumnDefinition {
   return { ...column, defaultExpression: undefined, identity: undefined, placementKey: undefined };
 }

@@ -1,7 +1,7 @@
 import { Dialect, type TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
 
-/** Whether a column can hold NULL. In PostgreSQL no column of a primary key can, whatever is written there. */
+/** Whether a column can hold NULL. In PostgreSQL no primary key column can, whatever is declared. */
 export function isNullable(
   name: string,
   table: TableDefinition,

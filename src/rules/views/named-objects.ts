@@ -8,14 +8,14 @@ export interface NamedObject {
   /** `table`, `synonym`, `index`, `check constraint`, `foreign key`, `named schema`, or a kind of object. */
   readonly kind: string;
   readonly name: string;
-  /** The table it belongs to. */
+  /** The table to which it belongs. */
   readonly table?: string;
   readonly part: SchemaPart;
-  /** Objects of its kind have a namespace of their own. */
+  /** Whether objects of its kind have their own namespace. */
   readonly isApart?: boolean;
 }
 
-/** Constraints without a name are left out: Spanner makes a free one up. */
+/** Leaves out constraints without a name: Spanner generates a free one. */
 export function namedObjects(context: RuleContext): readonly NamedObject[] {
   return context.shared(findNamedObjects);
 }
@@ -53,7 +53,7 @@ export function objectText({ kind, name, table }: NamedObject): string {
   return `${kind} ${quotedName(name)}${table === undefined ? '' : ` of ${quotedName(table)}`}`;
 }
 
-/** What a finding about it names as its object: a check is part of its table. */
+/** The object that a finding about it names: a check is part of its table. */
 export function ownerOf({ kind, name, table }: NamedObject): string {
   return kind === 'check constraint' ? table ?? name : name;
 }

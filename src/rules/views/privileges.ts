@@ -1,7 +1,7 @@
 import type { GrantDefinition } from '../../schema';
 import { isMembership, PUBLIC_ROLE } from '../../schema/objects/role';
 
-/** What roles may do, by their own privileges and by those of the roles whose members they are. */
+/** Privileges of roles, including those inherited from other roles. */
 export class Privileges {
   private readonly byRole = new Map<string, GrantDefinition[]>();
 
@@ -16,17 +16,17 @@ export class Privileges {
     }
   }
 
-  /** The roles that have privileges. */
+  /** Roles with privileges. */
   public get roles(): readonly string[] {
     return [...this.byRole.keys()];
   }
 
-  /** Its own privileges. */
+  /** Privileges granted directly to the role. */
   public of(role: string): readonly GrantDefinition[] {
     return this.byRole.get(role) ?? [];
   }
 
-  /** Whether it may do it with an object, or with a column of it. */
+  /** Whether the role has the privilege on an object, or on one of its columns. */
   public has(role: string, privilege: string, object: string, column?: string): boolean {
     return this.all(role).some((grant) => (
       grant.privilege === privilege
@@ -35,17 +35,17 @@ export class Privileges {
     ));
   }
 
-  /** Whether it may do it with an object or with at least one column of it. */
+  /** Whether the role has the privilege on an object or on at least one of its columns. */
   public hasSome(role: string, privilege: string, object: string): boolean {
     return this.all(role).some((grant) => grant.privilege === privilege && grant.object === object);
   }
 
-  /** Its own privileges, and those of the roles whose member it is. */
+  /** Direct and inherited privileges. */
   public all(role: string): readonly GrantDefinition[] {
     return this.rolesOf(role).flatMap((each) => this.of(each));
   }
 
-  /** Itself, those whose member it is, and the one that every role is a member of. */
+  /** The role itself, the roles that it is a member of, and the one that includes every role. */
   private rolesOf(role: string): readonly string[] {
     const found = new Set([role, PUBLIC_ROLE]);
     for (const each of found) {

@@ -7,21 +7,21 @@ import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
 import { valueType } from '../../schema/types/type-facts';
 
-/** What a query can read. */
+/** A table or view that a query can read. */
 interface Relation {
   readonly name: string;
   readonly table?: TableDefinition;
-  /** As queries compare them; absent: they are not all known. */
+  /** Column names as name keys; absent if not all are known. */
   readonly columns?: ReadonlySet<string>;
-  /** The type of a column, named as in `columns`; undefined where it is not known. */
+  /** The type of a column, named as in `columns`; undefined if unknown. */
   readonly typeOf: (column: string) => string | undefined;
 }
 
-/** Schemas that every database has. */
+/** Schemas that exist in every database. */
 const BUILT_IN = /^(spanner_sys|information_schema|pg_\w+)(\.|$)/i;
 const NONE: Relation = { name: '', typeOf: () => undefined };
 
-/** Finds tables under all their names, and views. */
+/** Finds views, and tables by all their names. */
 export class Relations {
   public static of(schema: Schema): Relations {
     const relations = Relations.cache.get(schema) ?? new Relations(schema);
@@ -55,7 +55,7 @@ export class Relations {
       const types = new Map<string, string | undefined>();
       const typeOf = (key: string): string | undefined => {
         if (!types.has(key)) {
-          // Views that read each other end here.
+          // Ends the recursion of views that read each other.
           types.set(key, undefined);
           types.set(key, this.typeOfResult(view, key));
         }
@@ -65,7 +65,7 @@ export class Relations {
     }
   }
 
-  /** undefined: there is none. */
+  /** undefined if there is none. */
   public find(name: string): Relation | undefined {
     return this.byKey.get(this.key(name)) ?? (BUILT_IN.test(name) ? NONE : undefined);
   }
@@ -79,11 +79,11 @@ export class Relations {
 
 interface UnknownReference {
   readonly reference: QueryReference;
-  /** What has no such column. Absent: the name is that of a table. */
+  /** The source without such a column. Absent if the name is that of a table. */
   readonly table?: Relation | TableDefinition | 'no source';
 }
 
-/** The names of a query that nothing in the schema has. */
+/** Names in a query that do not exist in the schema. */
 export function unknownReferences(references: readonly QueryReference[], relations: Relations): UnknownReference[] {
   return references.flatMap((reference): UnknownReference[] => {
     const { name, of } = reference;
@@ -96,7 +96,7 @@ export function unknownReferences(references: readonly QueryReference[], relatio
   });
 }
 
-/** The types of what a query reads; undefined where they are not known. */
+/** Types of the names that a query reads; undefined if unknown. */
 export function typesRead(
   { references }: Pick<ParsedQuery, 'references'>, relations: Relations,
 ): (read: Expression) => string | undefined {
@@ -106,7 +106,7 @@ export function typesRead(
     const key = relations.key(name);
     const sources = of.map((each) => relations.find(each));
     const having = sources.filter((source) => source?.columns?.has(key));
-    // Of several the innermost is meant, which comes first.
+    // The innermost source wins, and comes first.
     return having.length > 0 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
   };
 }

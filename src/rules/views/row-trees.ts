@@ -1,9 +1,9 @@
 import type { TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
 
-/** The interleaved tables of a schema as trees. Tables whose parents go in a circle belong to none. */
+/** The interleaved tables of a schema as trees, without tables whose parents form a cycle. */
 export class RowTrees {
-  /** Each table before those interleaved in it, and directly followed by all of them. */
+  /** Each table before its children, directly followed by all descendants. */
   public readonly parentsFirst: readonly TableDefinition[];
   private readonly tables = new Set<TableDefinition>();
 
@@ -14,7 +14,7 @@ export class RowTrees {
         continue;
       }
       this.tables.add(table);
-      // Of two tables with one name only one can have children.
+      // If two tables share a name, only one can have children.
       if (lookup.table(table.name) === table) {
         stack.push(...lookup.childrenOf(table));
       }

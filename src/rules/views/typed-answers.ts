@@ -2,13 +2,13 @@ import type { Expression } from '../../ddl/expressions/expression';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 
 /**
- * Answers to a question about expressions that depends on the types of their columns alone. Schemas repeat expressions
- * from table to table, and each is answered once.
+ * Caches answers about expressions that depend only on the types of their columns. Schemas repeat expressions from
+ * table to table, so each is answered once.
  */
 export class TypedAnswers<T> {
   private readonly known = new WeakMap<Expression, Map<string, T>>();
 
-  /** @param wanted What else decides: the type that the value becomes. */
+  /** @param wanted The type to which the value is converted, which also decides. */
   public of(
     expression: Expression, columns: (name: string) => string | undefined, wanted: string | undefined, answer: () => T,
   ): T {

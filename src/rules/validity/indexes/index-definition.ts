@@ -49,7 +49,7 @@ interface Target {
   readonly index: IndexDefinition;
   readonly table: TableDefinition | undefined;
   readonly context: RuleContext;
-  /** `column`: the one that is meant, where it is one. */
+  /** `column` is the column at which the finding points, if any. */
   readonly refuse: (fault: string, ways: Ways, column?: string, why?: readonly string[]) => void;
 }
 
@@ -167,7 +167,7 @@ function checkDialect({ index, context: { schema: { dialect } }, refuse }: Targe
   }
 }
 
-/** A table that is not there is found by its name. */
+/** Looks up a missing table by its name. */
 function checkSchema({ index, table: known, refuse }: Target): void {
   const { name, table } = index;
   const inSchema = inSchemaOf(table, name.slice(name.lastIndexOf('.') + 1));
@@ -177,12 +177,12 @@ function checkSchema({ index, table: known, refuse }: Target): void {
 }
 
 /**
- * Any table will do whose key the entries begin with. In a table that is no ancestor the columns may have other names.
+ * Any table will do whose key begins the entries. In a table that is not an ancestor, the columns may have other names.
  */
 function checkParent({ index, table, context, refuse }: Target, trees: RowTrees): void {
   const { keyParts, interleaveIn } = index;
   const parent = interleaveIn === undefined ? undefined : context.lookup.table(interleaveIn);
-  // Tables whose parents go in a circle are another rule's business.
+  // Another rule reports parents in a cycle.
   if (!table || !parent || !trees.has(table)) {
     return;
   }

@@ -10,14 +10,14 @@ import { objectPart } from '../../subject';
 type Changes = Parameters<typeof changedIndex>[1];
 
 /**
- * Reports what is wrong with an index.
+ * Reports a fault of an index.
  *
- * @param ways What to change of it, or what else can be done.
- * @param column The one that is meant, where it is one.
+ * @param ways Changes of the index, or other ways out.
+ * @param column The column at which the finding points, if any.
  */
 export type RefuseIndex = (fault: string, ways: readonly (Phrase | Changes)[], column?: string) => void;
 
-/** The search or vector indexes, each with its table if there is one, and what reports their faults. */
+/** Search or vector indexes, each with its table if it exists, and a function that reports faults. */
 export function indexesOfKind(
   kind: ObjectIndex['kind'], { schema, lookup }: RuleContext, found: Found,
 ): { readonly index: ObjectIndex; readonly table?: TableDefinition; readonly refuse: RefuseIndex }[] {
@@ -32,7 +32,7 @@ export function indexesOfKind(
   }));
 }
 
-/** Finds the column of a name, if there is one and its type is known. */
+/** Finds a column by name if it exists and its type is known. */
 export function knownColumn(table: TableDefinition, { lookup }: RuleContext): (name: string) => ColumnDefinition[] {
   return (name) => {
     const column = lookup.column(table, name);

@@ -8,7 +8,7 @@ import { styledName } from '../../fixes/new-column-name';
 import { retyped } from '../../fixes/retyped-column';
 import type { RuleContext } from '../../rule';
 
-/** What to put into a key in the place of a column that none can hold; nothing where only another key will do. */
+/** Replacements for a column that no key can hold; empty if only another key helps. */
 export function indexableInstead(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Fix[] {
   const { name, type } = column;
   const { keyInstead } = TYPES[type.code];

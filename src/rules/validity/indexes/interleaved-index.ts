@@ -4,7 +4,7 @@ import type { RuleContext } from '../../rule';
 import { isNullable } from '../../views/is-nullable';
 import { columnText } from '../../wording';
 
-/** The first way in which a key of an index on a table differs from that of the table it is interleaved in. */
+/** The first difference between the key of an index and that of the table in which it is interleaved. */
 export function keyDifference(
   key: readonly IndexKeyPart[],
   parent: TableDefinition,
@@ -17,7 +17,7 @@ export function keyDifference(
     .find((each) => each !== undefined);
 }
 
-/** Columns that are not there are another rule's business. */
+/** Another rule reports missing columns. */
 function differenceOf(
   theirs: KeyPart,
   own: IndexKeyPart | undefined,

@@ -50,7 +50,7 @@ function isOf(column: ColumnDefinition, name: string): boolean {
   return uniqueKey(column.name) === uniqueKey(name);
 }
 
-/** With the type of the elements of an array. */
+/** Includes the element type of an array. */
 function codesOf(type: ColumnType): string {
   return type.code === 'ARRAY' ? `${type.code} ${type.element.code}` : type.code;
 }

@@ -37,7 +37,7 @@ export const functionDefinition = refusal({
     for (const body of bodies) {
       const { definition } = body;
       let isRefused = false;
-      // What follows the first fault may follow from it.
+      // Further faults may follow from the first one.
       const refuse: Refuse = (fault, wayOut) => {
         if (!isRefused) {
           isRefused = true;
@@ -187,14 +187,14 @@ function refuseExpression(fault: TypeFault, schema: Schema, refuse: Refuse): voi
   }
 }
 
-/** `@p`, or in PostgreSQL `$3` of a function with two parameters. */
+/** `@p`, or in PostgreSQL `$3` in a function with two parameters. */
 function foreignParameter({ body, parameters }: FunctionDefinition, dialect: Dialect): string | undefined {
   return tokenize(body ?? '', dialect).find(({ kind, text }) => (
     kind === 'parameter' && (dialect === Dialect.GOOGLESQL || Number(text.slice(1)) > parameters.length)
   ))?.text;
 }
 
-/** The functions and views that each of them uses. */
+/** The functions and views that each function uses. */
 function usesOf(
   bodies: readonly DatabaseFunctionBody[], schema: Schema,
 ): { readonly name: string; readonly uses: readonly string[] }[] {

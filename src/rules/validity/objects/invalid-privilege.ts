@@ -89,7 +89,7 @@ function checkPrivilege(grant: GrantDefinition, context: RuleContext, refuse: Re
   }
 }
 
-/** What the schema says that the name is, or else the statement. */
+/** The kind of the object in the schema, or else in the statement. */
 function kindOf(grant: GrantDefinition, context: RuleContext): string {
   const { objectKind, object } = grant;
   return objectKind === 'SCHEMA'
@@ -102,7 +102,7 @@ function kindsByName(context: RuleContext): ReadonlyMap<string, string> {
   return new Map(named.map(({ kind, name }) => [name, kind.toUpperCase()]));
 }
 
-/** Circles of roles, by the grant that makes the first role of each a member. */
+/** Cycles of roles, by the grant that makes the first role of each a member. */
 function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, readonly string[]> {
   const memberships = (schema.objects?.grants ?? []).filter(isMembership);
   const roles = [...new Set(memberships.map(({ role }) => role))];

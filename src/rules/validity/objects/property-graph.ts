@@ -27,7 +27,7 @@ export const propertyGraph = refusal({
   },
 });
 
-/** The types of the properties of a label, by their names as queries compare them. */
+/** Types of the properties of a label, by name key. */
 type PropertyTypes = ReadonlyMap<string, string | undefined>;
 
 class GraphCheck {
@@ -166,7 +166,7 @@ class GraphCheck {
     }
   }
 
-  /** undefined: they are not all known. */
+  /** undefined if not all are known. */
   private propertiesOf(
     element: GraphElementDefinition, given: GraphPropertiesDefinition | undefined,
   ): PropertyTypes | undefined {
@@ -239,7 +239,7 @@ class GraphCheck {
     return this.relations.key(name);
   }
 
-  /** @param meant The name of what is meant. */
+  /** @param meant The name at which the finding points. */
   private refuse(fault: string, wayOut: string, meant: string): void {
     const { graph } = this;
     this.found(objectPart(graph, meant), `property graph ${quotedName(graph.name)} ${fault}`, [wayOut]);

@@ -6,7 +6,7 @@ import type { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
 import type { UnknownName } from '../unknown-column';
 
-/** What privileges of declared roles name although there is none. In DDL text it is a reference that leads nowhere. */
+/** Unknown names in privileges of declared roles. In DDL text these are dangling references. */
 export function unknownInGrants(context: RuleContext): UnknownName[] {
   const { schema } = context;
   const { objects } = schema;
@@ -37,7 +37,7 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
       return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {
-      // Others are granted under the kind that they are declared with.
+      // Other objects are granted under the kind with which they are declared.
       const isKnown = kindOf(objectKind).readFunction === undefined
         || objects.defined.some((each) => each.kind === objectKind && each.name === name);
       return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: objectKind.toLowerCase() }];

@@ -5,7 +5,7 @@ import { functionBodies } from '../../views/function-bodies';
 import { queryOf, Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
-/** Tables and columns that the queries of views and functions name although there are none. */
+/** Unknown tables and columns in the queries of views and functions. */
 export function unknownInQueries(schema: Schema): UnknownName[] {
   const { objects, dialect } = schema;
   const bodies = functionBodies(schema);
@@ -30,7 +30,7 @@ function unknownInQuery(
   )));
 }
 
-/** Nodes at which edges of property graphs begin or end, although the graph has none of that name. */
+/** Unknown nodes at which edges of property graphs begin or end. */
 export function unknownNodes({ objects }: Schema): UnknownName[] {
   return (objects?.defined ?? []).flatMap((graph) => {
     if (graph.kind !== 'PROPERTY GRAPH') {
@@ -44,7 +44,7 @@ export function unknownNodes({ objects }: Schema): UnknownName[] {
   });
 }
 
-/** A query may name the same thing several times. */
+/** A query may use the same name several times. */
 function firstOfEach(unknown: readonly UnknownName[]): UnknownName[] {
   return [...new Map([...unknown].reverse().map((each) => [each.name, each])).values()].reverse();
 }

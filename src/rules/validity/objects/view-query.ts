@@ -12,7 +12,7 @@ import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations, typesRead } from '../../views/relations';
 import { expressionText, expressionWay } from '../expression-fault';
 
-/** `meant`: what it names. */
+/** `meant` is the name at which the finding points. */
 type Fault = readonly [text: Phrase, wayOut: string, meant?: string];
 
 const OF_TYPES: ReadonlySet<TypeFault['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
@@ -80,7 +80,7 @@ function expressionFaults(query: ParsedQuery, schema: Schema): Fault[] {
   ]];
 }
 
-/** What other queries may have. */
+/** Faults of a view's query; other queries may have all of these. */
 function ownFault(fault: QueryFault, query: ParsedQuery, schema: Schema): Fault {
   switch (fault.kind) {
     case 'WITH':
@@ -139,7 +139,7 @@ function ownFault(fault: QueryFault, query: ParsedQuery, schema: Schema): Fault 
   }
 }
 
-/** `t.Name`, where one source has it. */
+/** `t.Name`, if one source has the column. */
 function qualified(name: string, { scopes }: ParsedQuery, relations: Relations): string | undefined {
   const key = relations.key(name);
   const scope = scopes.find(({ columns }) => columns.some(({ path: [first] }) => relations.key(first) === key));
@@ -148,7 +148,7 @@ function qualified(name: string, { scopes }: ParsedQuery, relations: Relations):
   return having?.length === 1 ? `${having[0].name}.${name}` : undefined;
 }
 
-/** `t.Id, t.Name` for a `*`. */
+/** `t.Id, t.Name` instead of `*`. */
 function namesInPlaceOf(
   { scope: { sources }, of, except }: Extract<QueryFault, { readonly kind: 'star' }>, relations: Relations,
 ): string | undefined {
@@ -165,7 +165,7 @@ function namesInPlaceOf(
   return columns.includes(undefined) || columns.length === 0 ? undefined : columns.flat().join(', ');
 }
 
-/** The columns that a source has for a `*`; undefined: not known. */
+/** The columns of a source in a `*`; undefined if unknown. */
 function resultsOf({ name, table, results }: Source, relations: Relations): string[] | undefined {
   const relation = table === undefined ? undefined : relations.find(table);
   const known = relation?.columns ?? results;
