@@ -74,8 +74,11 @@ export const A_WORKLOAD = call('Workload', 'of', [], { writesPerSecond: value(50
  * because of it.
  *
  * @see https://cloud.google.com/spanner/docs/performance
- * @example new UuidTable(db, 'Readings', { key: [Column.uuid('ReadingId')], workload: Workload.of({ writesPerSecond:
- * 5000, rowBytes: 200 }), });
+ * @example
+ * new UuidTable(db, 'Readings', {
+ *   key: [Column.uuid('ReadingId')],
+ *   workload: Workload.of({ writesPerSecond: 5000, rowBytes: 200 }),
+ * });
  */
 export class Workload {
   /**

@@ -11,7 +11,6 @@ export type Code =
   | { readonly kind: 'comment'; readonly text: string }
   /** An object of a named type. */
   | { readonly kind: 'struct'; readonly of: string; readonly options: Options }
-  /** The name of an option, with or without its value. */
   | { readonly kind: 'option'; readonly name: string; readonly value?: Code }
   /** An ellipsis. */
   | { readonly kind: 'rest' }

@@ -17,7 +17,7 @@ export interface Writer {
   readonly inComment?: (text: string) => string;
 }
 
-/** How one language writes each kind of code; absent members have a common form. */
+/** The syntax of one language; absent members have a common form. */
 interface Syntax {
   readonly text: (text: string) => string;
   readonly value?: (value: string) => string;
@@ -87,7 +87,7 @@ export function commentLines({ comment, lineEnds, inComment }: Writer, text: str
     .map((line) => `${comment}${indent === '' && line === '' ? '' : ' '}${indent}${line}`.trimEnd());
 }
 
-/** How a language breaks code that is too long for a line. */
+/** Breaks code that is too long for a line. */
 interface Layout {
   readonly step: string;
   readonly write: Writer['write'];

@@ -1,7 +1,6 @@
 import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
-/** A named part of a schema. */
 export interface NamedPart {
   /** `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, `VIEW`, `SEARCH INDEX` ... */
   readonly kind: string;

@@ -1,7 +1,7 @@
 import type { Refusal } from './refusal';
 import type { Step } from './step';
 
-/** How one schema becomes another. With refusals there are no steps: a change is made completely or not at all. */
+/** The steps from one schema to another. With refusals there are none: a change is made completely or not at all. */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly refusals: readonly Refusal[];

@@ -7,7 +7,6 @@ import type { Dialect } from '../schema';
 
 /** A refused change as data, with the way to make it. */
 export interface Refusal {
-  /** The entry of the catalogue. */
   readonly entry: CatalogueEntry;
   /** The name of the entry: `primary-key-changed`, `drop-column` ... */
   readonly rule: string;

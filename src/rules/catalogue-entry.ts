@@ -40,7 +40,7 @@ export interface Words<F = any> {
   readonly advice?: Readonly<Record<string, (facts: F, say: Say) => Phrase>>;
 }
 
-/** What words depend on besides their facts. */
+/** The context of words besides their facts. */
 export interface Say {
   readonly dialect: Dialect;
 }

@@ -15,7 +15,6 @@ import { once } from '../text/once';
 export interface Judgement {
   /** Findings that are not acknowledged: errors first, then by object and rule. */
   readonly findings: readonly Finding[];
-  /** Findings that are acknowledged. */
   readonly acknowledged: readonly AcknowledgedFinding[];
 }
 
@@ -24,7 +23,6 @@ export interface AcknowledgedFinding {
   readonly acknowledgement: Acknowledgement;
 }
 
-/** The scope of a review. */
 interface AdviceScope {
   /** Queries of the application. Without them, rules about queries do not run. */
   readonly queries?: readonly ApplicationQuery[];

@@ -22,14 +22,14 @@ export function bySeverity(a: { readonly severity: Severity }, b: { readonly sev
 }
 
 /**
- * What a rule reports about one object of a schema, as data. `report/` renders the words and `code/` the code of its
+ * The report of a rule about one object of a schema, as data. `report/` renders the words and `code/` the code of its
  * fixes, both only on demand.
  */
 export interface Problem<F = any> {
   readonly subject: Subject;
   /** Facts for the words of the rule: names, numbers, definitions. Never a sentence. */
   readonly facts: F;
-  /** How the values of columns were classified, the deciding columns first. */
+  /** The classification of column values, the deciding columns first. */
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
   readonly fixes?: () => readonly Fix[];

@@ -4,7 +4,6 @@ import type {
   CheckDefinition, DefinedObject, ForeignKeyDefinition, IndexDefinition, KeyPart, Span, TableDefinition,
 } from '../schema';
 
-/** The subject of a finding. */
 export interface Subject {
   /** The name in an acknowledgement: of a table, index, foreign key, sequence or database. */
   readonly object: string;

@@ -12,7 +12,7 @@ import { Chance } from './chance';
 /** Inserts for which values are drawn. */
 interface Inserts {
   readonly seed: number;
-  /** When each row is written. */
+  /** The time of each insert. */
   readonly micros: ArrayLike<number>;
 }
 

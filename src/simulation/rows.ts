@@ -6,7 +6,7 @@ import type { TableDefinition } from '../schema';
 
 /** Rows inserted into one table, column by column, in the order of their inserts. */
 export interface Rows {
-  /** When each row is written, in seconds from the start. */
+  /** The time of each insert, in seconds from the start. */
   readonly seconds: ArrayLike<number>;
   /** Number of rows written over the whole duration; the others are a burst of one second after it. */
   readonly steady: number;

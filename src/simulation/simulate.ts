@@ -17,10 +17,9 @@ export interface SimulationOptions {
   readonly seed?: number;
 }
 
-/** Where the inserts into one key land: a table, an index, or the backing index of a foreign key. */
+/** Inserts into one key: of a table, an index, or the backing index of a foreign key. */
 export interface SimulatedKey extends SplitLoad {
   readonly key: SchemaKey;
-  /** The workload of the table. */
   readonly workload: TableWorkload;
   /** Entries of this key written per second: fewer than rows if some rows have no entry. */
   readonly writesPerSecond: number;

@@ -4,7 +4,7 @@ import type { TableWorkload } from '../schema';
 
 type EntryLoad = Pick<TableWorkload, 'writesPerSecond' | 'rowBytes'>;
 
-/** How the splits of one key cope with a load. */
+/** The load on the splits of one key. */
 export interface SplitLoad {
   /** Number of splits at the end. */
   readonly splits: number;

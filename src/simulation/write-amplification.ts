@@ -18,7 +18,6 @@ export interface WriteAmplification {
   readonly splitsPerInsert: number;
 }
 
-/** The entry of one insert in one object. */
 interface WrittenEntry {
   /** The kind of a key, or of an object, with hyphens. */
   readonly kind: string;
@@ -29,7 +28,7 @@ interface WrittenEntry {
   readonly hasOwnSplit: boolean;
 }
 
-/** What an insert into each table writes, by Spanner's documentation; tables in the order of the schema. */
+/** Computes what an insert into each table writes, by Spanner's documentation; tables in the order of the schema. */
 export function writeAmplification(schema: Schema): WriteAmplification[] {
   const context = ruleContext(schema);
   const byTable = new Map<TableDefinition, WrittenEntry[]>(schema.tables.map((table) => [table, []]));

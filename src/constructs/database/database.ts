@@ -46,7 +46,8 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  * With `migrations`, Terraform gets only recorded statements, so a schema change never replaces the database.
  *
  * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_database
- * @example const db = new Database(stack, 'shop', { instance: 'main' });
+ * @example
+ * const db = new Database(stack, 'shop', { instance: 'main' });
  */
 export class Database extends Construct implements IDatabase {
   /**

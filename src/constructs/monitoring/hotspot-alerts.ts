@@ -99,8 +99,8 @@ const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { 
 
 const SECONDS_OF_HOUR = 3_600;
 /**
- * How long an aligned value must be too high: Spanner splits hot ranges within minutes, which is not a fault. An alert
- * fires one to two of these periods after the value rose.
+ * The time for which an aligned value must be too high: Spanner splits hot ranges within minutes, which is not a fault.
+ * An alert fires one to two of these periods after the value rose.
  */
 const DURATION = '600s';
 const PERIOD = '600s';
@@ -113,8 +113,11 @@ const TILE = { width: 6, height: 4 };
  *
  * @see https://cloud.google.com/spanner/docs/monitoring-cloud
  * @see https://cloud.google.com/spanner/docs/find-hotspots-in-database
- * @example new HotspotAlerts(stack, 'Alerts', { instance: 'main', notificationChannels:
- * ['projects/acme/notificationChannels/1'], });
+ * @example
+ * new HotspotAlerts(stack, 'Alerts', {
+ *   instance: 'main',
+ *   notificationChannels: ['projects/acme/notificationChannels/1'],
+ * });
  */
 export class HotspotAlerts extends Construct {
   /** Ids of the alert policies, as tokens. */

@@ -9,8 +9,9 @@ import { markAsNamedSchema } from '../database/scoped-name';
  * have its name in front: `sales.Orders`.
  *
  * @see https://cloud.google.com/spanner/docs/named-schemas
- * @example const sales = new NamedSchema(db, 'sales'); new UuidTable(sales, 'Orders', { key: [Column.uuid('OrderId')]
- * });
+ * @example
+ * const sales = new NamedSchema(db, 'sales');
+ * new UuidTable(sales, 'Orders', { key: [Column.uuid('OrderId')] });
  */
 export class NamedSchema extends DatabaseObject {
   /** Name of the schema. */

@@ -25,7 +25,8 @@ const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>(
  * `migrations`.
  *
  * @see https://cloud.google.com/spanner/docs/reference/standard-sql/protocol-buffers
- * @example new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
+ * @example
+ * new ProtoBundle(db, 'ProtoBundle', { types: ['shop.v1.Order', 'shop.v1.Status'] });
  */
 export class ProtoBundle extends DatabaseObject {
 

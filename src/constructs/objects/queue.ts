@@ -24,8 +24,8 @@ export enum ReceiveMode {
 /** Properties of a queue. */
 export interface QueueProps {
   /**
-   * Columns of the key, in key order; with a `parent`, those after the key of the parent. The payload is its only other
-   * column. Key columns have no defaults: the sender of a message chooses its key.
+   * Columns of the key, in key order; with a `parent`, those after the key of the parent. The payload is the only other
+   * column of a queue. Key columns have no defaults: the sender of a message chooses its key.
    */
   readonly key: Column[];
 
@@ -104,12 +104,18 @@ const QUEUE_PROPS = struct<QueueProps>('QueueProps', { key: COLUMNS }, {
 /**
  * Messages that are sent in the transaction that writes their rows, and delivered until they are deleted.
  *
- * Its key is checked like that of a table: one that begins with the time of the message is refused. Requires the
+ * The key is checked like that of a table: one that begins with the time of the message is refused. Requires the
  * Enterprise or Enterprise Plus edition.
  *
  * @see https://cloud.google.com/spanner/docs/queues/queues-overview
- * @example declare const orders: ITable; new Queue(db, 'OrderTasks', { parent: orders, onDelete: OnDelete.CASCADE, key:
- * [Column.uuid('MessageId')], payload: Column.json('Payload', { notNull: true }), });
+ * @example
+ * declare const orders: ITable;
+ * new Queue(db, 'OrderTasks', {
+ *   parent: orders,
+ *   onDelete: OnDelete.CASCADE,
+ *   key: [Column.uuid('MessageId')],
+ *   payload: Column.json('Payload', { notNull: true }),
+ * });
  */
 export class Queue extends DatabaseObject {
   /** Name of the queue. */

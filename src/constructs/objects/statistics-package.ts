@@ -7,7 +7,8 @@ import { statisticsPackage } from '../database/ddl-options';
  * days. Pin the one that a query plan depends on with the database option `optimizer_statistics_package`.
  *
  * @see https://cloud.google.com/spanner/docs/query-optimizer/manage-query-optimizer
- * @example new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
+ * @example
+ * new StatisticsPackage(db, 'auto_20260101_10_00_00UTC');
  */
 export class StatisticsPackage extends DatabaseObject {
   /** Name of the package. */

@@ -30,7 +30,6 @@ const ofSequence = ({ sequence }: { readonly sequence: { readonly name: string }
 const ofObject = ({ object }: { readonly object: { readonly name: string } }): string => object.name;
 const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string =>
   object;
-/** The table, for a constraint without a name. */
 const constraint = (table: string, name: string): string => (name === '' ? table : `${table}.${name}`);
 const ofConstraint = (operation: {
   readonly table: string;

@@ -21,8 +21,8 @@ import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed
 import { sameQueryAsPrinted } from '../canonical/same-query';
 
 /**
- * How two definitions may differ: the one comparison of the model. Plans and drift both follow from it; they differ
- * only in how names and texts are compared.
+ * A property in which two definitions may differ. This is the one comparison of the model: plans and drift follow from
+ * it, and differ only in how they compare names and texts.
  */
 export interface Attribute<T> {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Attribute<T> {
   readonly mayBeUnprinted?: (described: T) => boolean;
 }
 
-/** How names and texts of two schemas are compared. */
+/** Compares names and texts of two schemas. */
 export interface Sameness {
   readonly dialect: Dialect;
   /** Equal for equal names. */

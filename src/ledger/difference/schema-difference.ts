@@ -36,7 +36,6 @@ export interface SchemaDifference {
   readonly indexes: readonly Pair<IndexDefinition>[];
 }
 
-/** Another name of a table. */
 export interface Synonym extends Named {
   readonly table: string;
 }

@@ -13,10 +13,10 @@ const FEW_STATEMENTS = 12;
 const MOST_FOLDED = 50_000;
 
 /**
- * How many statements of the migrations a database holds, if it holds exactly the first ones; otherwise undefined. Ends
- * of releases are tried first. Within a release, the search moves to where the difference is least, so that few
- * prefixes are folded. A release that drops and recreates the same object has no such minimum, so it is searched
- * completely if it is small.
+ * The number of statements that a database holds, if it holds exactly the first ones of its migrations; otherwise
+ * undefined. Ends of releases are tried first. Within a release, the search moves to where the difference is least, so
+ * that few prefixes are folded. A release that drops and recreates the same object has no such minimum, so it is
+ * searched completely if it is small.
  */
 export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
   const distances = new Map<number, number>();

@@ -6,10 +6,10 @@ import { firstWithoutRepeat } from './runs-again';
  * Ways in which Terraform and a database can disagree:
  *
  * - update-failed: the database holds statements that Terraform sends again.
- * - update-unsent: Terraform believes that statements are applied, but the database lacks them. The provider stores the
- * list before it changes drop protection.
+ * - update-unsent: Terraform believes that statements are applied, but the database lacks them. The provider stores
+ *   the list before it changes drop protection.
  * - create-refused: the resource is tainted, with all statements in the state.
- * - create-failed: the database exists, and the state does not know it.
+ * - create-failed: the database exists, but the state does not know it.
  * - state-ahead: the state holds statements that the migrations do not, so Terraform would replace the database.
  */
 export const FAILURE_STATES = [
@@ -58,7 +58,7 @@ interface RecoveryFacts {
   readonly ahead?: Ahead;
 }
 
-/** How the state is ahead of the migrations. */
+/** Migrations that the state holds beyond those in the folder. */
 interface Ahead {
   /** The number of statements in the state that the migrations lack or have in another form. */
   readonly statements: number;
@@ -79,7 +79,7 @@ export type RecoveryAction =
   | { readonly kind: 'edit state'; readonly ddl: readonly string[] }
   /** The state must be read again before its list can be edited. */
   | { readonly kind: 'verify again' }
-  /** Restores the migrations that the state holds from version control. */
+  /** Restores from version control the migrations that the state holds. */
   | { readonly kind: 'bring back' | 'raise through' };
 
 /**

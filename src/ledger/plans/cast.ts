@@ -9,7 +9,7 @@ interface CastValue {
   readonly risk?: CastRisk;
 }
 
-/** What can go wrong or get lost. */
+/** Risks of a conversion. */
 export type CastRisk =
   | { readonly kind: 'too long'; readonly lengthChars: number }
   | { readonly kind: 'rounded' | 'not a value' | 'not a time' | 'not UTF-8' };

@@ -85,7 +85,6 @@ function movedColumns(
   });
 }
 
-/** Whether the key of the table holds one of the columns. */
 function isInKey(moved: readonly MovedColumn[], { primaryKey }: TableDefinition): boolean {
   const names = new Set(moved.flatMap(({ old, final }) => [old?.name, final.name]));
   return primaryKey.some(({ column }) => names.has(column));

@@ -107,7 +107,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
   };
 }
 
-/** How a column gets its values. */
+/** The values of a new column. */
 interface Fill {
   readonly backfill: readonly Dml[];
   readonly risks: readonly ColumnRisk[];

@@ -11,7 +11,7 @@ import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 
-/** How rows of a table are copied. */
+/** The statements that copy rows of a table. */
 export interface CopiedRows {
   /** One statement per key range; empty if a column of the copy has no value to copy. */
   readonly copies: readonly Dml[];
@@ -19,7 +19,6 @@ export interface CopiedRows {
   readonly check: Dml;
   /** Columns that need a value but have none in the old table. */
   readonly withoutSource: readonly string[];
-  /** Risks by column. */
   readonly risks: ReadonlyMap<string, readonly ColumnRisk[]>;
 }
 

@@ -16,12 +16,11 @@ import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-ind
 export interface ColumnStep {
   /** Its name before the change, which streams and privileges use. */
   readonly original: string;
-  /** Its name now. */
   readonly current: string;
   readonly next: ColumnDefinition;
 }
 
-/** How change streams and privileges follow columns, by release. */
+/** Operations by which change streams and privileges follow columns, by release. */
 export interface ColumnFollowers {
   /** Privileges on columns that are written, and on generated columns. */
   readonly grants: readonly Operation[];
@@ -70,7 +69,7 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
   };
 }
 
-/** How objects that refer to tables follow a rebuild, by release. */
+/** Operations by which objects that refer to tables follow a rebuild, by release. */
 export interface TableFollowers {
   /** Gives users of the old tables the same privileges on the copies. */
   readonly grants: readonly Operation[];

@@ -23,7 +23,6 @@ export interface Release {
 
 type Names = readonly string[];
 
-/** A name and its replacement. */
 export interface Replacement {
   readonly old: string;
   readonly now: string;
@@ -47,7 +46,6 @@ export function keptNames(names: readonly Replacement[]): Task[] {
 
 type Union<T> = { readonly [K in keyof T]: { readonly kind: K } & T[K] }[keyof T];
 
-/** The purpose of a release. */
 export type Purpose = Union<Purposes>;
 
 export interface Purposes {
@@ -146,7 +144,7 @@ export type Obstacle =
   | { readonly kind: 'used by another'; readonly column: string; readonly other: string }
   | { readonly kind: 'not computable'; readonly column: string; readonly from: Names };
 
-/** What can go wrong with the values of a column. */
+/** Risks for the values of a column. */
 export type ColumnRisk =
   | CastRisk
   | { readonly kind: 'NULL stops the copy' }

@@ -11,7 +11,6 @@ export interface TableCopy {
   readonly old: TableDefinition;
   /** Its new definition, under its interim name. */
   readonly table: TableDefinition;
-  /** The final name. */
   readonly finalName: string;
   /** Foreign keys during the copy: referenced rows come first. */
   readonly foreignKeys: readonly ForeignKeyDefinition[];

@@ -1,7 +1,6 @@
 import type { TableEdit, TableShape } from './fix';
 import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 
-/** A new key for a table. */
 interface NewKey {
   readonly shape: TableShape;
   /** Columns in key order, including those that the construct adds. */

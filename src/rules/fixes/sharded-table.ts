@@ -6,7 +6,6 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
-/** The cost of fan-out reads. */
 export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): Cost {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }

@@ -15,7 +15,6 @@ interface Pending {
   readonly folderExists: boolean;
   /** Statements with their costs, in order. */
   readonly statements: readonly { readonly statement: string; readonly cost: string }[];
-  /** A name for the migration. */
   readonly name: string;
 }
 

@@ -8,8 +8,10 @@ import { partKey, type Part } from '../subject';
 /**
  * Verdicts on a key, the worst first.
  *
- * - hot: concurrent inserts land in one place, or in few. Reported as an error, or as a warning if only a name says so.
- * - wrong: inserts spread, but an error says that readers miss rows, or that Spanner rejects rows, updates or the key.
+ * - hot: concurrent inserts land in one place, or in few. Reported as an error, or as a warning if only a name says
+ *   so.
+ * - wrong: inserts spread, but an error says that readers miss rows, or that Spanner rejects rows, updates or the
+ *   key.
  * - unproven: the schema shows too little. Reported as a warning, or as an error for constructs.
  * - safe: inserts spread.
  */

@@ -11,6 +11,7 @@ export interface ReadColumn {
 
 /**
  * A condition on one column by which rows can be found:
+ *
  * - equal: single values, such as `= @id` or `IN (...)`
  * - range: `<`, `BETWEEN`, `LIKE 'a%'`
  * - join: equal to a column of another table of the same SELECT

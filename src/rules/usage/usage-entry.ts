@@ -18,7 +18,7 @@ export interface UsageProblem {
   readonly fix: Phrase;
 }
 
-/** Where an argument was given: a construct, a file or a call. */
+/** The place of an argument: a construct, a file or a call. */
 export type Place = string | CallPlace;
 
 interface CallPlace {

@@ -132,7 +132,6 @@ export function expressionWay(found: TypeFault, { dialect }: Say): string {
   }
 }
 
-/** A type as in DDL. */
 function spelled(type: string, dialect: Dialect): string {
   return type in TYPES ? typeText({ code: type } as ColumnType, dialect) : type;
 }

@@ -19,7 +19,6 @@ export interface ZonedPart {
   readonly part: Expression;
   /** Whether `||` joins the timestamp to text. */
   readonly isJoined: boolean;
-  /** The timestamp column in it. */
   readonly source?: ColumnReference;
 }
 

@@ -176,7 +176,7 @@ function unknownInObject(object: DefinedObject, reading: Reading, context: RuleC
   return unknownIn([objectReferences(object, reading)], (_, { name }) => objectPart(object, name), context, others);
 }
 
-/** Where a name can be found besides the present names of tables. */
+/** Other places to find a name, besides the present names of tables. */
 interface Others {
   readonly relations: Relations;
   readonly canBeView: boolean;

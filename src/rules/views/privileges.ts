@@ -16,7 +16,6 @@ export class Privileges {
     }
   }
 
-  /** Roles with privileges. */
   public get roles(): readonly string[] {
     return [...this.byRole.keys()];
   }

@@ -31,7 +31,6 @@ export function copySchema(
 
 /** An object that is written with the rows of a table but not copied. */
 export interface Uncopied {
-  /** The kind in DDL. */
   readonly kind: string;
   readonly name: string;
 }

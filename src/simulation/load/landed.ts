@@ -5,7 +5,7 @@ import { grouped } from '../../text/grouped';
 import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import type { Rows } from '../rows';
 
-/** Where written rows landed in one key, next to the simulation. */
+/** Compares where written rows landed in one key with the simulation. */
 export interface LandedKey {
   readonly key: SchemaKey;
   /** Number of ranges of the key with equally many simulated rows, as far as keys differ. */

@@ -8,7 +8,7 @@ import { UUID_TEXT } from '../../spread/text-layout';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
-/** How values are drawn, with everything they depend on: columns with equal recipes may have the same values. */
+/** Everything that determines how values are drawn: columns with equal recipes may have the same values. */
 interface Recipe {
   readonly draw: keyof typeof DRAWS;
   readonly type: ColumnType;
@@ -29,8 +29,8 @@ interface Moment {
 type Draw = (moment: Moment) => Value;
 
 /**
- * How the values of a column are written, as far as the schema shows it. If nothing is known, values rise with time:
- * the worst case.
+ * Derives from the schema how the values of a column are written. If nothing is known, values rise with time: the worst
+ * case.
  *
  * @param entities Number of entities that write.
  * @param computed The spread of what a key stores instead: values computed from these.

@@ -9,7 +9,6 @@ interface Outcome {
   readonly grant: GrantDefinition;
   /** With its new names; absent if it is lost. */
   readonly remains?: GrantDefinition;
-  /** Whether it must be revoked explicitly. */
   readonly mustBeRevoked: boolean;
 }
 

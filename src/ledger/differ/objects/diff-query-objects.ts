@@ -7,7 +7,7 @@ import { declares, type TableDefinition } from '../../../schema';
 import type { Change } from '../change';
 import { Phase } from '../phase';
 
-/** What happens to an existing view, function, graph or model. */
+/** The fate of an existing view, function, graph or model. */
 type Fate =
   | 'stays'
   /** At the end, once everything has its new form. */

@@ -50,7 +50,6 @@ export const viewQuery = refusal({
   },
 });
 
-/** The views that each view reads. */
 function viewsReadBy(
   all: readonly ViewDefinition[], schema: Schema,
 ): { readonly name: string; readonly uses: readonly string[] }[] {
