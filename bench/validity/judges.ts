@@ -67,7 +67,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
   return superseded && refusalOf(superseded.finding, dialect);
 }
 
-function refusalOf({ rule, entry, problem: { facts } }: Finding, dialect: Dialect): Refusal {
+function refusalOf({ rule, entry, facts }: Finding, dialect: Dialect): Refusal {
   const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
   return { kind: `${rule}${fault}`, message: phraseText(entry.words.message(facts, { dialect }), 'sql') };
 }

@@ -187,7 +187,7 @@ function nameOf({ finding: { rule, objectName } }: PlacedFinding): string {
 
 /** What is refused may be several names of one part; the words about a hot key change with others. */
 function identity(placed: PlacedFinding): string {
-  const { entry, dialect, problem: { subject, facts } } = placed.finding;
+  const { entry, dialect, subject, facts } = placed.finding;
   const message = entry.kind === 'refused' ? JSON.stringify(entry.words.message(facts, { dialect })) : '';
   return [placed.file.name, nameOf(placed), partKey(subject.part), message].join('\n');
 }

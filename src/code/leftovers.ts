@@ -61,8 +61,8 @@ class Faults {
     const dangling = [...script.dangling, ...unresolvedReferences(script)];
     this.dangling = new Map(dangling.map(({ statement, problem }) => [statement, danglingText(problem)]));
     const findings = [...refusedIn(schema), ...findingsOf(missingPrimaryKey, ruleContext(schema))];
-    this.refused = new Map(findings.map(({ objectName, entry, problem }) => (
-      [uniqueKey(objectName), entry.words.message(problem.facts, { dialect: schema.dialect })]
+    this.refused = new Map(findings.map(({ objectName, entry, facts }) => (
+      [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
     )));
   }
 

@@ -47,10 +47,5 @@ export function isUndeclared({ objectName }: Finding, { schema, undeclared }: He
 
 /** Removes edits: no edit of a declaration fixes the finding, and recorded statements are never edited. */
 function asRecorded(finding: Finding, migration: string | undefined): Finding {
-  const { problem, added = [] } = finding;
-  return {
-    ...finding,
-    problem: { ...problem, fixes: undefined },
-    added: [...added, { kind: 'recorded', migration }],
-  };
+  return { ...finding, fixes: undefined, added: [...finding.added ?? [], { kind: 'recorded', migration }] };
 }

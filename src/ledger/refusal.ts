@@ -33,6 +33,6 @@ export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: Fa
 
 /** A change whose result a rule refuses. */
 export function findingRefusal(finding: Finding): Refusal {
-  const { entry, rule, objectName: object, problem: { facts }, dialect } = finding;
+  const { entry, rule, objectName: object, facts, dialect } = finding;
   return { entry, rule, object, facts, dialect, finding };
 }

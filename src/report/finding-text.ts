@@ -29,7 +29,7 @@ export function constructReader(language = appLanguage()): Reader {
  * Whoever guards a resource of the provider: it has statements and attributes, and there is no Database to acknowledge
  * on.
  */
-export function guardReader({ problem: { subject } }: Finding): Reader {
+export function guardReader({ subject }: Finding): Reader {
   return {
     language: subject.part.kind === 'attribute' ? appLanguage() : 'sql',
     keep: (finding) => writerFor(appLanguage())

@@ -4,7 +4,7 @@ import { commented, fixCode, fixLines } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
-import type { Cost } from '../rules/fixes/cost';
+import type { FixCost } from '../rules/fixes/cost';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
@@ -35,7 +35,7 @@ function about(edit: Edit, note: string | undefined): string[] {
   return [...why, ...(note === undefined ? [] : [note])];
 }
 
-export function costText(cost: Cost): Phrase {
+export function costText(cost: FixCost): Phrase {
   switch (cost.kind) {
     case 'fan-out': {
       const { shards, ofTime, allowsDuplicates } = cost;

@@ -1,6 +1,6 @@
 import type { Language } from '../languages/app-language';
 import { phraseText } from '../languages/phrase';
-import type { ColumnPart, Part } from '../rules/subject';
+import type { ColumnPart, SubjectPart } from '../rules/subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
 import { Dialect, type TtlDefinition } from '../schema';
 import { typeText } from '../schema/types/type-text';
@@ -8,7 +8,7 @@ import { quotedColumn, quotedName } from '../text/quoted-name';
 import { shortText } from '../text/short-text';
 
 /** Where a finding belongs, in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
-export function partText(part: Part, dialect: Dialect, language: Language = 'sql'): string {
+export function partText(part: SubjectPart, dialect: Dialect, language: Language = 'sql'): string {
   switch (part.kind) {
     case 'table':
       return `table ${quotedName(part.table.name)}`;

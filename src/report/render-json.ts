@@ -41,7 +41,7 @@ function findingJson(placed: PlacedFinding): object {
   const { finding, language = 'sql', ...place } = placed;
   const { rule, severity, objectName, message, why, cost, docs } = rendered(finding, language);
   const fixes = shownFixes(placed);
-  const { part } = finding.problem.subject;
+  const { part } = finding.subject;
   const column = ('column' in part ? part.column : undefined) ?? null;
   return {
     rule,

@@ -129,7 +129,7 @@ function code(text: string): string {
 
 /** The same finding of the same object keeps its fingerprint wherever its line moves. */
 function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
-  const identity = [file.name, finding.rule, finding.objectName, partKey(finding.problem.subject.part)].join('\n');
+  const identity = [file.name, finding.rule, finding.objectName, partKey(finding.subject.part)].join('\n');
   const earlier = occurrences.get(identity) ?? 0;
   occurrences.set(identity, earlier + 1);
   return createHash('sha256').update(`${identity}\n${earlier}`).digest('hex');

@@ -49,12 +49,12 @@ export interface RenderedFinding {
 
 /** Puts a finding into words, its fixes as code of a language. */
 export function rendered(finding: Finding, language: Language): RenderedFinding {
-  const { entry, problem, dialect, added = [] } = finding;
+  const { entry, facts, subject, evidence, dialect, added = [] } = finding;
   const { words } = entry;
   const say = { dialect };
   const fixes = fixesFor(finding, language);
   const inLanguage = (phrase: Phrase): string => phraseText(phrase, language);
-  const ofRule = words.cost?.(problem.facts, say);
+  const ofRule = words.cost?.(facts, say);
   const costs = fixes.map((fix, at) => (
     (fix.isFirst ?? at === 0) && ofRule !== undefined ? inLanguage(ofRule) : fixCostText(fix, language) ?? ''
   ));
@@ -62,12 +62,12 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
     rule: finding.rule,
     severity: finding.severity,
     objectName: finding.objectName,
-    message: inLanguage(words.message(problem.facts, say)),
-    location: partText(problem.subject.part, dialect, language),
+    message: inLanguage(words.message(facts, say)),
+    location: partText(subject.part, dialect, language),
     why: [
       ...added.flatMap(evidenceText),
-      ...(words.why?.(problem.facts, say) ?? []).map(inLanguage),
-      ...(problem.evidence?.() ?? []).flatMap(evidenceText),
+      ...(words.why?.(facts, say) ?? []).map(inLanguage),
+      ...(evidence?.() ?? []).flatMap(evidenceText),
     ],
     fixes: fixes.map((fix) => textOf(fix, finding, language)),
     cost: costs.length === 0 && ofRule !== undefined ? inLanguage(ofRule) : costs[0] || undefined,
@@ -78,8 +78,8 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
 }
 
 /** The fixes that a reader can take. */
-export function fixesFor({ problem, dialect }: Finding, language: Language): readonly Fix[] {
-  const fixes = problem.fixes?.().filter(({ isForRows }) => !isForRows) ?? [];
+export function fixesFor({ fixes: all, dialect }: Finding, language: Language): readonly Fix[] {
+  const fixes = all?.().filter(({ isForRows }) => !isForRows) ?? [];
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 
@@ -94,8 +94,8 @@ export function titleOfFix(fix: Fix, finding: Finding, language: Language): stri
   return fix.kind === 'advice' ? says! : editTitle(fix, finding.dialect, says);
 }
 
-function saidBy(fix: Fix, { entry: { words }, problem, dialect }: Finding, language: Language): string | undefined {
-  const says = fix.says ?? (fix.kind === 'advice' ? words.advice![fix.advice!](problem.facts, { dialect }) : undefined);
+function saidBy(fix: Fix, { entry: { words }, facts, dialect }: Finding, language: Language): string | undefined {
+  const says = fix.says ?? (fix.kind === 'advice' ? words.advice![fix.advice!](facts, { dialect }) : undefined);
   return says === undefined ? undefined : phraseText(says, language);
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry, EntryKind, Say, Words } from './catalogue-entry';
-import { Severity, type Problem } from './finding';
+import { findingOf, Severity, type Finding } from './finding';
 import { said, type Fix } from './fixes/fix';
 import type { Rule, RuleContext } from './rule';
 import { subjectOf, type SchemaPart } from './subject';
@@ -32,7 +32,7 @@ export type Way = Phrase | Fix;
 export type Ways = readonly Way[] | (() => readonly Way[]);
 
 /** Details of a finding besides its message. */
-interface More extends Pick<Problem, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
+interface More extends Pick<Finding, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
   /** Evidence that is specific to the rule. */
   readonly why?: readonly Phrase[];
   /** The cost of the first way out, if the way does not show it. */
@@ -74,22 +74,23 @@ const SAID: Words<Said> = {
 };
 
 function reporting({ check, ofQueries, ...rest }: Looking & Pick<Rule, 'kind' | 'ofQueries'>): Rule {
-  return Object.freeze({
+  const rule: Rule<Said> = Object.freeze({
     ...defineEntry({ ...rest, words: SAID }),
     check: (context: RuleContext) => {
-      const problems: Problem<Said>[] = [];
+      const findings: Finding<Said>[] = [];
       check(context, (part, message, ways, { why, cost, object, ...more } = {}) => {
-        problems.push({
+        findings.push(findingOf<Said>(rule, {
           subject: subjectOf(part, object),
           facts: { message, why, cost },
           fixes: () => (typeof ways === 'function' ? ways() : ways).map(asFix),
           ...more,
-        });
+        }, context.schema.dialect));
       });
-      return problems;
+      return findings;
     },
     ofQueries,
   });
+  return rule;
 }
 
 function asFix(way: Way): Fix {

@@ -1,11 +1,11 @@
 import { ADVICE_RULES, RULES } from './catalogue';
-import { bySeverity, findingOf, Severity, type Finding, type Problem } from './finding';
+import { bySeverity, Severity, type Finding } from './finding';
 import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import { isExpired, type Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
-import { ofRows } from './rows-problem';
+import { ofRows } from './rows-finding';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
 import { compareNames } from '../text/compare-names';
@@ -40,7 +40,7 @@ export function judge(
 ): Judgement {
   const context = advice?.queries ? { ...ruleContext(schema), queries: advice.queries } : ruleContext(schema);
   const rules = advice ? [...RULES, ...ADVICE_RULES] : RULES;
-  const all = rules.flatMap((rule) => found(rule, rule.check(context), context));
+  const all = rules.flatMap((rule) => proven(rule, rule.check(context), context));
   const standing = new Map(
     acknowledgements
       .filter((each) => !isExpired(each, today))
@@ -80,26 +80,24 @@ export function refusedIn(schema: Schema): Finding[] {
 
 /** Findings that Spanner rejects whatever statements follow. */
 export function refusedForGood(schema: Schema): Finding[] {
-  return refusedIn(schema).filter(({ problem }) => !problem.isOfUpdates);
+  return refusedIn(schema).filter(({ isOfUpdates }) => !isOfUpdates);
 }
 
 /** Distinguishes the findings of one schema. */
-export function findingKey({ rule, objectName, problem }: Finding): string {
-  return `${rule} ${objectName} ${partKey(problem.subject.part)}`;
+export function findingKey({ rule, objectName, subject }: Finding): string {
+  return `${rule} ${objectName} ${partKey(subject.part)}`;
 }
 
 /** Findings of one rule, without acknowledgements. */
 export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
-  return found(rule, rule.check(context).filter(({ coveredBy }) => coveredBy === undefined), context);
+  return proven(rule, rule.check(context).filter(({ coveredBy }) => coveredBy === undefined), context);
 }
 
 /** Fixes are proven when a report needs them. */
-function found(rule: Rule, problems: readonly Problem[], context: RuleContext): Finding[] {
-  return problems.map((problem) => {
-    const { fixes } = problem;
-    const proven = fixes && once(() => provenFixes(rule, problem, context));
-    const judged = ofRows(proven ? { ...problem, fixes: proven } : problem, context);
-    return findingOf(rule, judged, context.schema.dialect);
+function proven(rule: Rule, findings: readonly Finding[], context: RuleContext): Finding[] {
+  return findings.map((finding) => {
+    const fixes = finding.fixes && once(() => provenFixes(rule, finding, context));
+    return ofRows(fixes ? { ...finding, fixes } : finding, context);
   });
 }
 
@@ -107,10 +105,10 @@ function found(rule: Rule, problems: readonly Problem[], context: RuleContext): 
 function coveredAmong(findings: readonly Finding[]): (finding: Finding) => boolean {
   const hotTables = new Set(
     findings
-      .filter(({ entry, problem }) => entry.kind === 'hotspot' && problem.subject.part.kind === 'primary key')
+      .filter(({ entry, subject }) => entry.kind === 'hotspot' && subject.part.kind === 'primary key')
       .map(({ objectName }) => objectName),
   );
-  return ({ problem: { coveredBy } }) => coveredBy !== undefined && hotTables.has(coveredBy);
+  return ({ coveredBy }) => coveredBy !== undefined && hotTables.has(coveredBy);
 }
 
 /** Whether a run looks for the acknowledged finding: advice runs only on request. */
@@ -120,7 +118,7 @@ export function isAsked({ rule: name }: Acknowledgement, advice: AdviceScope | u
 }
 
 /** Names for an acknowledgement: the query that reads the object, or the object. */
-function namesOf({ objectName, problem: { subject: { part } } }: Finding): string[] {
+function namesOf({ objectName, subject: { part } }: Finding): string[] {
   return part.kind === 'query' ? [part.query.name, objectName] : [objectName];
 }
 
@@ -133,6 +131,6 @@ export function byWeight(a: Finding, b: Finding): number {
     bySeverity(a, b) ||
     compareNames(a.objectName, b.objectName) ||
     compareNames(a.rule, b.rule) ||
-    compareNames(partKey(a.problem.subject.part), partKey(b.problem.subject.part))
+    compareNames(partKey(a.subject.part), partKey(b.subject.part))
   );
 }

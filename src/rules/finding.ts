@@ -21,31 +21,6 @@ export function bySeverity(a: { readonly severity: Severity }, b: { readonly sev
   return WEIGHTS.indexOf(a.severity) - WEIGHTS.indexOf(b.severity);
 }
 
-/**
- * The report of a rule about one object of a schema, as data. `report/` renders the words and `code/` the code of its
- * fixes, both only on demand.
- */
-export interface Problem<F = any> {
-  readonly subject: Subject;
-  /** Facts for the words of the rule: names, numbers, definitions. Never a sentence. */
-  readonly facts: F;
-  /** The classification of column values, the deciding columns first. */
-  readonly evidence?: () => readonly Evidence[];
-  /** Ways out, the best first. */
-  readonly fixes?: () => readonly Fix[];
-  /** The table whose key has the same problem, and which is reported instead. */
-  readonly coveredBy?: string;
-  /**
-   * Whether the verdict rests only on a name or comment, so that it is a warning in DDL text, whose author cannot be
-   * asked.
-   */
-  readonly nameOnly?: boolean;
-  /** Whether a declaration outweighs it, so that it is a warning. */
-  readonly doubtful?: boolean;
-  /** Whether Spanner accepts the DDL during an update, if a later change follows. */
-  readonly isOfUpdates?: boolean;
-}
-
 /** A reason that several rules share. Reasons of one rule are in its facts. */
 export type Evidence =
   | { readonly kind: 'spread'; readonly spread: Spread }
@@ -59,7 +34,10 @@ export type Evidence =
   /** The object comes from a migration, not from a construct. */
   | { readonly kind: 'recorded'; readonly migration?: string };
 
-/** A problem together with the entry of its rule. */
+/**
+ * A fault of one object of a schema, as data. `report/` renders the words and `code/` the code of its fixes, both only
+ * on demand.
+ */
 export interface Finding<F = any> {
   readonly entry: CatalogueEntry<F>;
   /** The name of the rule: `monotonic-key`. */
@@ -70,20 +48,41 @@ export interface Finding<F = any> {
   /** Whether it can be acknowledged. Findings that Spanner itself rejects cannot. */
   readonly acknowledgeable: boolean;
   readonly dialect: Dialect;
-  readonly problem: Problem<F>;
+  readonly subject: Subject;
+  /** Facts for the words of the rule: names, numbers, definitions. Never a sentence. */
+  readonly facts: F;
+  /** The classification of column values, the deciding columns first. */
+  readonly evidence?: () => readonly Evidence[];
+  /** Ways out, the best first. */
+  readonly fixes?: () => readonly Fix[];
+  /** The table whose key has the same fault, and which is reported instead. */
+  readonly coveredBy?: string;
+  /**
+   * Whether the verdict rests only on a name or comment, so that it is a warning in DDL text, whose author cannot be
+   * asked.
+   */
+  readonly nameOnly?: boolean;
+  /** Whether a declaration outweighs it, so that it is a warning. */
+  readonly doubtful?: boolean;
+  /** Whether Spanner accepts the DDL during an update, if a later change follows. */
+  readonly isOfUpdates?: boolean;
   /** Evidence added after the rule ran. */
   readonly added?: readonly Evidence[];
 }
 
-export function findingOf<F>(entry: CatalogueEntry<F>, problem: Problem<F>, dialect: Dialect): Finding<F> {
+type OfEntry = 'entry' | 'rule' | 'objectName' | 'severity' | 'acknowledgeable' | 'dialect';
+
+export function findingOf<F>(
+  entry: CatalogueEntry<F>, found: Omit<Finding<F>, OfEntry>, dialect: Dialect,
+): Finding<F> {
   return {
     entry,
     rule: entry.name,
-    objectName: problem.subject.object,
-    severity: problem.doubtful ? Severity.WARNING : entry.severity,
+    objectName: found.subject.object,
+    severity: found.doubtful ? Severity.WARNING : entry.severity,
     acknowledgeable: entry.kind === 'hotspot' || entry.kind === 'advice',
     dialect,
-    problem,
+    ...found,
   };
 }
 

@@ -2,7 +2,7 @@ import { Severity, type Finding } from './finding';
 
 /** Adjusts a finding to schemas from text, which has no place to declare a column. */
 export function inDdlText(finding: Finding): Finding {
-  const severity = finding.problem.nameOnly ? Severity.WARNING : finding.entry.severityInDdlText;
+  const severity = finding.nameOnly ? Severity.WARNING : finding.entry.severityInDdlText;
   return finding.severity === severity ? finding : { ...finding, severity };
 }
 

@@ -2,11 +2,11 @@ import type { ApplicationQuery } from '../ddl/queries/application-query';
 import { SchemaLookup, type Schema } from '../schema';
 import { SpreadAnalysis } from '../spread';
 import type { CatalogueEntry } from './catalogue-entry';
-import type { Problem } from './finding';
+import type { Finding } from './finding';
 
 /** An entry of the catalogue that checks a schema. */
 export interface Rule<F = any> extends CatalogueEntry<F> {
-  readonly check: (context: RuleContext) => readonly Problem<F>[];
+  readonly check: (context: RuleContext) => readonly Finding<F>[];
   /** Whether it needs the queries of the application. */
   readonly ofQueries?: boolean;
 }

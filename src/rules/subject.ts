@@ -7,7 +7,7 @@ import type {
 export interface Subject {
   /** The name in an acknowledgement: of a table, index, foreign key, sequence or database. */
   readonly object: string;
-  readonly part: Part;
+  readonly part: SubjectPart;
 }
 
 /** @param column The column or table in its definition at which the finding points. */
@@ -16,7 +16,7 @@ export function objectPart({ kind, name }: Pick<DefinedObject, 'kind' | 'name'>,
 }
 
 /** The part of a schema, or of its surroundings, at which a finding points. */
-export type Part =
+export type SubjectPart =
   | { readonly kind: 'table'; readonly table: TableDefinition }
   | { readonly kind: 'primary key'; readonly table: TableDefinition; readonly column?: string }
   | ColumnPart
@@ -44,7 +44,7 @@ export type Part =
   | { readonly kind: 'written'; readonly text: Phrase };
 
 /** Parts of a schema or of its queries. */
-export type SchemaPart = Exclude<Part, { readonly kind: 'attribute' | 'migrations' | 'written' }>;
+export type SchemaPart = Exclude<SubjectPart, { readonly kind: 'attribute' | 'migrations' | 'written' }>;
 
 /** @param object Default: the object to which the part belongs. */
 export function subjectOf(part: SchemaPart, object: string = ownerOf(part)): Subject {
@@ -109,7 +109,7 @@ interface QueryPart {
 }
 
 /** Distinguishes the parts of one object, in an order independent of the declarations. */
-export function partKey(part: Part): string {
+export function partKey(part: SubjectPart): string {
   switch (part.kind) {
     case 'column':
       return `column ${part.column} ${part.clause ?? ''}`;

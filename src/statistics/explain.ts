@@ -65,7 +65,7 @@ export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
   readonly queries: readonly ExplainedQuery[];
 }
 
-/** Number of objects to name for a split if no rule finds anything in them. */
+/** Number of objects to name for a split without a finding. */
 const MOST_WITHOUT_FINDING = 3;
 /** Reasons that can follow from the order of a key. One hot row, or a scan, comes only from the load. */
 const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>(['MOVING_HOT_SPOT', 'UNSPECIFIED']);
@@ -117,7 +117,7 @@ export function isExplained({ findings, scans }: Suspect): boolean {
   return findings.length > 0 || scans.length > 0;
 }
 
-/** Truncated texts are not parsed: their beginning could be another query. */
+/** Truncated texts are not parsed: they could be the start of another query. */
 function withFindings(queries: readonly QueryStatistics[], schema: Schema): ExplainedQuery[] {
   const parsed = new Map(queries.filter(({ isTruncated }) => !isTruncated).map((query) => {
     const { text } = query;
@@ -128,7 +128,7 @@ function withFindings(queries: readonly QueryStatistics[], schema: Schema): Expl
   const findings = ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
   return queries.map((query) => ({
     query,
-    findings: findings.filter(({ problem: { subject: { part } } }) =>
+    findings: findings.filter(({ subject: { part } }) =>
       part.kind === 'query' && part.query === parsed.get(query)),
   }));
 }

@@ -71,7 +71,7 @@ export interface DatabaseStatistics {
   readonly queries: readonly QueryStatistics[];
   /** Writes by table or index. */
   readonly writes: ReadonlyMap<string, number>;
-  /** The kinds of results; nothing is known about hotspots without `splits`. */
+  /** The kinds of results; hotspots are unknown without `splits`. */
   readonly kinds: ReadonlySet<StatisticsKind>;
 }
 

@@ -10,7 +10,7 @@ import { Severity, type Finding } from '../../src/rules/finding';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
-import type { Part } from '../../src/rules/subject';
+import type { SubjectPart } from '../../src/rules/subject';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -100,16 +100,16 @@ interface Attempt {
 }
 
 const attempts = REFUSED.flatMap((of) => SPREAD_RULES.flatMap((rule) => findings(rule, of).flatMap((finding) => (
-  (finding.problem.fixes?.() ?? []).flatMap((fix): Attempt[] => (fix.kind === 'advice' ? [] : [{ of, rule, finding, edit: fix }]))))));
+  (finding.fixes?.() ?? []).flatMap((fix): Attempt[] => (fix.kind === 'advice' ? [] : [{ of, rule, finding, edit: fix }]))))));
 const titled = attempts.map((each): [string, string, string, Attempt] => (
-  [partText(each.finding.problem.subject.part, each.of.dialect), each.rule.name, fixText(each.edit, 'typescript', each.of.dialect, undefined), each]));
+  [partText(each.finding.subject.part, each.of.dialect), each.rule.name, fixText(each.edit, 'typescript', each.of.dialect, undefined), each]));
 
 /** What the key of the finding still has against it. Of two backing indexes of a foreign key only the one that is meant counts. */
 function left(of: Schema, { rule, finding }: Attempt): string[] {
-  const { part } = finding.problem.subject;
-  const isMeant = (each: Part): boolean => part.kind !== 'backing index' || (each.kind === part.kind && each.table.name === part.table.name);
+  const { part } = finding.subject;
+  const isMeant = (each: SubjectPart): boolean => part.kind !== 'backing index' || (each.kind === part.kind && each.table.name === part.table.name);
   return [...new Set([rule, ...HOT_KEY_RULES, unprovenKey])].flatMap((each) => findings(each, of)
-    .filter(({ objectName, problem }) => objectName === finding.objectName && isMeant(problem.subject.part))
+    .filter(({ objectName, subject }) => objectName === finding.objectName && isMeant(subject.part))
     .map((found) => rendered(found, 'sql').message));
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { findingText } from '../../src/report/finding-text';
 import { partText } from '../../src/report/part-text';
 import { Severity } from '../../src/rules/finding';
-import { hotFault } from '../../src/rules/keys/hot-keys';
+import { hotCause } from '../../src/rules/keys/hot-keys';
 import { keysOf, partOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type KeyPart, type Schema } from '../../src/schema';
@@ -64,7 +64,7 @@ describe('whatever a schema holds', () => {
   test('a hot key has exactly one finding, and no other key has one', () => {
     holds((of) => {
       const context = ruleContext(of);
-      const hot = keysOf(context).filter((key) => hotFault(key, context) !== undefined && key.coveredBy === undefined);
+      const hot = keysOf(context).filter((key) => hotCause(key, context) !== undefined && key.coveredBy === undefined);
       const reported = HOT_KEY_RULES.flatMap((rule) => problems(rule, of).map((problem) => `${problem.object} ${problem.location}`));
       expect(reported.sort()).toEqual(hot.map((key) => `${key.object} ${partText(partOf(key), of.dialect)}`).sort());
     });

@@ -108,8 +108,8 @@ testRule(unprovenKey, {
 });
 
 test('[H6] a declaration counts, so that a doubt about it only warns', () => {
-  const [problem] = unprovenKey.check(ruleContext(schema({ tables: [table('T', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId])] })));
-  expect(problem.doubtful).toBe(true);
+  const [finding] = unprovenKey.check(ruleContext(schema({ tables: [table('T', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId])] })));
+  expect(finding.doubtful).toBe(true);
 });
 
 describe('the fixes', () => {

@@ -68,5 +68,5 @@ test.each([
   ['the part where it is spelt otherwise', schema(hashed('FARM_FINGERPRINT(cast(OccurredAt  as string))')), 'FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING))'],
   ['it in PostgreSQL', postgresql(hashed('spanner.farm_fingerprint("OccurredAt"::text)')), 'spanner.farm_fingerprint((extract(epoch from "OccurredAt") * 1000000)::bigint::text)'],
 ])('offers %s with a value that has no time zone', (_, of, fix) => {
-  expect(findings(zoneDependentHashRule, of).flatMap((finding) => finding.problem.fixes?.().flatMap((each) => (each.kind === 'column' ? [each.column.generated?.expression] : [])))).toEqual([fix]);
+  expect(findings(zoneDependentHashRule, of).flatMap((finding) => finding.fixes?.().flatMap((each) => (each.kind === 'column' ? [each.column.generated?.expression] : [])))).toEqual([fix]);
 });

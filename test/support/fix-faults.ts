@@ -7,8 +7,8 @@ import { ruleContext, type Rule } from '../../src/rules/rule';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../src/schema';
 
 /** Edits among the fixes of a finding. The rest is advice. */
-export function editsOf({ problem }: Finding): Edit[] {
-  return (problem.fixes?.() ?? []).flatMap((fix) => (fix.kind === 'advice' ? [] : [fix]));
+export function editsOf({ fixes }: Finding): Edit[] {
+  return (fixes?.() ?? []).flatMap((fix) => (fix.kind === 'advice' ? [] : [fix]));
 }
 
 /**

@@ -65,8 +65,8 @@ function titleOf({ finding: { rule, objectName } }: PlacedFinding): string {
   return `${rule} ${objectName}`;
 }
 
-function messageOf({ finding: { entry, problem, dialect } }: PlacedFinding): string {
-  return entry.kind === 'hotspot' ? '' : JSON.stringify(entry.words.message(problem.facts, { dialect }));
+function messageOf({ finding: { entry, facts, dialect } }: PlacedFinding): string {
+  return entry.kind === 'hotspot' ? '' : JSON.stringify(entry.words.message(facts, { dialect }));
 }
 
 export function readDdl(dialect: Dialect): (file: SourceFile) => TextAudit {

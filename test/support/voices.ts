@@ -31,7 +31,7 @@ export function voiceless(schema: Schema): string[] {
   return judgedKeys(schema).filter(({ verdict, voices }) => {
     const hasError = voices.some(({ severity }) => severity === Severity.ERROR);
     // A name alone warns.
-    const byName = voices.some(({ problem }) => problem.nameOnly);
+    const byName = voices.some(({ nameOnly }) => nameOnly);
     switch (verdict) {
       case 'hot':
         return !hasError && !byName;

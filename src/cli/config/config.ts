@@ -121,7 +121,7 @@ function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgemen
   };
   const fault = acknowledgementFault(acknowledgement);
   if (fault) {
-    throw values.problem(node, badAcknowledgement.problem(fault).message as string);
+    throw values.problem(node, badAcknowledgement.lines(fault).message as string);
   }
   return acknowledgement;
 }

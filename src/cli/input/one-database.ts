@@ -180,7 +180,7 @@ export function refuseInvalidSchema(
   const keys = new Set(refused.map(findingKey));
   const placed = refused.length === 0 ? [] : auditSource(source, dialect, { today, database }).findings;
   const [lasting, meanwhile] = [false, true].map((isOfUpdates) => placed
-    .filter(({ finding }) => keys.has(findingKey(finding)) && isOfUpdates === (finding.problem.isOfUpdates ?? false))
+    .filter(({ finding }) => keys.has(findingKey(finding)) && isOfUpdates === (finding.isOfUpdates ?? false))
     .map(
       ({ file, line, column, finding }) =>
         `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`,

@@ -34,7 +34,7 @@ export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): 
 }
 
 /** A pair of definitions of one kind. */
-interface Part<K extends keyof Definitions = keyof Definitions> {
+interface DefinitionPair<K extends keyof Definitions = keyof Definitions> {
   readonly kind: K;
   readonly object: string;
   readonly pair: Pair<Definitions[K]>;
@@ -46,7 +46,7 @@ interface Part<K extends keyof Definitions = keyof Definitions> {
   readonly unprinted?: readonly string[];
 }
 
-function driftOf(part: Part, isLost: (attribute: string | undefined) => boolean): Drift[] {
+function driftOf(part: DefinitionPair, isLost: (attribute: string | undefined) => boolean): Drift[] {
   const { kind, pair, shownAs = kind, object, lost, unprinted = pair.unprinted } = part;
   const [log, live] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
   if (!log || !live) {
@@ -60,18 +60,18 @@ function driftOf(part: Part, isLost: (attribute: string | undefined) => boolean)
 }
 
 /** In the order of a report. */
-function partsOf(log: Schema, live: Schema): Part[] {
+function partsOf(log: Schema, live: Schema): DefinitionPair[] {
   const by = asPrinted(log.dialect);
   const isPostgresql = log.dialect === Dialect.POSTGRESQL;
-  const parts: Part[] = [];
+  const parts: DefinitionPair[] = [];
   const add = <K extends keyof Definitions>(
     kind: K,
     pair: Pair<Definitions[K]>,
     object: string,
-    more: Partial<Part<K>> = {},
+    more: Partial<DefinitionPair<K>> = {},
   ): void => {
     if (pair.isDifferent) {
-      parts.push({ kind, object, pair, ...more } as unknown as Part);
+      parts.push({ kind, object, pair, ...more } as unknown as DefinitionPair);
     }
   };
   const { schemas, sequences, tables, indexes } = schemaDifference(log, live, by);

@@ -2,7 +2,7 @@ import { migrationsError } from './faults';
 import { lineOf } from './raw-folder';
 import { joinedLines } from '../../ddl/lexer/joined-lines';
 import { Lexer } from '../../ddl/lexer/lexer';
-import type { FileProblem } from '../../rules/usage/broken-migrations';
+import type { FileSyntaxProblem } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 
 /** One statement to record. */
@@ -112,7 +112,7 @@ function parseHeader(text: string, folder: string, fileName: string): MigrationH
 }
 
 function parseStatements(text: string, dialect: Dialect, folder: string, fileName: string): string[] {
-  const unreadable = (offset: number, problem: FileProblem): Error => (
+  const unreadable = (offset: number, problem: FileSyntaxProblem): Error => (
     migrationsError({ kind: 'unreadable file', folder, fileName, problem }, lineOf(text, offset))
   );
   const lexer = new Lexer(text, dialect);

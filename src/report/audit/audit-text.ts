@@ -195,7 +195,7 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
 /** Its fixes are plans, and each plan is made once. */
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
-  const { fixes } = finding.problem;
+  const { fixes } = finding;
   const plans = new Map<Fix, readonly PrintedRelease[] | undefined>();
   const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined => {
     const releases = plans.has(fix) ? plans.get(fix) : liveReleases(fix, script);
@@ -206,8 +206,7 @@ function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
     fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
       .filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined)
   ));
-  const problem = planned ? { ...finding.problem, fixes: planned } : finding.problem;
-  return { ...placed, finding: { ...finding, problem }, releasesOf };
+  return { ...placed, finding: planned ? { ...finding, fixes: planned } : finding, releasesOf };
 }
 
 /** By file in the order of their names, then by line and column; of one place errors first, then by rule. */
@@ -219,7 +218,7 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
     bySeverity(a.finding, b.finding) ||
     compareNames(a.finding.rule, b.finding.rule) ||
     compareNames(a.finding.objectName, b.finding.objectName) ||
-    compareNames(partKey(a.finding.problem.subject.part), partKey(b.finding.problem.subject.part))
+    compareNames(partKey(a.finding.subject.part), partKey(b.finding.subject.part))
   );
 }
 
@@ -251,11 +250,11 @@ function placing(
 ): (finding: Finding) => Place {
   const spans = new PartSpans(source.text, schema, others);
   return (finding) => {
-    const { part } = finding.problem.subject;
+    const { part } = finding.subject;
     if (part.kind === 'query') {
       return queries!.source.place(part.at.start, part.at.end);
     }
-    const { start, end } = spans.of(finding.problem.subject.part) ?? { start: 0, end: 0 };
+    const { start, end } = spans.of(finding.subject.part) ?? { start: 0, end: 0 };
     return source.place(start, end);
   };
 }

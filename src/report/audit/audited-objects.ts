@@ -102,7 +102,7 @@ function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const finding of findings) {
     const { rule, objectName: object } = finding;
-    const { part } = finding.problem.subject;
+    const { part } = finding.subject;
     const key = ruleKey(object, part.kind === 'backing index' ? partKey(part) : undefined);
     const known = rules.get(key) ?? [];
     rules.set(key, known.includes(rule) ? known : [...known, rule]);

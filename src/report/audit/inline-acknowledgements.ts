@@ -279,7 +279,7 @@ function commentFaultText(fault: CommentFault): { readonly what: string; readonl
     case 'unknown form':
       return { what: 'is not a known form of acknowledgement' };
     default: {
-      const { message, want } = badAcknowledgement.problem(fault);
+      const { message, want } = badAcknowledgement.lines(fault);
       return { what: `hides nothing: ${phraseText(message, 'sql')}`, want: phraseText(want, 'sql') };
     }
   }

@@ -39,7 +39,7 @@ export function renamings(audit: TextAudit): Renamings {
   const spans = new PartSpans(source.text, script.schema, script.others);
   const all = audit.findings.flatMap(({ finding }) => {
     const rename = finding.rule === unknownColumn.name ? renameOf(finding) : undefined;
-    const edits = rename && spans.naming(finding.problem.subject.part, rename.from)
+    const edits = rename && spans.naming(finding.subject.part, rename.from)
       .map((span) => renamed(span, rename, source.text, dialect));
     const inFiles = edits?.map((edit) => edit && inFile(edit, audit));
     return inFiles && inFiles.length > 0 && !inFiles.includes(undefined)
@@ -61,8 +61,8 @@ export function renamings(audit: TextAudit): Renamings {
   return new Map(proven(all).map(({ finding, inFiles }) => [finding, inFiles]));
 }
 
-function renameOf({ problem }: Finding): Rename | undefined {
-  const [fix] = problem.fixes!();
+function renameOf({ fixes }: Finding): Rename | undefined {
+  const [fix] = fixes!();
   return fix.kind === 'advice' ? fix.rename : undefined;
 }
 
@@ -122,7 +122,7 @@ function countsIn(statements: readonly PlacedStatement[], script: FoldedScript):
 }
 
 /** A part can name several things that are not there; what else is said of an object holds names that change. */
-function faultOf({ rule, objectName, problem: { facts }, dialect }: Finding): string {
+function faultOf({ rule, objectName, facts, dialect }: Finding): string {
   const message = rule === unknownColumn.name ? unknownColumn.words.message(facts, { dialect }) : '';
   return `${rule} ${objectName} ${JSON.stringify(message)}`;
 }

@@ -2,7 +2,7 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { OtherStatement } from '../../ddl/fold/other-statements';
 import { Lexer, tokenize } from '../../ddl/lexer/lexer';
-import type { Part } from '../../rules/subject';
+import type { SubjectPart } from '../../rules/subject';
 import {
   objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Schema, type Span,
 } from '../../schema';
@@ -27,7 +27,7 @@ export class PartSpans {
   ) {}
 
   /** What a report marks for a part: a name in it or its own. undefined: it is about the schema as a whole. */
-  public of(part: Part): Span | undefined {
+  public of(part: SubjectPart): Span | undefined {
     switch (part.kind) {
       case 'table':
         return part.table.spans?.name;
@@ -78,11 +78,11 @@ export class PartSpans {
   }
 
   /** Where a part has a name, in that case, of something else. */
-  public naming(part: Part, name: string): Span[] {
+  public naming(part: SubjectPart, name: string): Span[] {
     return this.names(part).flatMap(([each, span]) => (each === name && span ? [span] : []));
   }
 
-  private names(part: Part): Placed[] {
+  private names(part: SubjectPart): Placed[] {
     switch (part.kind) {
       case 'primary key':
         return keyNames(part.table.primaryKey);

@@ -21,7 +21,7 @@ export function acknowledgementsOf({ findings, acknowledged, today }: ReportedSc
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly findings: readonly Finding[];
 } {
-  const ended = findings.filter(isEnded).map(({ problem }) => problem.facts.acknowledgement);
+  const ended = findings.filter(isEnded).map(({ facts }) => facts.acknowledgement);
   const used = new Set(acknowledged.map(({ acknowledgement }) => acknowledgement));
   const all = [...ended, ...used].map((acknowledgement): PageAcknowledgement => {
     const { until } = acknowledgement;
@@ -36,5 +36,5 @@ export function acknowledgementsOf({ findings, acknowledged, today }: ReportedSc
 }
 
 function isEnded(finding: Finding): finding is Finding<UnusedFacts & { readonly fault: 'expired' }> {
-  return finding.rule === unusedAcknowledgementRule.name && finding.problem.facts.fault === 'expired';
+  return finding.rule === unusedAcknowledgementRule.name && finding.facts.fault === 'expired';
 }

@@ -50,7 +50,7 @@ function valueIn(options: OptionChanges): string | undefined {
   return [...options.values()][0];
 }
 
-interface Loss {
+interface Facts {
   readonly operation: Operation;
 }
 
@@ -74,7 +74,7 @@ export type ConsentRule =
 export const DATA_LOSSES = Object.fromEntries(
   Object.entries(SUMMARIES).map(([name, summary]) => [
     name,
-    refusedChange<Loss>(
+    refusedChange<Facts>(
       name,
       summary,
       ({ operation }, { dialect }) =>
@@ -84,7 +84,7 @@ export const DATA_LOSSES = Object.fromEntries(
             operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
     ),
   ]),
-) as Record<ConsentRule, CatalogueEntry<Loss & Refused>>;
+) as Record<ConsentRule, CatalogueEntry<Facts & Refused>>;
 
 /** A dropped table and a new one with the same columns may be a rename. */
 function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): Phrase {

@@ -1,5 +1,5 @@
 /** The cost of taking a fix. */
-export type Cost =
+export type FixCost =
   /** A range read queries each shard. */
   | { readonly kind: 'fan-out'; readonly shards: number; readonly ofTime: boolean; readonly allowsDuplicates?: boolean }
   /** Rows are sorted by `lead`, so a read only by `column` has no range. */

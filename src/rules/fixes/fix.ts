@@ -1,4 +1,4 @@
-import type { Cost } from './cost';
+import type { FixCost } from './cost';
 import type { Phrase } from '../../languages/phrase';
 import type {
   CheckDefinition,
@@ -47,7 +47,7 @@ interface OfRule {
 
 /** A definition that replaces the one of the same name, or is added. */
 export type Edit = EditOf & OfRule & {
-  readonly cost?: Cost;
+  readonly cost?: FixCost;
   /** For a table with another key. */
   readonly dependents?: KeyDependents;
 };

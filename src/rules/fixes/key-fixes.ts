@@ -1,5 +1,5 @@
 import { keyPart, withKey } from './changed-table';
-import type { Cost } from './cost';
+import type { FixCost } from './cost';
 import type { Edit, KeyOrderEdit } from './fix';
 import { idColumnName, isOwnId, styledName } from './new-column-name';
 import { identityColumn, uuidColumn } from './new-columns';
@@ -10,7 +10,7 @@ import { columnSource, generatedInt64, hashExpression, hashProblem } from '../..
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
-import type { HotFault } from '../keys/hot-keys';
+import type { HotCause } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
@@ -18,7 +18,7 @@ import { KEY_FIXES } from '../wording';
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
 
-export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Edit[] {
+export function keyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): Edit[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
@@ -26,10 +26,10 @@ export function keyFixes(key: SchemaKey, fault: HotFault, context: RuleContext):
       ? present([choice.apart()])
       : present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
   }
-  if (fault === 'time-ordered-id') {
+  if (cause === 'time-ordered-id') {
     return present([choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()]);
   }
-  return choice.countsNumbers && fault === 'monotonic'
+  return choice.countsNumbers && cause === 'monotonic'
     ? present([choice.bitReversed(), choice.led(), choice.uuidBesideKey(), choice.sharded()])
     : present([choice.sharded(), choice.led(), choice.uuid(), choice.shardedByClock()]);
 }
@@ -231,7 +231,7 @@ export class KeyChoice {
     lead: string,
     names: readonly string[],
     before: readonly string[] = [],
-  ): KeyOrderEdit & { readonly cost: Cost } {
+  ): KeyOrderEdit & { readonly cost: FixCost } {
     const order = [...before, lead, ...names.filter((name) => name !== lead)];
     return {
       kind: 'primary key',

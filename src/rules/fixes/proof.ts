@@ -4,19 +4,19 @@ import { lostReads } from './lost-reads';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
 import type { Schema, TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
-import type { Problem } from '../finding';
+import type { Finding } from '../finding';
 import { ruleContext, type Rule, type RuleContext } from '../rule';
-import { partKey, type Part } from '../subject';
+import { partKey, type SubjectPart } from '../subject';
 
 const MOST_FIXES = 3;
 
 /**
- * Fixes that provably solve a problem, the cheapest for readers first. Each edit is applied to the model, which is
- * judged again; an edit is dropped if the problem remains or a new one appears.
+ * Fixes that provably solve a finding, the cheapest for readers first. Each edit is applied to the model, which is
+ * judged again; an edit is dropped if the finding remains or a new one appears.
  */
-export function provenFixes(rule: Rule, problem: Problem, context: RuleContext): readonly Fix[] {
-  const fixes = problem.fixes?.() ?? [];
-  const proof = new Proof(rule, problem, context);
+export function provenFixes(rule: Rule, finding: Finding, context: RuleContext): readonly Fix[] {
+  const fixes = finding.fixes?.() ?? [];
+  const proof = new Proof(rule, finding, context);
   const proven = fixes
     .filter((fix) => fix.kind === 'advice' || proof.holds(fix))
     .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.length === 1)
@@ -40,7 +40,7 @@ function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents
   return { dependents: { heirs, referring: lookup.foreignKeysTo(table.name) } };
 }
 
-/** The part of a schema that an edit can affect, with the message of the rule for the problem in it. */
+/** The part of a schema that an edit can affect, with the message of the finding in it. */
 interface Surroundings {
   readonly schema: Schema;
   readonly message: string;
@@ -52,7 +52,7 @@ class Proof {
 
   public constructor(
     private readonly rule: Rule,
-    private readonly problem: Problem,
+    private readonly finding: Finding,
     private readonly context: RuleContext,
   ) {}
 
@@ -64,14 +64,14 @@ class Proof {
       this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
   }
 
-  /** The part of the schema that the edit can affect, or all of it if the problem does not show in the part. */
+  /** The part of the schema that the edit can affect, or all of it if the part alone does not have the finding. */
   private around(edit: Edit): Surroundings {
     const table = editedTable(edit, this.context.lookup);
     const known = this.surroundings.get(table);
     if (known) {
       return known;
     }
-    const message = this.messageOf(this.problem);
+    const message = this.messageOf(this.finding);
     const near = table && neighbourhood(this.context, table);
     const seen = near ? this.messagesIn(near) : [];
     // A hint in the message may compare with more names than this part has.
@@ -85,13 +85,13 @@ class Proof {
   private messagesIn(schema: Schema): string[] {
     const { queries } = this.context;
     const context = queries ? { ...ruleContext(schema), queries } : ruleContext(schema);
-    const title = titleOf(this.rule, this.problem);
-    return this.rule.check(context).filter((each) => titleOf(this.rule, each) === title)
+    const title = titleOf(this.finding);
+    return this.rule.check(context).filter((each) => titleOf(each) === title)
       .map((each) => this.messageOf(each));
   }
 
   /** A rule may report one of several faults of an object at a time; a key is hot or not. */
-  private messageOf({ facts }: Problem): string {
+  private messageOf({ facts }: Finding): string {
     return this.rule.kind === 'hotspot'
       ? ''
       : JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
@@ -115,16 +115,16 @@ class Proof {
       .filter(({ kind, name }) => name !== 'named-key' && (
         corrected === 'hotspot' || (corrected === 'refused' ? kind === 'refused' : name !== 'unproven-key')
       ))
-      .flatMap((rule) => rule.check(context).map((problem) => titleOf(rule, problem)));
+      .flatMap((rule) => rule.check(context).map(titleOf));
   }
 }
 
-function titleOf(rule: Rule, { subject: { object, part } }: Problem): string {
-  return `${rule.name} ${object} ${identityOf(part)}`;
+function titleOf({ rule, subject: { object, part } }: Finding): string {
+  return `${rule} ${object} ${identityOf(part)}`;
 }
 
 /** A named foreign key stays the same with other columns. */
-function identityOf(part: Part): string {
+function identityOf(part: SubjectPart): string {
   const isNamed = (part.kind === 'foreign key' || part.kind === 'backing index') && part.foreignKey.name !== '';
   return isNamed ? `${part.kind} ${part.table.name} ${part.foreignKey.name}` : partKey(part);
 }

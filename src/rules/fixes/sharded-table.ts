@@ -1,12 +1,12 @@
 import { keyColumn, withKey } from './changed-table';
-import type { Cost } from './cost';
+import type { FixCost } from './cost';
 import type { Edit } from './fix';
 import { shardColumn } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
-export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): Cost {
+export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): FixCost {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 

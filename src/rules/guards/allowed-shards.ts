@@ -1,5 +1,5 @@
 import type { GuardPolicy } from './guard-policy';
-import { policyViolationRule, type Violation } from './policy-violation';
+import { policyViolationRule, type PolicyFacts } from './policy-violation';
 import type { Schema } from '../../schema';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
@@ -30,7 +30,7 @@ function forbidden(
 ): Finding {
   const nearest = allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1];
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
-  return findingOf<Violation>(
+  return findingOf<PolicyFacts>(
     policyViolationRule,
     {
       subject: { object: table.name, part: { kind: 'column', table, column: column.name } },

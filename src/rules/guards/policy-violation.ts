@@ -88,7 +88,7 @@ interface ForbiddenShards {
   readonly expression?: string;
 }
 
-export type Violation =
+export type PolicyFacts =
   | {
     readonly fault: 'protection';
     readonly database: string;
@@ -100,7 +100,7 @@ export type Violation =
   | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
 
 /** Findings come from a `SchemaGuard`, because only it knows the policy and the Terraform resource. */
-export const policyViolationRule = defineEntry<Violation>({
+export const policyViolationRule = defineEntry<PolicyFacts>({
   name: 'policy-violation',
   kind: 'refused',
   summary: 'a database breaks the policy of a SchemaGuard above it',
@@ -172,7 +172,7 @@ export function missingProtections(
       if (value === true || (value === undefined && requirement.isOnByDefault)) {
         return [];
       }
-      return findingOf<Violation>(
+      return findingOf<PolicyFacts>(
         policyViolationRule,
         {
           subject: { object: database, part: { kind: 'attribute', database, attribute: requirement.attribute } },
@@ -191,7 +191,7 @@ export function unreadableDdl(
   policies: readonly GuardPolicy[],
   dialect: Dialect,
 ): Finding {
-  const finding = findingOf<Violation>(
+  const finding = findingOf<PolicyFacts>(
     policyViolationRule,
     {
       subject: { object: database, part: { kind: 'attribute', database, attribute: unreadable.attribute } },

@@ -6,7 +6,7 @@ export const fewWriteFronts = hotKeyRule({
   name: 'few-write-fronts',
   summary: 'a key begins with a category, then a value that grows or shrinks with each insert',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
-  fault: 'few-fronts',
+  cause: 'few-fronts',
   message: (key) => {
     const { passed, decidedBy, writeFronts } = key.spread;
     const some = key.spread.sharedBy ?? passed.find(({ spread }) => isShardOfSomeRows(spread));

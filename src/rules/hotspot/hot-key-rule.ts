@@ -6,7 +6,7 @@ import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
-import { dependsOnNames, evidenceOf, hotKeys, type HotFault } from '../keys/hot-keys';
+import { dependsOnNames, evidenceOf, hotKeys, type HotCause } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
 
@@ -20,21 +20,21 @@ export const INDEX_SOURCES = [
 ];
 
 interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'> {
-  readonly fault: HotFault;
+  readonly cause: HotCause;
   /** Absent: all kinds. */
   readonly kinds?: readonly SchemaKey['kind'][];
   readonly message: (key: SchemaKey) => string;
 }
 
-/** Defines a rule for one fault of keys, with its own message. */
-export function hotKeyRule({ fault, kinds, message, ...entry }: HotKeyRule): Rule {
+/** Defines a rule for one cause of hot keys, with its own message. */
+export function hotKeyRule({ cause, kinds, message, ...entry }: HotKeyRule): Rule {
   return hotspot({
     ...entry,
     check: (context, found) => {
-      for (const key of hotKeys(context, fault)) {
+      for (const key of hotKeys(context, cause)) {
         if (kinds?.includes(key.kind) ?? true) {
           found(partOf(key), message(key), () => [
-            ...hotKeyFixes(key, fault, context), ...declarationOf(key, context),
+            ...hotKeyFixes(key, cause, context), ...declarationOf(key, context),
           ], {
             object: key.object,
             coveredBy: key.coveredBy,
@@ -68,9 +68,9 @@ export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
 
 export const DECLARATION = { says: 'if the values do not grow with time', cost: { kind: 'declaration' } } as const;
 
-function hotKeyFixes(key: SchemaKey, fault: HotFault, context: RuleContext): Fix[] {
+function hotKeyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): Fix[] {
   return indexKeyFixes(key, context)
-    ?? (key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, fault, context));
+    ?? (key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, cause, context));
 }
 
 /** A declaration outweighs a misleading name. */

@@ -4,7 +4,7 @@ export const timeOrderedId = hotKeyRule({
   name: 'time-ordered-id',
   summary: 'a key begins with time-ordered ids: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
   sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/schema-design#uuid_primary_key'],
-  fault: 'time-ordered-id',
+  cause: 'time-ordered-id',
   message: (key) => {
     const { column, spread } = key.spread.decidedBy!;
     const format = spread.kind === 'monotonic' ? spread.timeOrderedId : undefined;

@@ -6,29 +6,29 @@ import { append } from '../../text/grouped';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
 
-/** Why concurrent inserts land in too few places. A hot key has exactly one of these faults. */
-export type HotFault = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotating';
+/** Why concurrent inserts land in too few places. A hot key has exactly one cause. */
+export type HotCause = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotating';
 
 const MOST_PASSED = 2;
 
-/** Keys with a fault. Each fault has its own rule; all of them share one pass over the keys. */
-export function hotKeys(context: RuleContext, fault: HotFault): readonly SchemaKey[] {
-  return context.shared(findHotKeys).get(fault) ?? [];
+/** Keys that are hot for one cause. Each cause has its own rule; all rules share one pass over the keys. */
+export function hotKeys(context: RuleContext, cause: HotCause): readonly SchemaKey[] {
+  return context.shared(findHotKeys).get(cause) ?? [];
 }
 
-function findHotKeys(context: RuleContext): ReadonlyMap<HotFault, readonly SchemaKey[]> {
-  const hot = new Map<HotFault, SchemaKey[]>();
+function findHotKeys(context: RuleContext): ReadonlyMap<HotCause, readonly SchemaKey[]> {
+  const hot = new Map<HotCause, SchemaKey[]>();
   for (const key of keysOf(context)) {
-    const fault = hotFault(key, context);
-    if (fault !== undefined) {
-      append(hot, fault, key);
+    const cause = hotCause(key, context);
+    if (cause !== undefined) {
+      append(hot, cause, key);
     }
   }
   return hot;
 }
 
 /** undefined if the key is not hot, or only for rows without a shard, which have a rule of their own. */
-export function hotFault({ table, spread }: SchemaKey, context: RuleContext): HotFault | undefined {
+export function hotCause({ table, spread }: SchemaKey, context: RuleContext): HotCause | undefined {
   const { verdict, decidedBy, writeFronts, sharedBy, passed } = spread;
   if (verdict !== 'hot' || decidedBy?.spread.kind !== 'monotonic') {
     return undefined;

@@ -1,9 +1,9 @@
-import { hotFault } from './hot-keys';
+import { hotCause } from './hot-keys';
 import { partOf, UNPROVEN_KEY, type SchemaKey } from './keys';
 import { append } from '../../text/grouped';
 import { Severity, type Finding } from '../finding';
 import type { RuleContext } from '../rule';
-import { partKey, type Part } from '../subject';
+import { partKey, type SubjectPart } from '../subject';
 
 /**
  * Verdicts on a key, the worst first.
@@ -32,18 +32,18 @@ export class Verdicts {
   /** @param findings Including acknowledged ones: an acknowledgement does not change a verdict. */
   public constructor(findings: Iterable<Finding>, private readonly context: RuleContext) {
     for (const finding of findings) {
-      append(this.byOwner, ownerOf(finding.problem.subject.part), finding);
+      append(this.byOwner, ownerOf(finding.subject.part), finding);
     }
   }
 
   public of(key: SchemaKey): Verdict {
-    return hotFault(key, this.context) === undefined && this.errorsOf(key).length > 0 ? 'wrong' : key.spread.verdict;
+    return hotCause(key, this.context) === undefined && this.errorsOf(key).length > 0 ? 'wrong' : key.spread.verdict;
   }
 
   /** Errors that make a key wrong, unless it is hot. */
   public errorsOf(key: SchemaKey): readonly Finding[] {
-    return this.findingsOf(key).filter(({ entry, rule, problem }) =>
-      entry.severity === Severity.ERROR && rule !== UNPROVEN_KEY && problem.nameOnly !== true);
+    return this.findingsOf(key).filter(({ entry, rule, nameOnly }) =>
+      entry.severity === Severity.ERROR && rule !== UNPROVEN_KEY && nameOnly !== true);
   }
 
   /** Findings about a key, or about a column in it. */
@@ -51,12 +51,12 @@ export class Verdicts {
     const lineage = [key.table, ...this.context.lookup.ancestorsOf(key.table)];
     const owners = new Set([key.objectIndex?.name, key.backing?.referencing.name, ...lineage.map(({ name }) => name)]);
     return [...owners].flatMap((owner) => this.byOwner.get(owner ?? '') ?? [])
-      .filter(({ problem }) => isAbout(problem.subject.part, key, this.context));
+      .filter(({ subject }) => isAbout(subject.part, key, this.context));
   }
 }
 
 /** Whether a finding is about a key as a whole, or about a column in it. */
-function isAbout(part: Part, key: SchemaKey, { lookup }: RuleContext): boolean {
+function isAbout(part: SubjectPart, key: SchemaKey, { lookup }: RuleContext): boolean {
   switch (part.kind) {
     case 'column':
       return ownColumns(key).includes(part.column) &&
@@ -83,7 +83,7 @@ function ownColumns({ index, backing, parts }: SchemaKey): string[] {
 }
 
 /** The key under which findings about a part are stored; empty if it does not belong to a key. */
-function ownerOf(part: Part): string {
+function ownerOf(part: SubjectPart): string {
   switch (part.kind) {
     case 'primary key':
     case 'interleave':

@@ -1,4 +1,4 @@
-import { usageEntry, type UsageProblem } from './usage-entry';
+import { usageEntry, type UsageLines } from './usage-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
@@ -30,7 +30,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
   | { readonly kind: 'duplicate number'; readonly first: string }
   | { readonly kind: 'gap'; readonly missing: number }
-  | { readonly kind: 'unreadable file'; readonly problem: FileProblem }
+  | { readonly kind: 'unreadable file'; readonly problem: FileSyntaxProblem }
   /** `of` is absent for the migrations before it. */
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
   /** `reason` comes from the operating system. */
@@ -42,7 +42,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
 );
 
 /** Why the statements of a file cannot be parsed. */
-export type FileProblem =
+export type FileSyntaxProblem =
   | { readonly kind: 'lexical'; readonly problem: string }
   | {
     readonly kind:
@@ -61,7 +61,7 @@ const UTF_8 = 'UTF-8 without a byte order mark';
 export const brokenMigrations = usageEntry<MigrationsFault>(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
-  (fault): UsageProblem => {
+  (fault): UsageLines => {
     const { folder, fileName } = fault;
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
@@ -244,7 +244,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
   },
 );
 
-function unreadableWords(problem: FileProblem): string {
+function unreadableWords(problem: FileSyntaxProblem): string {
   switch (problem.kind) {
     case 'lexical':
       return problem.problem;

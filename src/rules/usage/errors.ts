@@ -36,7 +36,7 @@ export class UsageError<F = any> extends UserError {
 /** A schema with findings that refuse it, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
-    super(`${schemaRefused.problem({ database, findings: messages.length }).message}\n\n${messages.join('\n\n')}\n`);
+    super(`${schemaRefused.lines({ database, findings: messages.length }).message}\n\n${messages.join('\n\n')}\n`);
   }
 
   public get code(): string {

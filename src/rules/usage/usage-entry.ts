@@ -6,11 +6,11 @@ import { defineEntry } from '../define-rule';
 
 /** An error that is thrown for an unusable argument, file or schema. */
 export interface UsageEntry<F = any> extends CatalogueEntry<F> {
-  readonly problem: (facts: F) => UsageProblem;
+  readonly lines: (facts: F) => UsageLines;
 }
 
 /** Words of the error, each one line. */
-export interface UsageProblem {
+export interface UsageLines {
   readonly message: Phrase;
   /** Absent if the message says it all. */
   readonly got?: Phrase;
@@ -46,16 +46,16 @@ export function assigned(of: string, example: Code): Phrase {
 /** Splits the name of an option from its place. */
 const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 
-export function usageEntry<F>(name: string, summary: string, problem: (facts: F) => UsageProblem): UsageEntry<F> {
-  const words = { message: (facts: F) => problem(facts).message };
-  return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, words }), problem });
+export function usageEntry<F>(name: string, summary: string, lines: (facts: F) => UsageLines): UsageEntry<F> {
+  const words = { message: (facts: F) => lines(facts).message };
+  return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, words }), lines });
 }
 
 /** The text of an error: a first line that is complete in itself, then labelled lines. */
 export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string {
   const language = appLanguage();
   const textOf = (of: Phrase): string => phraseText(of, language);
-  const { message, got, want, fix } = entry.problem(facts);
+  const { message, got, want, fix } = entry.lines(facts);
   return [
     `error ${entry.name}: ${textOf(message)}`,
     `    at    ${textOf(placePhrase(at))}`,

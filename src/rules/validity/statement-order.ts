@@ -4,7 +4,7 @@ import { danglingText } from '../changes/dangling-text';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
-import type { Part } from '../subject';
+import type { SubjectPart } from '../subject';
 
 /** Findings come from the statements of a text, because a schema does not show their order. */
 export const statementOrder = defineEntry<Dangling>({
@@ -78,7 +78,7 @@ export function isCertain({ kind }: Dangling): boolean {
   return kind !== 'missing' && kind !== 'no sequence kind' && kind !== 'late option';
 }
 
-export function statementOrderFinding(problem: Dangling, part: Part, dialect: Dialect): Finding<Dangling> {
+export function statementOrderFinding(problem: Dangling, part: SubjectPart, dialect: Dialect): Finding<Dangling> {
   const subject = { object: nameOf(problem), part };
   return findingOf(statementOrder, { subject, facts: problem, fixes: () => [advice(ADVICE[problem.kind])] }, dialect);
 }

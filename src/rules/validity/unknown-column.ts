@@ -24,7 +24,7 @@ export interface UnknownName {
   readonly part: SchemaPart;
   readonly name: string;
   /** The source without such a column. Absent if the name is that of a table. */
-  readonly table?: Source | 'no source';
+  readonly table?: ColumnOwner | 'no source';
   /** The noun of the missing object, if it is neither a table nor a column. */
   readonly noun?: string;
   /** Existing names of the same kind. */
@@ -32,7 +32,7 @@ export interface UnknownName {
 }
 
 /** A table, or a view in a query. */
-interface Source {
+interface ColumnOwner {
   readonly name: string;
   readonly columns?: TableDefinition['columns'] | ReadonlySet<string>;
 }

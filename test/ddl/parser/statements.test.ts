@@ -26,8 +26,8 @@ function faults(statement: string, dialect: Dialect): string[] {
   ];
 }
 
-function isOfObject({ entry, problem }: Finding): boolean {
-  return entry.name === 'statement-order' || problem.subject.part.kind === 'object';
+function isOfObject({ entry, subject }: Finding): boolean {
+  return entry.name === 'statement-order' || subject.part.kind === 'object';
 }
 
 describe.each(DIALECTS)('a statement in %s', (dialect) => {

@@ -155,7 +155,7 @@ function audited(ddl: string, queries: string, dialect: Dialect): TextAudit {
 
 /** What is said of queries, by rule. */
 function said(audit: TextAudit): string[] {
-  return audit.findings.filter(({ finding }) => finding.entry.kind === 'advice' && finding.problem.subject.part.kind === 'query')
+  return audit.findings.filter(({ finding }) => finding.entry.kind === 'advice' && finding.subject.part.kind === 'query')
     .map(({ finding }) => `${finding.rule}: ${rendered(finding, 'sql').message}`);
 }
 
@@ -189,7 +189,7 @@ test.each([
   ['all shards of a range', Dialect.GOOGLESQL, 'SELECT SeenAt FROM Visits WHERE SeenAt > @since', 'AND `ShardId` IN (0, 1, 2, 3)'],
   ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=OrdersByShop'],
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
-  const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { problem } }) => problem.subject.part.kind === 'query');
+  const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
   expect(rendered(finding, 'sql').fixes[0]).toBe(fix);
 });
 
@@ -210,7 +210,7 @@ test.each([
 test('several queries that miss columns of one index are one piece of advice', () => {
   const audit = audited(GOOGLESQL, 'SELECT Amount FROM Orders WHERE ShopId = @a;\nSELECT Amount FROM Orders WHERE ShopId = @b AND PlacedAt > @c;', Dialect.GOOGLESQL);
   expect(said(audit)).toEqual([fetches('OrdersByShop', 'Orders', 'Amount')]);
-  const { finding } = audit.findings.find((each) => each.finding.problem.subject.part.kind === 'query')!;
+  const { finding } = audit.findings.find((each) => each.finding.subject.part.kind === 'query')!;
   expect(rendered(finding, 'sql').why).toContain('queries that read it in the same way: 1 more');
 });
 

@@ -84,7 +84,7 @@ describe('the table of fixes', () => {
 
   test('[C2] has cases that are found, each with a way out', () => {
     expect(tried.filter(({ findings }) => findings.length === 0).map(({ ddl }) => ddl)).toEqual([]);
-    expect(tried.filter(({ findings }) => findings.some(({ problem }) => (problem.fixes?.() ?? []).length === 0)).map(({ ddl }) => ddl)).toEqual([]);
+    expect(tried.filter(({ findings }) => findings.some(({ fixes }) => (fixes?.() ?? []).length === 0)).map(({ ddl }) => ddl)).toEqual([]);
   });
 
   test('[C2] follows the advice that a case gets, and no other', () => {
@@ -100,7 +100,7 @@ describe('the table of fixes', () => {
 });
 
 function advised(finding: Finding): string[] {
-  return (finding.problem.fixes?.() ?? []).filter(({ kind }) => kind === 'advice').map((fix) => titleOfFix(fix, finding, 'sql'));
+  return (finding.fixes?.() ?? []).filter(({ kind }) => kind === 'advice').map((fix) => titleOfFix(fix, finding, 'sql'));
 }
 
 function withoutNames(text: string): string {

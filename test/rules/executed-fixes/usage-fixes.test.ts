@@ -47,7 +47,7 @@ function codeOf(fix: Phrase): string {
 }
 
 function fixOf({ code, facts }: UsageError): Phrase {
-  return ENTRIES.find(({ name }) => name === code)!.problem(facts).fix;
+  return ENTRIES.find(({ name }) => name === code)!.lines(facts).fix;
 }
 
 function run(program: string): library.Database {

@@ -113,7 +113,7 @@ function isError({ severity }: Finding): boolean {
   return severity === Severity.ERROR;
 }
 
-function titleOf({ rule, objectName, problem: { subject: { part } } }: Finding): string {
+function titleOf({ rule, objectName, subject: { part } }: Finding): string {
   const isKey = part.kind === 'foreign key' || part.kind === 'backing index';
   return `${rule} ${objectName} ${isKey && part.foreignKey.name !== '' ? part.foreignKey.name : partKey(part)}`;
 }

@@ -15,7 +15,7 @@ import type { Change } from '../change';
 import { diffObjectIndexes } from '../diff-indexes';
 import { Phase } from '../phase';
 
-type Place = DefinedObjectKind<DefinedObject>['place'];
+type KindPlace = DefinedObjectKind<DefinedObject>['place'];
 type Objects = readonly Pair<DefinedObject>[];
 
 /**
@@ -24,10 +24,10 @@ type Objects = readonly Pair<DefinedObject>[];
  */
 export function diffObjects(change: Change): void {
   const { statements, defined } = change.difference;
-  const objectsAt = (place: Place): Objects => defined.filter(({ from, to }) => placeOf((from ?? to)!) === place);
+  const objectsAt = (place: KindPlace): Objects => defined.filter(({ from, to }) => placeOf((from ?? to)!) === place);
   const queries = new QueryObjectChange(change);
   // In the order of the statements.
-  const planners: { readonly [P in Place]: (change: Change, objects: Objects) => void } = {
+  const planners: { readonly [P in KindPlace]: (change: Change, objects: Objects) => void } = {
     'last': createRoles,
     'under tables': diffDefinedObjects,
     'index': diffObjectIndexes,
@@ -43,17 +43,17 @@ export function diffObjects(change: Change): void {
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  (Object.keys(planners) as Place[]).forEach((place) => planners[place](change, objectsAt(place)));
+  (Object.keys(planners) as KindPlace[]).forEach((place) => planners[place](change, objectsAt(place)));
   giveGrants(change, queries.recreated);
   dropRoles(change, objectsAt('last'));
   refuseCapitals(change);
 }
 
-function placeOf({ kind }: DefinedObject): Place {
+function placeOf({ kind }: DefinedObject): KindPlace {
   return definedKind(kind).place;
 }
 
-/** In PostgreSQL capitals make a different name, but it is not free if the old object is dropped last. */
+/** Refuses a new spelling if the old object is dropped last: PostgreSQL reads another name, but a taken one. */
 function refuseCapitals(change: Change): void {
   const gone = change.steps.flatMap((step) => (step.kind === 'drop object' ? [step] : []));
   for (const { kind, name } of change.steps.flatMap((step) => (step.kind === 'create object' ? [step.object] : []))) {

@@ -41,7 +41,7 @@ function ofProvider(options: SchemaObjects['options']): [name: string, value: st
   return [...options].filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name));
 }
 
-/** Names other than tables that appear in privileges. */
+/** Names besides tables to which privileges can refer. */
 function namesOf(
   { defined }: Omit<SchemaObjects, 'grants'>, dialect: Dialect,
 ): ReadonlySet<string> {

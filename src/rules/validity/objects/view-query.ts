@@ -12,8 +12,8 @@ import { circlesOf, circleText } from '../../views/circles';
 import { queryOf, Relations, typesRead } from '../../views/relations';
 import { expressionText, expressionWay } from '../expression-fault';
 
-/** `meant` is the name at which the finding points. */
-type Fault = readonly [text: Phrase, wayOut: string, meant?: string];
+/** The text after the name of the view; `meant` is the name at which the finding points. */
+type FindingParts = readonly [text: Phrase, wayOut: string, meant?: string];
 
 const OF_TYPES: ReadonlySet<TypeFault['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
@@ -33,12 +33,12 @@ export const viewQuery = refusal({
     for (const view of all) {
       const query = queryOf(view, schema.dialect);
       const [first, ...others] = [
-        ...circles.filter(([name]) => name === view.name).map((circle): Fault => [
+        ...circles.filter(([name]) => name === view.name).map((circle): FindingParts => [
           `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
           'make one of these views read tables only',
         ]),
-        ...(query.problem ? [] : query.faults.map((each) => ownFault(each, query, schema))),
-        ...(query.problem ? [] : expressionFaults(query, schema)),
+        ...(query.problem ? [] : query.faults.map((each) => ownFinding(each, query, schema))),
+        ...(query.problem ? [] : expressionFindings(query, schema)),
       ];
       if (first) {
         const [text, wayOut, meant] = first;
@@ -61,7 +61,7 @@ function viewsReadBy(
   });
 }
 
-function expressionFaults(query: ParsedQuery, schema: Schema): Fault[] {
+function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] {
   const typeOf = typesRead(query, Relations.of(schema));
   const [fault] = [
     ...query.expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []),
@@ -80,7 +80,7 @@ function expressionFaults(query: ParsedQuery, schema: Schema): Fault[] {
 }
 
 /** Faults of a view's query; other queries may have all of these. */
-function ownFault(fault: QueryFault, query: ParsedQuery, schema: Schema): Fault {
+function ownFinding(fault: QueryFault, query: ParsedQuery, schema: Schema): FindingParts {
   switch (fault.kind) {
     case 'WITH':
       return [

@@ -1,24 +1,24 @@
-import type { Problem } from './finding';
+import type { Finding } from './finding';
 import { applyEdit } from './fixes/apply-edit';
 import type { Fix } from './fixes/fix';
 import type { RuleContext } from './rule';
-import type { Part } from './subject';
+import type { SubjectPart } from './subject';
 import { readCreated } from '../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../ddl/printer/object-printer';
 import type { DefinedObject, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 
 /** Rules judge the rows of an object as if they were those of a table. This makes their findings about the object. */
-export function ofRows(problem: Problem, context: RuleContext): Problem {
-  const { subject: { object, part }, fixes } = problem;
+export function ofRows(finding: Finding, context: RuleContext): Finding {
+  const { subject: { object, part }, fixes } = finding;
   const owner = 'table' in part ? context.shared(ownersOfRows).get(part.table) : undefined;
   return owner
     ? {
-      ...problem,
+      ...finding,
       subject: { object, part: { kind: 'object', objectKind: owner.kind, name: owner.name, column: columnOf(part) } },
       fixes: fixes && (() => fixes().flatMap((fix) => ofOwner(fix, owner, context))),
     }
-    : problem;
+    : finding;
 }
 
 function ownersOfRows({ schema: { objects } }: RuleContext): ReadonlyMap<TableDefinition, DefinedObject> {
@@ -28,7 +28,7 @@ function ownersOfRows({ schema: { objects } }: RuleContext): ReadonlyMap<TableDe
   }));
 }
 
-function columnOf(part: Part): string | undefined {
+function columnOf(part: SubjectPart): string | undefined {
   return 'column' in part ? part.column : undefined;
 }
 
