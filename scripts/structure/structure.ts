@@ -34,13 +34,11 @@ export interface StructureOptions {
   readonly rooms: readonly string[];
   /** Files of which each export is used from outside. */
   readonly entries: readonly string[];
-  /** Files that may have long lines. */
-  readonly dataTables: readonly string[];
 }
 
 /** `texts`: by their path, the files of `src` and those that may use them. */
 export function structureOf(texts: ReadonlyMap<string, string>, options: StructureOptions): Structure {
-  const { rooms, entries, dataTables } = options;
+  const { rooms, entries } = options;
   const tree = sourceTree(texts);
   const sources = [...tree.values()].filter((file) => file.path.startsWith('src/'));
   const inSources = new Map(sources.map((file) => [file.path, file]));
@@ -51,8 +49,7 @@ export function structureOf(texts: ReadonlyMap<string, string>, options: Structu
     ),
     flatFiles: [...groupBy(sources, (file) => path.posix.dirname(file.path))]
       .map(([folder, files]) => ({ folder, files: files.length })).sort((a, b) => b.files - a.files),
-    longLines: sources.filter((file) => !dataTables.includes(file.path))
-      .map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
+    longLines: sources.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),

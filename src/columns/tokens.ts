@@ -16,7 +16,7 @@ import { literalText } from '../rules/usage/literal';
 import { checked, type Struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect } from '../schema';
-import { IN_GOOGLESQL } from '../schema/functions/argument-values';
+import { IN_GOOGLESQL } from '../schema/functions/named-arguments';
 
 type Argument = string | number | boolean | readonly string[];
 

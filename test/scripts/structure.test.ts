@@ -24,7 +24,7 @@ describe('the structure of this repository', () => {
     expect(full).toEqual([]);
   });
 
-  test(`no line is longer than ${MAX_LINE_CHARS} characters, but in tables of data`, () => {
+  test(`no line is longer than ${MAX_LINE_CHARS} characters`, () => {
     expect(structure.longLines).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the structure of this repository', () => {
 
 describe('the structure of a tree', () => {
   const of = (files: Readonly<Record<string, string>>) => structureOf(new Map(Object.entries(files)), {
-    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'], dataTables: ['src/text/table.ts'],
+    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'],
   });
 
   test('counts bytes and files by room and in total', () => {
@@ -59,12 +59,11 @@ describe('the structure of a tree', () => {
     ]);
   });
 
-  test(`counts lines longer than ${MAX_LINE_CHARS} characters, but in tables of data`, () => {
+  test(`counts lines longer than ${MAX_LINE_CHARS} characters`, () => {
     const line = (chars: number): string => `//${'-'.repeat(chars - 2)}\n`;
     const { longLines } = of({
       'src/text/a.ts': line(MAX_LINE_CHARS),
       'src/text/b.ts': line(MAX_LINE_CHARS + 1) + line(10) + line(300),
-      'src/text/table.ts': line(300),
     });
     expect(longLines).toEqual([{ file: 'src/text/b.ts', lines: 2 }]);
   });

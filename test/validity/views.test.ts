@@ -14,6 +14,7 @@ const REFUSED: Readonly<Record<Dialect, readonly string[]>> = {
     'SELECT t.Id FROM T AS t JOIN U AS u ON t.S = u.S', 'SELECT t.Id FROM T AS t WHERE LOWER(t.Id) = t.S', 'SELECT t.Id FROM T AS t WHERE EXISTS (SELECT u.Id FROM U AS u WHERE u.S = t.S)',
     'SELECT t.Id FROM T AS t JOIN U AS u', 'SELECT t.Id FROM T AS t FULL JOIN UNNEST([1]) AS x', 'SELECT t.Id FROM T AS t JOIN (SELECT 1 AS x) AS u',
     'SELECT COUNT(t.Id) AS N FROM T AS t GROUP BY t.S HAVING t.S AND t.B', 'SELECT CAST(t.B AS DATE) AS D FROM T AS t',
+    'SELECT t.Id FROM T AS t WHERE t.Id < ALL (t.L)', 'SELECT t.Id FROM T AS t WHERE t.Id = ANY (SELECT u.Id FROM U AS u)',
   ],
   [POSTGRESQL]: [
     'SELECT t.id FROM t WHERE t.s = true', 'SELECT o.id FROM t AS o WHERE o.s', 'SELECT id + s AS x FROM t', "SELECT id FROM t WHERE at > '2024-02-30'::date", 'SELECT id FROM t WHERE s = 5::bigint',

@@ -2,7 +2,7 @@ import type { Expression, FunctionCall, Operation } from '../../ddl/expressions/
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { call, list, member, text, value, type Call, type Code } from '../../languages/code';
 import type { Dialect, ExpressionText } from '../../schema';
-import { IN_GOOGLESQL } from '../../schema/functions/argument-values';
+import { IN_GOOGLESQL } from '../../schema/functions/named-arguments';
 import { camelCase } from '../../text/option-name';
 
 const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];

@@ -5,7 +5,7 @@ import { formattedTypes } from './literal-texts';
 import { typesOf, UNKNOWN, ValueChecker, type Checked } from './value-checker';
 import { Dialect, otherDialect } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
-import { ARGUMENT_VALUES } from '../../schema/functions/argument-values';
+import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
 import type { FunctionDefinition } from '../../schema/objects/function';
 import type { Signature } from '../../schema/types/signature';
 import { spellingsOf } from '../../schema/types/type-spellings';

@@ -124,7 +124,7 @@ class TypeChecker extends CallChecker {
           return this.note({ fault: 'operands', operator, types: ['unknown'] }, expression);
         }
         return (
-          this.number(operator, operand) ?? this.operation(expression, operator, `1 ${operator}`, [this.check(operand)])
+          this.number(operator, operand) ?? this.operation(expression, operator, [this.check(operand)])
         );
       }
       case 'binary':
@@ -169,7 +169,7 @@ class TypeChecker extends CallChecker {
         return this.note({ fault: 'operands', operator, types: [left, right].map(rowTitle) }, expression);
       }
       left.operands.forEach((each, at) => (
-        this.operation(expression, operator, operator, [this.check(each), this.check(right.operands[at])])
+        this.operation(expression, operator, [this.check(each), this.check(right.operands[at])])
       ));
       return { type: 'BOOL' };
     }
@@ -177,7 +177,7 @@ class TypeChecker extends CallChecker {
     const rows = isSubquery(right) && /(ANY|ALL|UNNEST)$/.test(operator)
       ? operator === 'IN UNNEST' || value.type === undefined ? UNKNOWN : { type: `ARRAY<${value.type}>` }
       : value;
-    return this.operation(expression, operator, operator, [this.check(left), rows]);
+    return this.operation(expression, operator, [this.check(left), rows]);
   }
 
   private isIn(list: InList): Checked {

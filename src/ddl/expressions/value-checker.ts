@@ -1,9 +1,8 @@
 import type { Expression, Literal, Span } from './expression';
-import { isCondition } from './expression-grammar';
 import { isNumberOf, isValueOf } from './literal-texts';
-import { operatorSignatures } from './operator-signatures';
 import type { Fault, TypeFault } from './type-fault';
 import { Dialect } from '../../schema';
+import { sqlOperator } from '../../schema/functions';
 import {
   canCast,
   canStore,
@@ -52,8 +51,6 @@ const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'columns',
   'result',
 ]);
-/** Operators that take a NULL that is written out; in PostgreSQL all do. */
-const TAKES_NULL: ReadonlySet<string> = new Set(['AND', 'OR', '<<', '>>', 'IN UNNEST']);
 
 /** What becomes of values, whichever part of an expression they are: operators, comparisons, conversions. */
 export abstract class ValueChecker {
@@ -110,21 +107,14 @@ export abstract class ValueChecker {
     return { type };
   }
 
-  protected operation(place: Span, operator: string, key: string, values: readonly Checked[]): Checked {
-    const signatures = operatorSignatures(key, this.dialect);
-    if (!signatures) {
-      const [first, second] = values;
-      // What is between two times is no time.
-      const type = operator === '-' && first.type === second?.type ? undefined : first.type;
-      return { type: isCondition(operator) ? 'BOOL' : type };
-    }
-    if (signatures.length === 0) {
+  protected operation(place: Span, operator: string, values: readonly Checked[]): Checked {
+    const known = sqlOperator(operator, values.length, this.dialect);
+    if (!known) {
       return this.note({ fault: 'unknown operator', name: operator }, place);
     }
-    const isNullAllowed =
-      this.dialect === Dialect.POSTGRESQL || TAKES_NULL.has(operator) || key.startsWith('1 IS');
+    const isNullAllowed = this.dialect === Dialect.POSTGRESQL || known.takesNull;
     const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
-    const matched = hasNull ? undefined : this.match(signatures, values);
+    const matched = hasNull ? undefined : this.match(known.signatures, values);
     return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
   }
 

@@ -4,20 +4,14 @@ import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
-import { sqlFunctions } from '../../schema/functions';
+import { sqlFunction } from '../../schema/functions';
 import { TYPES } from '../../schema/types/type-registry';
 import { bracketPairs } from '../../text/bracket-pairs';
 
-/**
- * Words that mean the same in any case although they are not reserved: types, date parts, functions without
- * parentheses.
- */
+/** Words that mean the same in any case although they are not reserved: types, date parts. */
 const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(TYPES).filter((code) => code !== 'UNKNOWN'),
   ...DATE_PARTS,
-  ...sqlFunctions(Dialect.GOOGLESQL)
-    .filter(({ bare }) => bare)
-    .map(({ name }) => name),
   'MAX',
   'SEQUENCE',
   'TIME',
@@ -128,7 +122,7 @@ function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolea
       return isFolded || isKeyword(text, dialect) ? folded : value;
     case 'quoted-identifier':
       // Quotes stay if they distinguish a name from a keyword. A plain word is the same without them.
-      return isReservedWord(value, dialect) ? `name ${value}` : isFolded || PLAIN_WORDS.has(folded) ? folded : value;
+      return isReservedWord(value, dialect) ? `name ${value}` : isFolded || isPlainWord(folded) ? folded : value;
     case 'string':
     case 'bytes':
       return `${kind} ${value}`;
@@ -140,5 +134,10 @@ function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolea
 }
 
 function isKeyword(text: string, dialect: Dialect): boolean {
-  return PLAIN_WORDS.has(text.toUpperCase()) || isReservedWord(text, dialect);
+  return isPlainWord(text.toUpperCase()) || isReservedWord(text, dialect);
+}
+
+/** Functions without parentheses as well. */
+function isPlainWord(word: string): boolean {
+  return PLAIN_WORDS.has(word) || (sqlFunction(word, Dialect.GOOGLESQL)?.bare ?? false);
 }

@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialect';
 import type { Signature } from '../types/signature';
 import type { TypeCode } from '../types/type-registry';
 
@@ -49,8 +48,6 @@ export type TimeUnit = 'MICROSECOND' | 'MILLISECOND' | 'SECOND' | 'DAY';
 
 /** What Spanner makes of a function, and what the analysis needs to know of it. */
 export interface FunctionTraits {
-  /** Absent: both have it. */
-  readonly dialect?: Dialect;
   /** The schema that a call names, in PostgreSQL. Absent: `pg_catalog`, which no call needs to name. */
   readonly schema?: 'SPANNER';
   /** Its result is several rows, so that only FROM can call it. */
@@ -91,3 +88,9 @@ export interface SqlFunction extends FunctionTraits {
   readonly signatures?: readonly Signature[];
 }
 
+/** An operator with a number of operands. */
+export interface SqlOperator {
+  readonly signatures: readonly Signature[];
+  /** In GoogleSQL an operand can be a NULL that is written out. In PostgreSQL each can. */
+  readonly takesNull: boolean;
+}

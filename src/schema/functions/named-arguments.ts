@@ -1,0 +1,32 @@
+/** The arguments that tokenizers and searches take by their names. */
+export const FULL_TEXT =
+  'language_tag=>STRING, content_type=>STRING, token_category=>STRING, remove_diacritics=>BOOL';
+export const NGRAMS = 'ngram_size_min=>INT64!, ngram_size_max=>INT64!, remove_diacritics=>BOOL';
+export const SUBSTRING = `${NGRAMS}, language_tag=>STRING, content_type=>STRING, relative_search_types=>ARRAY<STRING>, `
+  + 'short_tokens_only_for_anchors=>BOOL, support_relative_search=>BOOL';
+export const SEARCH = 'language_tag=>STRING, enhance_query=>BOOL, dialect=>STRING, dictionary=>STRING';
+export const SEARCH_NGRAMS = 'language_tag=>STRING, min_ngrams=>INT64, min_ngrams_percent=>FLOAT64';
+export const SCORE_NGRAMS = 'language_tag=>STRING, algorithm=>STRING';
+export const SNIPPET = `${SEARCH}, max_snippet_width=>INT64, max_snippets=>INT64, content_type=>STRING`;
+
+/** Of TOKENIZE_NUMBER. */
+export function numbers(type: string, precision = 'precision'): string {
+  const end = type === 'FLOAT64' ? type : `${type}!`;
+  return `comparison_type=>STRING, algorithm=>STRING, min=>${end}, max=>${end}, `
+    + `granularity=>${type}!, tree_base=>INT64!, ${precision}=>INT64!`;
+}
+
+/** The values that an argument with a name can have, where they are few. */
+export const ARGUMENT_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
+  algorithm: ['floatingpoint', 'logtree', 'prefixtree', 'trigrams'],
+  array_aggregator: ['flatten', 'max_element'],
+  comparison_type: ['all', 'equality'],
+  content_type: ['text/plain', 'text/html'],
+  dialect: ['rquery', 'words', 'words_phrase'],
+  relative_search_type: ['phrase', 'value_prefix', 'value_suffix', 'word_prefix', 'word_suffix'],
+  token_category: ['small', 'medium', 'large', 'title'],
+  wide_number_mode: ['exact', 'round'],
+};
+
+/** The arguments of tokenizers that have another name in GoogleSQL than in PostgreSQL. */
+export const IN_GOOGLESQL: Readonly<Record<string, string | undefined>> = { ieee_precision: 'precision' };
