@@ -1,30 +1,31 @@
-import { CallChecker } from './call-checker';
 import type {
-  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Opaque, Operation,
+  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Literal, Opaque, Operation, Span,
 } from './expression';
-import type { TypeFault } from './type-fault';
-import { typesOf, UNKNOWN, type Checked } from './value-checker';
-import { Dialect, type Schema } from '../../schema';
-import type { FunctionOwner } from '../objects/own-functions';
+import { partType } from './expression-grammar';
+import { calledName } from './expression-walk';
+import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
+import type { Fault, TypeFault } from './type-fault';
+import { Dialect, otherDialect, type Schema } from '../../schema';
+import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
+import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
+import type { FunctionDefinition } from '../../schema/objects/function';
+import {
+  canCast, canStore, coercionCost, commonType, isComparable, type TypedValue,
+} from '../../schema/types/coercion';
+import { matchSignatures, type Signature } from '../../schema/types/signature';
+import { TYPES } from '../../schema/types/type-registry';
+import { spellingsOf } from '../../schema/types/type-spellings';
+import { didYouMean } from '../../text/did-you-mean';
+import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
 
-/** The type of a column, or in a query of a field, as `TypedValue.type`; undefined where it is not known. */
+/** The type of a column, or in a query of a field, as `TypedValue.type`; undefined if it is not known. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 
-/** What reads an element by its position. */
-const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs of GoogleSQL that are not read: lambdas, messages, queries. */
-const NOT_READ = /->|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
-const EQUALITIES: ReadonlySet<string> = new Set(['=', '!=']);
-const PARAMETER = /^(@@?\w+|\$\d+)$/;
-const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
-
-/** The type of the values of an expression; undefined where it is not known. */
+/** The type of the values of an expression; undefined if it is not known. */
 export function typeOf(
-  expression: Expression,
-  columns: (name: string) => string | undefined,
-  dialect: Dialect,
+  expression: Expression, columns: (name: string) => string | undefined, dialect: Dialect,
 ): string | undefined {
-  return new TypeChecker(({ name }) => columns(name), dialect, {}).check(expression).type;
+  return new TypeChecker(({ name }) => columns(name), dialect).check(expression).type;
 }
 
 /**
@@ -34,17 +35,28 @@ export function typeOf(
  * @param wanted The type that its value becomes.
  */
 export function typeFault(
-  expression: Expression,
-  columns: ColumnTypes,
-  schema: Pick<Schema, 'dialect'> & FunctionOwner,
-  wanted?: string,
+  expression: Expression, columns: ColumnTypes, schema: Pick<Schema, 'dialect'> & FunctionOwner, wanted?: string,
 ): TypeFault | undefined {
   return new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted);
 }
 
-/** The type of a result of a query; undefined where it is not known. */
+/** The type of a result of a query; undefined if it is not known. */
 export function queryType(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
   return new TypeChecker(columns, dialect, {}, true).check(expression).type;
+}
+
+/**
+ * The first part of an expression of a query that Spanner cannot evaluate.
+ *
+ * @param wanted The type that its value becomes.
+ */
+export function queryFault(
+  { expression, isCondition }: { readonly expression: Expression; readonly isCondition: boolean },
+  columns: ColumnTypes,
+  schema: Pick<Schema, 'dialect'> & FunctionOwner,
+  wanted = isCondition ? 'BOOL' : undefined,
+): TypeFault | undefined {
+  return new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted);
 }
 
 /** The first column of a UNION or its like whose values have no common type, or none that can be compared. */
@@ -54,34 +66,67 @@ export function combinedFault(
   return new TypeChecker(columns, dialect, {}, true).faultOfCombined(terms, operator);
 }
 
-/**
- * The first part of an expression of a query that Spanner cannot evaluate.
- *
- * @param wanted The type that its value becomes.
- */
-export function queryFault(
-  { expression, isCondition: isWhere }: { readonly expression: Expression; readonly isCondition: boolean },
-  columns: ColumnTypes,
-  schema: Pick<Schema, 'dialect'> & FunctionOwner,
-  wanted = isWhere ? 'BOOL' : undefined,
-): TypeFault | undefined {
-  return new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted);
+/** A value of an expression, as far as it is known. */
+interface Checked extends TypedValue {
+  /** What is written out. */
+  readonly literal?: Literal;
 }
 
-class TypeChecker extends CallChecker {
+/** An argument of a call: `language_tag => 'en'` has a name. */
+interface Argument {
+  readonly expression: Expression;
+  readonly value: Checked;
+  readonly name?: string;
+}
+
+const UNKNOWN: Checked = {};
+
+const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'>, string>> = {
+  string: 'STRING',
+  bytes: 'BYTES',
+  bool: 'BOOL',
+  null: 'NULL',
+};
+/** Faults of expressions in queries; the other ones are none there, as queries have more clauses. */
+const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
+  'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
+  'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'columns', 'result',
+]);
+/**
+ * What only queries have: of graphs, and after GROUP BY.
+ * https://cloud.google.com/spanner/docs/reference/standard-sql/graph-sql-functions
+ */
+const OF_QUERIES: ReadonlySet<string> = new Set([
+  'CUBE', 'GROUPING', 'ROLLUP', 'SETS', 'DESTINATION_NODE_ID', 'EDGES', 'ELEMENT_DEFINITION_NAME', 'ELEMENT_ID',
+  'IS_ACYCLIC', 'IS_FIRST', 'IS_SIMPLE', 'IS_TRAIL', 'LABELS', 'NODES', 'PATH', 'PATH_FIRST', 'PATH_LAST',
+  'PATH_LENGTH', 'PROPERTY_NAMES', 'SOURCE_NODE_ID',
+]);
+/** What reads an element by its position. */
+const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
+/** Constructs of GoogleSQL that are not read: lambdas, messages, queries. */
+const NOT_READ = /->|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
+const EQUALITIES: ReadonlySet<string> = new Set(['=', '!=']);
+const PARAMETER = /^(@@?\w+|\$\d+)$/;
+const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
+
+/** Checks an expression from its parts up, and keeps the first fault. */
+class TypeChecker {
+  private fault?: TypeFault;
+
   public constructor(
     private readonly columns: ColumnTypes,
-    dialect: Dialect,
-    owner: FunctionOwner,
-    inQuery = false,
-  ) {
-    super(dialect, owner, inQuery);
-  }
+    private readonly dialect: Dialect,
+    private readonly owner: FunctionOwner = {},
+    private readonly inQuery = false,
+  ) {}
 
   public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
     const value = this.check(expression);
-    if (!this.fault && wanted !== undefined && !this.isStored(value, wanted)) {
-      this.note({ fault: 'result', type: value.type!, wanted }, expression);
+    if (!this.fault && wanted !== undefined) {
+      this.becomes(value, wanted);
+      if (!canStore(value, wanted, this.dialect)) {
+        this.note({ fault: 'result', type: value.type!, wanted }, expression);
+      }
     }
     return this.fault;
   }
@@ -123,19 +168,13 @@ class TypeChecker extends CallChecker {
         if (this.isUntyped(operand) && operator.endsWith(' NULL')) {
           return this.note({ fault: 'operands', operator, types: ['unknown'] }, expression);
         }
-        return (
-          this.number(operator, operand) ?? this.operation(expression, operator, [this.check(operand)])
-        );
+        return this.number(operator, operand) ?? this.operation(expression, operator, [this.check(operand)]);
       }
       case 'binary':
         return this.binary(expression);
       case 'between': {
         const { operand, low, high } = expression;
-        return this.compared(
-          'BETWEEN',
-          expression,
-          [operand, low, high].map((part) => this.check(part)),
-        );
+        return this.compared('BETWEEN', expression, [operand, low, high].map((part) => this.check(part)));
       }
       case 'in':
         return this.isIn(expression);
@@ -146,6 +185,27 @@ class TypeChecker extends CallChecker {
       case 'opaque':
         return this.notRead(expression);
     }
+  }
+
+  // Literals and casts.
+
+  private literal(literal: Literal): Checked {
+    const { type, value, typeCode } = literal;
+    const code = typeCode ?? (type === 'number' ? numberType(value, this.dialect) : LITERAL_TYPES[type as 'string']);
+    if (!isValueOf(code, value, this.dialect)) {
+      this.note({ fault: 'literal', type: code, text: value }, literal);
+    }
+    return typeCode === undefined ? { type: code, isLiteral: true, literal } : { type: code };
+  }
+
+  /** `-5` is written out as well. */
+  private number(operator: string, operand: Expression): Checked | undefined {
+    const isSign = operator === '-' || (operator === '+' && this.dialect === Dialect.GOOGLESQL);
+    if (!isSign || operand.kind !== 'literal' || operand.type !== 'number') {
+      return undefined;
+    }
+    const sign = operator === '-' ? '-' : '';
+    return this.literal({ ...operand, value: operand.value.startsWith('-') ? operand.value : sign + operand.value });
   }
 
   /** PostgreSQL takes the type of a text or NULL from what it is compared with. */
@@ -161,6 +221,28 @@ class TypeChecker extends CallChecker {
     }
     return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
   }
+
+  /** @param written The name of the type. */
+  private castTo(cast: Span, value: Checked, type: string, written: string): Checked {
+    if (type.includes('.')) {
+      return UNKNOWN;
+    }
+    if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
+      return this.note({ fault: 'unknown type', name: written }, cast);
+    }
+    const isPostgresql = this.dialect === Dialect.POSTGRESQL;
+    if (isPostgresql) {
+      this.becomes(value, type);
+    }
+    // '{a, b}'::text[]
+    const isArrayText = isPostgresql && value.literal?.type === 'string' && type.startsWith('ARRAY<');
+    if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
+      return this.note({ fault: 'cast', from: value.type, to: type }, cast);
+    }
+    return { type };
+  }
+
+  // Operators and comparisons.
 
   private binary(expression: Binary): Checked {
     const { operator, left, right } = expression;
@@ -178,6 +260,17 @@ class TypeChecker extends CallChecker {
       ? operator === 'IN UNNEST' || value.type === undefined ? UNKNOWN : { type: `ARRAY<${value.type}>` }
       : value;
     return this.operation(expression, operator, [this.check(left), rows]);
+  }
+
+  private operation(place: Span, operator: string, values: readonly Checked[]): Checked {
+    const known = sqlOperator(operator, values.length, this.dialect);
+    if (!known) {
+      return this.note({ fault: 'unknown operator', name: operator }, place);
+    }
+    const isNullAllowed = this.dialect === Dialect.POSTGRESQL || known.takesNull;
+    const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
+    const matched = hasNull ? undefined : this.match(known.signatures, values);
+    return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
   }
 
   private isIn(list: InList): Checked {
@@ -198,14 +291,180 @@ class TypeChecker extends CallChecker {
       whens.forEach((when, at) => this.condition(when, branches[at].when));
     }
     const results = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
-    return {
-      type: this.common(
-        'CASE',
-        choice,
-        results.map((each) => this.check(each)),
-      ),
-    };
+    return { type: this.common('CASE', choice, results.map((each) => this.check(each))) };
   }
+
+  private condition(value: Checked, place: Span): void {
+    if (!this.becomes(value, 'BOOL')) {
+      this.note({ fault: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
+    }
+  }
+
+  /** PostgreSQL makes no other type of what a CASE compares, so that a WHEN of a wider type cannot be compared. */
+  private comparedInCase(operand: Checked, whens: readonly Checked[]): readonly Checked[] {
+    const { type } = operand;
+    const isFixed = this.dialect === Dialect.POSTGRESQL && type !== undefined && !operand.literal;
+    const other = whens.find((when) => isFixed && coercionCost(when, type, this.dialect) === undefined);
+    return other ? [{ type }, { type: `${other.type} without a cast` }] : [operand, ...whens];
+  }
+
+  private compared(clause: string, place: Span, values: readonly Checked[]): Checked {
+    const type = this.common(clause, place, values);
+    const isRowType = type === 'STRUCT' && (this.dialect === Dialect.POSTGRESQL || clause !== 'BETWEEN');
+    if (type !== undefined && !isRowType && !isComparable(type)) {
+      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+    }
+    return { type: 'BOOL' };
+  }
+
+  /** The type that all values become; notes that there is none. */
+  private common(clause: string, place: Span, values: readonly Checked[]): string | undefined {
+    const type = commonType(values, this.dialect);
+    if (type === undefined) {
+      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+    } else if (values.every((value) => value.type !== undefined)) {
+      values.forEach((value) => this.becomes(value, type));
+      return type;
+    }
+    return undefined;
+  }
+
+  // Calls.
+
+  private call(call: FunctionCall): Checked {
+    const { name, definition } = call;
+    if (name === 'EXISTS' && this.inQuery) {
+      return { type: 'BOOL' };
+    }
+    const args = call.args.map((expression, at): Argument => {
+      const part = partAt(call, at);
+      const value = part === undefined ? this.check(expression) : { type: partType(part) };
+      return { expression, value, name: nameOf(expression) };
+    });
+    return definition && !definition.elsewhere && isInSchema(call, definition)
+      ? this.calls(definition, call, args)
+      : this.callsOther(call, args);
+  }
+
+  private calls(definition: SqlFunction, call: FunctionCall, args: readonly Argument[]): Checked {
+    const { name } = call;
+    const { parts, aggregate, rows, minArguments, maxArguments, signatures, result } = definition;
+    if (name !== 'COUNT' && args.some(({ expression }) => expression.kind === 'operation' && expression.name === '*')) {
+      return this.note({ fault: 'arguments', name, types: ['*'] }, call);
+    }
+    if ((aggregate && !this.inQuery) || rows) {
+      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name }, call);
+    }
+    const count = args.filter((each) => each.name === undefined).length;
+    if (count < minArguments || count > maxArguments) {
+      return this.note({ fault: 'argument count', name, count }, call);
+    }
+    if (parts !== undefined) {
+      args.forEach(({ expression }, at) => this.part(call, expression, at, parts.split(' ')));
+    }
+    return signatures
+      ? this.bySignature(signatures, call, args)
+      : { type: result === 'argument' ? args[0].value.type : result };
+  }
+
+  private bySignature(signatures: readonly Signature[], call: FunctionCall, args: readonly Argument[]): Checked {
+    const values = args.flatMap(({ name, value }) => (name === undefined ? [value] : []));
+    const named = args.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+    const isInOrder = args.every(({ name }, at) => at < values.length || name !== undefined);
+    const isTaken = isInOrder && (call.name !== 'FORMAT' || isFormatted(values));
+    const matched = isTaken ? this.match(signatures, values, named) : undefined;
+    if (!matched) {
+      return this.refusedArguments(call, call.name, args);
+    }
+    return call.name === 'EXTRACT' && partAt(call, 0) === 'DATE' ? { type: 'DATE' } : matched;
+  }
+
+  private part(call: FunctionCall, argument: Expression, at: number, parts: readonly string[]): void {
+    const part = partAt(call, at) ??
+      (argument.kind === 'operation' ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1] : undefined);
+    if (part !== undefined && !parts.includes(part.toUpperCase())) {
+      this.note({ fault: 'part', part, name: call.name, parts }, argument);
+    }
+  }
+
+  private refusedArguments(call: FunctionCall, name: string, args: readonly Argument[]): Checked {
+    const types = args.map((each, at) => {
+      const type = partAt(call, at) ?? typeTitle(each.value);
+      return each.name === undefined ? type : `${each.name} => ${type}`;
+    });
+    return this.note({ fault: 'arguments', name, types }, call);
+  }
+
+  /** A cast in the form of a call, a function of the database, or one that is unknown. */
+  private callsOther(call: FunctionCall, args: readonly Argument[]): Checked {
+    const type = this.castType(call);
+    if (type !== undefined) {
+      return this.castTo(call, args[0].value, type, call.name);
+    }
+    const own = ownFunction(calledName(call), this.owner);
+    if (own) {
+      return this.callsOwn(own, call, args);
+    }
+    const isNoMistake = this.inQuery && !call.definition && !this.isMistaken(call.name);
+    return isNoMistake || this.isInOtherSchema(call.name)
+      ? UNKNOWN
+      : this.note({ fault: 'unknown function', name: calledName(call) }, call);
+  }
+
+  /** The type that PostgreSQL casts to in `float8(x)`. */
+  private castType({ name, schema, args }: FunctionCall): string | undefined {
+    const isCast = this.dialect === Dialect.POSTGRESQL && schema === undefined && args.length === 1;
+    return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
+  }
+
+  private callsOwn(
+    { parameters, name, returns }: FunctionDefinition, call: FunctionCall, args: readonly Argument[],
+  ): Checked {
+    const placed = args.map((each, at) => (
+      each.name === undefined
+        ? parameters[at]
+        : parameters.find((parameter) => parameter.name?.toUpperCase() === each.name!.toUpperCase())
+    ));
+    const isNameUnknown = args.some((each, at) => each.name !== undefined && !placed[at]);
+    const needed = parameters.filter(({ defaultExpression }) => defaultExpression === undefined);
+    if (!isNameUnknown && (placed.includes(undefined) || needed.some((each) => !placed.includes(each)))) {
+      const takes = [needed.length, parameters.length] as const;
+      return this.note({ fault: 'argument count', name, count: args.length, takes }, call);
+    }
+    const isTaken = new Set(placed).size === placed.length && placed.every((parameter, at) => {
+      const type = writtenType(parameter?.type, this.dialect);
+      return parameter && (type === undefined || this.becomes(args[at].value, type));
+    });
+    return isTaken ? { type: writtenType(returns, this.dialect) } : this.refusedArguments(call, name, args);
+  }
+
+  /**
+   * Whether a query calls it by mistake: nothing has it, it is misspelt, one of the other dialect, or of a schema that
+   * there is not.
+   */
+  private isMistaken(name: string): boolean {
+    const { objects } = this.owner;
+    const isComplete = objects && (objects.declaredKinds?.includes('FUNCTION') ?? true) && !OF_QUERIES.has(name);
+    return this.dialect === Dialect.POSTGRESQL ||
+      isComplete ||
+      name.includes('.') ||
+      sqlFunction(name, otherDialect(this.dialect)) !== undefined ||
+      didYouMean(name, sqlFunctions(this.dialect).map((known) => known.name)) !== undefined;
+  }
+
+  /** A schema whose functions are not known: a named one, `SAFE.`, which goes before any function, those of models. */
+  private isInOtherSchema(path: string): boolean {
+    const { namedSchemas = [], objects } = this.owner;
+    const [schema, name] = path.split(/\.(.*)/s);
+    const isComplete = objects !== undefined && objects.declaredKinds === undefined;
+    return name !== undefined && (
+      namedSchemas.some((each) => each.toUpperCase() === schema) ||
+      (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML' ||
+        (schema === 'SAFE' && sqlFunction(name, this.dialect) !== undefined)))
+    );
+  }
+
+  // Arrays, elements, fields and intervals.
 
   private constructed(operation: Operation): Checked {
     const { name, operands } = operation;
@@ -213,8 +472,9 @@ class TypeChecker extends CallChecker {
     if (type !== undefined) {
       return { type };
     }
-    if (name.startsWith('=>')) {
-      return this.named(operation);
+    const argument = nameOf(operation);
+    if (argument !== undefined) {
+      return this.named(argument, operation);
     }
     const values = operands.map((operand) => (
       this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand)
@@ -226,6 +486,16 @@ class TypeChecker extends CallChecker {
       return name === 'ROW' ? { type: 'STRUCT' } : UNKNOWN;
     }
     return name.startsWith('INTERVAL') ? this.interval(operation, values[0]) : this.partOf(operation, values);
+  }
+
+  /** `language_tag => 'en'` */
+  private named(name: string, argument: Operation): Checked {
+    const value = this.check(argument.operands[0]);
+    const choices = ARGUMENT_VALUES[name.toLowerCase()];
+    const given = value.literal?.type === 'string' ? value.literal.value : undefined;
+    return given === undefined || (choices?.includes(given.toLowerCase()) ?? true)
+      ? value
+      : this.note({ fault: 'choice', name, value: given, choices: choices! }, argument);
   }
 
   private interval(operation: Operation, quantity: Checked): Checked {
@@ -291,6 +561,8 @@ class TypeChecker extends CallChecker {
         : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
   }
 
+  // Subqueries, and text that is not read.
+
   private notRead(opaque: Opaque): Checked {
     const { text, containsSubquery, query } = opaque;
     if (query) {
@@ -306,6 +578,71 @@ class TypeChecker extends CallChecker {
       containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
+
+  // Conversions and faults.
+
+  /** Undefined: no signature takes the values. */
+  private match(
+    signatures: readonly Signature[], values: readonly Checked[],
+    named: readonly { readonly name: string; readonly value: Checked }[] = [],
+  ): Checked | undefined {
+    const matched = matchSignatures(signatures, values, this.dialect, named);
+    const all = [...values, ...named.map(({ value }) => value)];
+    matched?.types.forEach((type, at) => type !== undefined && this.becomes(all[at], type));
+    return matched && { type: matched.result };
+  }
+
+  /** Whether it is taken as one of the type; notes a literal that is none. */
+  private becomes(value: Checked, type: string): boolean {
+    const { literal } = value;
+    const isTaken = coercionCost(value, type, this.dialect) !== undefined;
+    const isHeld = literal?.type === 'string'
+      ? type === 'STRING' || isValueOf(type, literal.value, this.dialect)
+      : literal?.type !== 'number' || isNumberOf(type, literal.value, this.dialect);
+    if (literal && isTaken && !isHeld) {
+      this.note({ fault: 'literal', type, text: literal.value }, literal);
+    }
+    return isTaken;
+  }
+
+  private note(fault: Fault, { start, end }: Span): Checked {
+    if (!this.inQuery || IN_QUERIES.has(fault.fault)) {
+      this.fault ??= { ...fault, start, end };
+    }
+    return UNKNOWN;
+  }
+}
+
+/** PostgreSQL takes a number with a point, or one that is too large, as exact. */
+function numberType(value: string, dialect: Dialect): string {
+  const isWhole = /^-?(0x[\da-f]+|\d+)$/i.test(value);
+  if (dialect === Dialect.GOOGLESQL) {
+    return isWhole ? 'INT64' : 'FLOAT64';
+  }
+  return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
+}
+
+/** Whether FORMAT writes the values with the text. A text that is not written out can be any. */
+function isFormatted([text, ...values]: readonly Checked[]): boolean {
+  const types = text.literal?.type === 'string' ? formattedTypes(text.literal.value) : values.map(() => '');
+  return types?.length === values.length && values.every(({ type }, at) => (
+    type === undefined || types[at] === '' || types[at].split(' ').includes(type === 'NULL' ? 'INT64' : type)
+  ));
+}
+
+/** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
+function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
+  return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
+}
+
+/** The word for a part of a date, if the argument is one. */
+function partAt({ args, definition }: FunctionCall, at: number): string | undefined {
+  const argument = args[at];
+  return at === definition?.datePart && argument.kind === 'literal' ? argument.value : undefined;
+}
+
+function nameOf(argument: Expression): string | undefined {
+  return argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name.slice('=>'.length) : undefined;
 }
 
 function isSubquery(expression: Expression): expression is Opaque {
@@ -322,4 +659,12 @@ function rowTitle({ name, operands }: Operation): string {
 
 function isPosition(index: Expression): index is FunctionCall {
   return index.kind === 'call' && index.args.length === 1 && POSITIONS.has(index.name);
+}
+
+function typesOf(values: readonly Checked[]): string[] {
+  return values.map(typeTitle);
+}
+
+function typeTitle({ type = 'unknown' }: Checked): string {
+  return type;
 }
