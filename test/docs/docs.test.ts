@@ -3,9 +3,11 @@ import * as path from 'node:path';
 import * as library from '../../src';
 import { COMMANDS } from '../../src/cli/commands';
 import { isAskedFor, SCHEMA_ENTRIES } from '../../src/rules/catalogue';
+import { sqlFunctions } from '../../src/schema/functions';
 import { blocksOfDocstrings, blocksOfPage, type Block } from '../support/docs/blocks';
 import { missingFeatures } from '../support/docs/emulator-needs';
 import { ERRORS } from '../support/docs/error-facts';
+import { EFFECTS } from '../support/docs/function-tables';
 import { expectedPage } from '../support/docs/goldens';
 import { withKnown } from '../support/docs/known';
 import { allPages, anchorOf, ROOT, type Fence, type Page } from '../support/docs/markdown';
@@ -125,6 +127,11 @@ describe('every rule', () => {
 
 test.each([...COMMANDS.keys()])('the command %s has a page', (command) => {
   expect(pageOf(`docs/cli/${command}.md`)?.headings[0]?.text).toBe(command);
+});
+
+test('docs/functions.md explains the effect of every function', () => {
+  const effects = new Set(Object.values(Dialect).flatMap((dialect) => sqlFunctions(dialect).flatMap(({ spread }) => spread ?? [])));
+  expect([...effects].sort()).toEqual(Object.keys(EFFECTS).sort());
 });
 
 /** The dialects of a construct, where they are not both: some declare nothing in a database. */

@@ -1,11 +1,53 @@
 import { NEWER_POSTGRESQL_FUNCTIONS } from '../../bench/validity/differences';
 import { Dialect } from '../../src/schema';
-import { sqlFunctions, type SqlFunction } from '../../src/schema/functions';
+import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../src/schema/functions';
 import { counterparts, isOfOtherDialect } from '../../src/schema/functions/counterparts';
+import { GOOGLESQL_FUNCTIONS } from '../../src/schema/functions/googlesql';
+import { POSTGRESQL_FUNCTIONS } from '../../src/schema/functions/postgresql';
+import { TYPES } from '../../src/schema/types/type-registry';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
+
+describe('a row of a table of functions', () => {
+  test('has the traits of its functions in words', () => {
+    expect(sqlFunction('FORMAT_TIMESTAMP', GOOGLESQL)).toMatchObject({ minArguments: 2, maxArguments: 3, result: 'STRING', timeZone: 2, takesTimestamp: true, spread: 'format and time' });
+    expect(sqlFunction('CURRENT_DATE', POSTGRESQL)).toMatchObject({ maxArguments: 0, result: 'DATE', nondeterministic: true, bare: true, spread: 'current day' });
+    expect(sqlFunction('SHA256', POSTGRESQL)).toMatchObject({ spread: 'hash', lengthBytes: 32 });
+    expect(sqlFunction('UNIX_DATE', GOOGLESQL)).toMatchObject({ spread: 'elapsed time', unit: 'DAY' });
+    expect(sqlFunction('DATE_DIFF', GOOGLESQL)).toMatchObject({ datePart: 2, parts: 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR' });
+    expect(sqlFunction('COALESCE', GOOGLESQL)).toMatchObject({ minArguments: 1, maxArguments: Infinity, result: 'argument', replacesNull: true });
+  });
+
+  test('has a number instead of arguments that are not checked', () => {
+    expect(sqlFunction('JSON_KEYS', GOOGLESQL)).toEqual({ name: 'JSON_KEYS', minArguments: 1, maxArguments: 2 });
+    expect(sqlFunction('JSON_SET', GOOGLESQL)).toEqual({ name: 'JSON_SET', minArguments: 1, maxArguments: Infinity, result: 'JSON' });
+  });
+
+  test('names the schema in which PostgreSQL has a function', () => {
+    expect([sqlFunction('FARM_FINGERPRINT', POSTGRESQL)?.schema, sqlFunction('SHA256', POSTGRESQL)?.schema]).toEqual(['SPANNER', undefined]);
+    expect(sqlFunction('NET.HOST', GOOGLESQL)?.name).toBe('NET.HOST');
+  });
+
+  test.each([[GOOGLESQL, GOOGLESQL_FUNCTIONS], [POSTGRESQL, POSTGRESQL_FUNCTIONS]])('is the only one that names its functions, in %s', (dialect, table) => {
+    const names = table.split('\n').filter((line) => /^\w/.test(line)).flatMap((line) => line.split('  ')[0].split(', '));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.length).toBe(sqlFunctions(dialect).length);
+  });
+
+  test.each([GOOGLESQL, POSTGRESQL])('names only types that there are, in %s', (dialect) => {
+    const words = [...Object.keys(TYPES), 'INTERVAL', 'NULL', 'DAY PART', 'none', ...OTHER_KINDS, ...Object.keys(KINDS)];
+    const named = sqlFunctions(dialect).flatMap(({ signatures = [] }) => signatures.flatMap(({ parameters, result }) => [...parameters.map(({ type }) => type), result]));
+    expect([...new Set(named)].filter((type) => !words.includes(type.replace(/^ARRAY<(.*)>$/, '$1')))).toEqual([]);
+  });
+});
+
+test('an operator is known by the number of its operands', () => {
+  const shapes = (name: string, count: number, dialect: Dialect): number | undefined => sqlOperator(name, count, dialect)?.signatures.length;
+  expect([shapes('~', 1, POSTGRESQL), shapes('~', 2, POSTGRESQL), shapes('~', 2, GOOGLESQL), shapes('NOT', 2, GOOGLESQL)]).toEqual([1, 1, undefined, undefined]);
+  expect([sqlOperator('<<', 2, GOOGLESQL)?.takesNull, sqlOperator('+', 2, GOOGLESQL)?.takesNull]).toEqual([true, false]);
+});
 
 /** As many arguments as a function takes, or three where there is no limit; absent: columns of text. */
 const ARGUMENTS: Readonly<Record<Dialect, Readonly<Record<string, readonly string[]>>>> = {
@@ -119,6 +161,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   number: ['INT64', 'FLOAT64', 'FLOAT32', 'NUMERIC'], fraction: ['FLOAT64', 'FLOAT32', 'NUMERIC'], wide: ['FLOAT64', 'NUMERIC'], exact: ['INT64', 'NUMERIC'],
   float: ['FLOAT64', 'FLOAT32'], text: ['STRING', 'BYTES'], bits: ['INT64', 'BYTES'], document: ['STRING', 'JSON'],
 };
+
+/** Words for types that are not in `KINDS`, as they stand for too many. */
+const OTHER_KINDS = ['any', 'comparable', 'equatable', 'scalar', 'array', 'element', 'value', 'part', 'sequence', 'function'];
 
 /** Those that the calls by signature do not show. */
 function functionsInViews(dialect: Dialect): SqlFunction[] {

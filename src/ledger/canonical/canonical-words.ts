@@ -137,7 +137,6 @@ function isKeyword(text: string, dialect: Dialect): boolean {
   return isPlainWord(text.toUpperCase()) || isReservedWord(text, dialect);
 }
 
-/** Functions without parentheses as well. */
 function isPlainWord(word: string): boolean {
   return PLAIN_WORDS.has(word) || (sqlFunction(word, Dialect.GOOGLESQL)?.bare ?? false);
 }

@@ -29,9 +29,8 @@ const TRAITS: Readonly<Record<string, FunctionTraits | undefined>> = {
   'replaces NULL': { replacesNull: true },
   'rows': { rows: true },
 };
-const LENGTH = /^(\d+) bytes$/;
-const UNIT = /^in (\w+)$/;
-const PARTS = /^parts (.*)$/;
+/** `32 bytes`, `in SECOND`, `parts DAY WEEK`. */
+const TRAIT_WITH_VALUE = /^(?:(\d+) bytes|in (\w+)|parts (.*))$/;
 
 const HEADING = '## ';
 const PREFIX = 'spanner.';
@@ -102,11 +101,11 @@ function functionsIn({ names, shapes, traits }: Row): SqlFunction[] {
   const shape = least === undefined ? shapeOf(shapes.flatMap(parseSignatures)) : {
     minArguments: Number(least),
     maxArguments: most === '' ? Infinity : Number(most),
-    ...(result !== undefined && { result: result as SqlFunction['result'] }),
+    result: result as SqlFunction['result'],
   };
   const all = Object.assign(shape, ...traits.map(traitOf)) as typeof shape;
   return names.map((name) => ({
-    name: bareName(name), ...(name.startsWith(PREFIX) && { schema: 'SPANNER' }), ...all,
+    name: bareName(name), schema: name.startsWith(PREFIX) ? 'SPANNER' : undefined, ...all,
   }));
 }
 
@@ -120,16 +119,13 @@ function shapeOf(written: readonly Signature[]): Omit<SqlFunction, 'name'> {
     parameters: parameters.map((each) => (each.type === TIME_ZONE ? { ...each, type: 'STRING' } : each)), result,
   }));
   const [minArguments, maxArguments] = argumentCounts(signatures);
-  const result = resultOf(signatures);
-  const datePart = positionOf((type) => /part$/i.test(type), written);
-  const timeZone = positionOf((type) => type === TIME_ZONE, written);
   return {
     minArguments,
     maxArguments,
     signatures,
-    ...(result !== undefined && { result }),
-    ...(datePart !== undefined && { datePart }),
-    ...(timeZone !== undefined && { timeZone }),
+    result: resultOf(signatures),
+    datePart: positionOf((type) => /part$/i.test(type), written),
+    timeZone: positionOf((type) => type === TIME_ZONE, written),
   };
 }
 
@@ -145,10 +141,9 @@ function positionOf(isMeant: (type: string) => boolean, signatures: readonly Sig
 }
 
 function traitOf(trait: string): FunctionTraits {
-  const [[, bytes], [, unit], [, parts]] = [LENGTH, UNIT, PARTS].map((each) => each.exec(trait) ?? []);
+  const [, bytes, unit, parts] = TRAIT_WITH_VALUE.exec(trait) ?? [];
   return TRAITS[trait] ?? (
-    bytes !== undefined ? { lengthBytes: Number(bytes) }
-      : unit !== undefined ? { unit: unit as TimeUnit }
-        : parts !== undefined ? { parts } : { spread: trait as SpreadEffect }
+    bytes ? { lengthBytes: Number(bytes) }
+      : unit ? { unit: unit as TimeUnit } : parts ? { parts } : { spread: trait as SpreadEffect }
   );
 }

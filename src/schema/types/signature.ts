@@ -21,7 +21,7 @@ interface Parameter {
 }
 
 /** `language_tag => 'en'` */
-export interface NamedValue {
+interface NamedValue {
   readonly name: string;
   readonly value: TypedValue;
 }

@@ -1,12 +1,13 @@
 import { CHANGES, withChangeFacts, withChangeTables } from './change-facts';
 import { withErrorFacts } from './error-facts';
+import { withFunctionTables } from './function-tables';
 import { withOptionTable } from './option-table';
 import { withRuleFacts } from './rule-facts';
 import { withRuleTables } from './rule-table';
 import { COMMANDS } from '../../../src/cli/commands';
 import { SCHEMA_ENTRIES } from '../../../src/rules/catalogue';
 
-/** A page with what the catalogue and the commands know written into it. Everything else in it stays. */
+/** A page with what the catalogue, the commands and the tables of functions know written into it. Everything else in it stays. */
 export function withKnown(file: string, text: string): string {
   if (file === 'docs/rules/index.md') {
     return withRuleTables(text);
@@ -20,6 +21,9 @@ export function withKnown(file: string, text: string): string {
   }
   if (file === 'docs/errors.md') {
     return withErrorFacts(text);
+  }
+  if (file === 'docs/functions.md') {
+    return withFunctionTables(text);
   }
   const [, commandName = ''] = /^docs\/cli\/(.+)\.md$/.exec(file) ?? [];
   const command = COMMANDS.get(commandName)?.();
