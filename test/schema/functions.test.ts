@@ -20,6 +20,11 @@ describe('a row of a table of functions', () => {
     expect(sqlFunction('COALESCE', GOOGLESQL)).toMatchObject({ minArguments: 1, maxArguments: Infinity, result: 'argument', replacesNull: true });
   });
 
+  test('lists each part of a date once', () => {
+    const parts = [GOOGLESQL, POSTGRESQL].flatMap((dialect) => sqlFunctions(dialect)).map((each) => each.parts?.split(' ') ?? []);
+    expect(parts.filter((words) => new Set(words).size < words.length)).toEqual([]);
+  });
+
   test('has a number instead of arguments that are not checked', () => {
     expect(sqlFunction('JSON_KEYS', GOOGLESQL)).toEqual({ name: 'JSON_KEYS', minArguments: 1, maxArguments: 2 });
     expect(sqlFunction('JSON_SET', GOOGLESQL)).toEqual({ name: 'JSON_SET', minArguments: 1, maxArguments: Infinity, result: 'JSON' });

@@ -2,7 +2,7 @@ import { FULL_TEXT, NGRAMS, numbers, SCORE_NGRAMS, SEARCH, SEARCH_NGRAMS, SNIPPE
 
 /** Parts of a date or a timestamp. */
 const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
-const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR DAY';
+const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR';
 /** What only EXTRACT reads. */
 const NUMBERS = 'DAYOFWEEK DAYOFYEAR DATE';
 
@@ -267,8 +267,8 @@ STRING              TIMESTAMP, zone? -> STRING        keeps order
 TIMESTAMP           STRING, STRING? -> TIMESTAMP      keeps order
                     DATE, STRING? -> TIMESTAMP
 TIMESTAMP_ADD, TIMESTAMP_SUB
-                    TIMESTAMP, INTERVAL -> TIMESTAMP  keeps order, parts ${TIMES}
-TIMESTAMP_DIFF      TIMESTAMP, TIMESTAMP, part -> INT64  elapsed time, parts ${TIMES}
+                    TIMESTAMP, INTERVAL -> TIMESTAMP  keeps order, parts ${TIMES} DAY
+TIMESTAMP_DIFF      TIMESTAMP, TIMESTAMP, part -> INT64  elapsed time, parts ${TIMES} DAY
 TIMESTAMP_MICROS, TIMESTAMP_MILLIS, TIMESTAMP_SECONDS
                     INT64 -> TIMESTAMP                keeps order
 TIMESTAMP_TRUNC     TIMESTAMP, part, zone? -> TIMESTAMP  coarser, parts ${TIMES} ${DAYS}, of a timestamp
