@@ -2,7 +2,7 @@ import {
   valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues, type Dialect, type TableDefinition,
 } from '../schema';
 import type { Length } from './functions/text-parts';
-import { because, type Spread, type SpreadValue } from './spread';
+import { because, BIT_REVERSED_COUNTER, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
@@ -29,13 +29,7 @@ function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {
 }
 
 export function identitySpread({ name, identity }: ColumnDefinition): Spread | undefined {
-  return (
-    identity &&
-    because(
-      { kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 },
-      { kind: 'identity', column: name },
-    )
-  );
+  return identity && because(BIT_REVERSED_COUNTER, { kind: 'identity', column: name });
 }
 
 /** The keys of a full-text dictionary are words. */

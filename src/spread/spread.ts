@@ -91,6 +91,9 @@ interface Unproven {
 /** Whole numbers that are not in a row: what merges some of them may merge others with them. */
 export const WITH_GAPS = { least: undefined, step: 1 } as const;
 
+/** The values of a sequence, and of an identity column. */
+export const BIT_REVERSED_COUNTER = { kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 } as const;
+
 /** Of two shards, each takes half of all inserts. */
 const FEWEST_SHARDS = 3;
 
@@ -113,6 +116,21 @@ export function unknown(reason: Reason, ...operands: readonly Spread[]): Spread 
     reason,
     operands.flatMap(({ evidence }) => evidence),
   );
+}
+
+/** What a function or an operator makes of values is not known. */
+export function unknownResult(name: string, ...operands: readonly Spread[]): Spread {
+  return unknown({ kind: 'result not known', name }, ...operands);
+}
+
+/** One of a few values that are made of others. */
+export function fewOf(of: Spread, reason: Reason, value: Omit<Bounded, 'kind' | 'hashed'>): Spread {
+  return because({ kind: 'bounded', hashed: false, shared: of.shared, ...value }, reason, of.evidence);
+}
+
+/** One of a few values, which inserts of one moment take evenly. */
+export function shardOf(of: Spread, reason: Reason, value: Omit<Bounded, 'kind' | 'hashed'>): Spread {
+  return because({ kind: 'bounded', hashed: true, shared: of.shared, ...value }, reason, of.evidence);
 }
 
 /** A shard that spreads: a hash with several values that no value outweighs. */

@@ -5,7 +5,7 @@ import { expressionKey, referencedColumns } from '../../ddl/expressions/expressi
 import { Dialect } from '../../schema';
 import { fewOfFew, joinBranches } from '../join-branches';
 import { merged, mergedFew } from '../merged-spread';
-import { because, isConstant, rangeOf, unknown, WITH_GAPS, type Bounded, type Spread } from '../spread';
+import { because, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread } from '../spread';
 import { orderOfSome } from './time-spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
@@ -141,7 +141,7 @@ export function fewNumbers(name: string, of: Spread, least: number, most: number
       { kind: 'bounded', count, least, hashed: false, shared: of.shared },
       { kind: 'one of few numbers', name, count }, of.evidence,
     )
-    : unknown({ kind: 'result not known', name }, of);
+    : unknownResult(name, of);
 }
 
 /**
@@ -172,7 +172,7 @@ export function greatestOrLeast(
   const isMixed = some !== undefined && taken.some(({ kind }) => kind === 'bounded');
   // A clock leaves every number behind it but the largest. Whether other values reach one, or a text, nobody knows.
   return isMixed && (least || isFar || hasText || some.kind !== 'monotonic')
-    ? unknown({ kind: 'result not known', name }, ...taken)
+    ? unknownResult(name, ...taken)
     : joinBranches(isMixed ? taken.filter(({ kind }) => kind !== 'bounded') : taken);
 }
 

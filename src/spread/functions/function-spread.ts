@@ -1,11 +1,11 @@
 import { constantNumber, constantText } from '../constants';
 import { BITS, constant, fewNumbers, greatestOrLeast, isSame } from './arithmetic-spread';
-import { absolute, bitReverse, fingerprint, hash, masked, remainder, reversed } from './hash-spread';
+import { absolute, bitReverse, FINGERPRINT, hash, masked, remainder, reversed } from './hash-spread';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schema/functions';
 import { fewOfFew, joinBranches, joinValues } from '../join-branches';
 import { merged } from '../merged-spread';
-import { because, isConstant, unknown, type Spread } from '../spread';
+import { because, BIT_REVERSED_COUNTER, isConstant, unknown, unknownResult, type Spread } from '../spread';
 import { branchesOf, suppositions } from '../suppositions';
 import { randomBytes, UUID_TEXT } from '../text-layout';
 import { spreadOfParts, total, type Evaluation } from './text-parts';
@@ -13,78 +13,76 @@ import * as text from './text-spread';
 import { coarser, elapsed, extraction, formatted, orderOfSome, sameOrder } from './time-spread';
 
 type SpreadOf = Evaluation['spreadOf'];
-type Handler = (
-  args: readonly Expression[],
-  evaluation: Evaluation,
-  name: string,
-  definition: SqlFunction | undefined,
-  call: FunctionCall,
-) => Spread;
 
-const textOf: Handler = (_args, { partsOf }, _name, _definition, call) => spreadOfParts(partsOf(call));
+/** A call, and what is asked of its arguments. */
+interface Call extends FunctionCall, Evaluation {
+  readonly definition: SqlFunction;
+  /** The first argument. */
+  readonly value: Spread;
+}
 
-const HANDLERS: Readonly<Record<SpreadEffect, Handler>> = {
-  'random UUID': (_args, _evaluation, name) =>
-    because({ kind: 'scattered', random: true, layout: UUID_TEXT }, { kind: 'random UUID', name }),
-  'random': (_args, _evaluation, name) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
-  'sequence': () =>
-    because({ kind: 'scattered', bitReversed: true, reversed: true, values: 2 ** 63 }, { kind: 'sequence' }),
-  'current time': (_args, _evaluation, name) =>
-    because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
+const textOf = (call: Call): Spread => spreadOfParts(call.partsOf(call));
+
+const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
+  'random UUID': ({ name }) => (
+    because({ kind: 'scattered', random: true, layout: UUID_TEXT }, { kind: 'random UUID', name })
+  ),
+  'random': ({ name }) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
+  'sequence': () => because(BIT_REVERSED_COUNTER, { kind: 'sequence' }),
+  'current time': ({ name }) => because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
   'current day': () => because({ kind: 'monotonic', coarse: true }, { kind: 'current day' }),
-  'signed hash': ([value], { spreadOf }, name) => fingerprint(name, spreadOf(value)),
-  'hash': ([value], { spreadOf }, name, definition) =>
-    hash(name, spreadOf(value), {
-      layout: definition?.lengthBytes === undefined ? undefined : randomBytes(definition.lengthBytes),
-    }),
-  'reversal': ([value], { spreadOf }, name) => reversed(name, spreadOf(value)),
-  'bit reversal': ([value, keepsSign], { spreadOf }) =>
-    bitReverse(spreadOf(value), keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE'),
-  'absolute value': ([value], { spreadOf }) => absolute(spreadOf(value)),
-  'remainder': ([value, divisor], { spreadOf }) => remainder(spreadOf(value), constantNumber(divisor)),
-  'quotient': ([value, divisor], { spreadOf }, name) => merged(name, spreadOf(value), constantNumber(divisor), true),
-  'whole number': ([value, digits], { spreadOf }, name) => {
+  'signed hash': ({ name, value }) => hash(name, value, FINGERPRINT),
+  'hash': ({ name, value, definition: { lengthBytes } }) => (
+    hash(name, value, { layout: lengthBytes === undefined ? undefined : randomBytes(lengthBytes) })
+  ),
+  'reversal': ({ name, value }) => reversed(name, value),
+  'bit reversal': ({ value, args: [, keepsSign] }) => (
+    bitReverse(value, keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE')
+  ),
+  'absolute value': ({ value }) => absolute(value),
+  'remainder': ({ value, args: [, divisor] }) => remainder(value, constantNumber(divisor)),
+  'quotient': ({ name, value, args: [, divisor] }) => merged(name, value, constantNumber(divisor), true),
+  'whole number': ({ name, value, args: [, digits] }) => {
     const kept = digits ? constantNumber(digits) : 0;
-    return merged(name, spreadOf(value), kept === undefined ? undefined : Math.max(1, 10 ** -kept));
+    return merged(name, value, kept === undefined ? undefined : Math.max(1, 10 ** -kept));
   },
-  'bit mask': ([value, mask], { spreadOf }) => masked(spreadOf(value), constantNumber(mask)),
-  'sign': ([value], { spreadOf }, name) => fewNumbers(name, spreadOf(value), -1, 1),
-  'bit count': ([value], { spreadOf }, name) => fewNumbers(name, spreadOf(value), 0, BITS),
-  'greatest or least': (args, { spreadOf }, name) => greatestOrLeast(name, args.map((arg) => (
-    [spreadOf(arg), constantText(arg) === undefined ? constantNumber(arg) : undefined]
-  )), args.some((arg) => constantText(arg) !== undefined)),
+  'bit mask': ({ value, args: [, mask] }) => masked(value, constantNumber(mask)),
+  'sign': ({ name, value }) => fewNumbers(name, value, -1, 1),
+  'bit count': ({ name, value }) => fewNumbers(name, value, 0, BITS),
+  'greatest or least': ({ name, args, spreadOf }) => greatestOrLeast(
+    name, args.map((arg) => [spreadOf(arg), constantText(arg) === undefined ? constantNumber(arg) : undefined]),
+    args.some((arg) => constantText(arg) !== undefined),
+  ),
   'concatenation': textOf,
   'formatted text': textOf,
   'piece of text': textOf,
   'start of text': textOf,
   'end of text': textOf,
   'padded text': textOf,
-  'length of text': ([value], { spreadOf, partsOf }, name) =>
-    fewNumbers(name, spreadOf(value), ...total(partsOf(value))),
-  'position in text': ([value], { spreadOf, partsOf }, name) =>
-    fewNumbers(name, spreadOf(value), 0, total(partsOf(value))[1]),
-  'trimmed text': ([value, characters], { spreadOf }, name) =>
-    text.trimmed(name, spreadOf(value), characters !== undefined),
-  'replaced text': ([value, from, to], { spreadOf }, name) =>
-    text.replaced(name, spreadOf(value), constantText(from), constantText(to)),
-  'changed text': ([value], { spreadOf }, name) => text.changed(name, spreadOf(value)),
-  'hexadecimal': ([value], { spreadOf }) => text.hexadecimal(spreadOf(value)),
-  'same text': ([value], { spreadOf }, name) => sameOrder(name, spreadOf(value)),
-  'first value': (args, { spreadOf }) => joinValues(args.map(spreadOf)),
-  'nothing for one value': ([value, nothing], { spreadOf }, name) =>
-    isConstant(spreadOf(nothing)) ? spreadOf(value) : text.changed(name, spreadOf(value)),
-  'choice': (_args, { spreadOf }, _name, _definition, call) => choice(call, spreadOf),
-  'part of a time': ([part, time], { spreadOf }) => extraction(constantText(part) ?? '', spreadOf(time)),
-  'format and time': ([format, time], { spreadOf }, name) => formatted(name, constantText(format), spreadOf(time)),
-  'time and format': ([time, format], { spreadOf }, name) => formatted(name, constantText(format), spreadOf(time)),
-  'elapsed time': (args, { spreadOf }, name, definition) => args.length > 1 && isSame(args[0], args[1])
-    ? constant(0, spreadOf(args[0]))
-    : elapsed(name, operandOf(args, spreadOf), definition?.unit ?? unitIn(args, definition)),
-  'coarser': (args, { spreadOf }, name, definition) =>
-    coarser(name, operandOf(args, spreadOf), unitIn(args, definition)),
-  'order of some': (args, { spreadOf }, name) => orderOfSome(name, operandOf(args, spreadOf)),
-  'keeps order': (args, { spreadOf }, name) => {
-    const value = sameOrder(name, operandOf(args, spreadOf));
+  'length of text': ({ name, value, args, partsOf }) => fewNumbers(name, value, ...total(partsOf(args[0]))),
+  'position in text': ({ name, value, args, partsOf }) => fewNumbers(name, value, 0, total(partsOf(args[0]))[1]),
+  'trimmed text': ({ name, value, args }) => (args.length > 1 ? text.changed(name, value) : value),
+  'replaced text': ({ name, value, args: [, from, to] }) => (
+    text.replaced(name, value, constantText(from), constantText(to))
+  ),
+  'changed text': ({ name, value }) => text.changed(name, value),
+  'hexadecimal': ({ value }) => text.hexadecimal(value),
+  'same text': ({ name, value }) => sameOrder(name, value),
+  'first value': ({ args, spreadOf }) => joinValues(args.map(spreadOf)),
+  'nothing for one value': ({ name, value, args: [, nothing], spreadOf }) => (
+    isConstant(spreadOf(nothing)) ? value : text.changed(name, value)
+  ),
+  'choice': (call) => choice(call, call.spreadOf),
+  'part of a time': ({ args: [part, time], spreadOf }) => extraction(constantText(part) ?? '', spreadOf(time)),
+  'format and time': ({ name, args: [format, time], spreadOf }) => formatted(name, constantText(format), spreadOf(time)),
+  'time and format': ({ name, value, args: [, format] }) => formatted(name, constantText(format), value),
+  'elapsed time': (call) => (call.args.length > 1 && isSame(call.args[0], call.args[1])
+    ? constant(0, call.value)
+    : elapsed(call.name, operandOf(call), call.definition.unit ?? unitIn(call))),
+  'coarser': (call) => coarser(call.name, operandOf(call), unitIn(call)),
+  'order of some': (call) => orderOfSome(call.name, operandOf(call)),
+  'keeps order': (call) => {
+    const value = sameOrder(call.name, operandOf(call));
     return value.kind === 'scattered' ? { ...value, layout: undefined } : value;
   },
 };
@@ -97,8 +95,9 @@ export function functionSpread(call: FunctionCall, evaluation: Evaluation): Spre
     const few = definition && !definition.nondeterministic ? fewOfFew(spreads) : undefined;
     return few ?? unknown({ kind: 'unknown function', name }, ...spreads);
   }
-  const value = HANDLERS[definition.spread](args, evaluation, name, definition, call);
-  return branchesOf(call) || HANDLERS[definition.spread] === textOf
+  const effect = EFFECTS[definition.spread];
+  const value = effect({ ...call, ...evaluation, definition, get value() { return evaluation.spreadOf(args[0]); } });
+  return branchesOf(call) || effect === textOf
     ? value
     : supposing(value, args, evaluation.spreadOf, HASHES.has(definition.spread));
 }
@@ -137,16 +136,16 @@ export function supposing(
   return { ...value, supposes: supposes.length > 0 ? supposes : undefined };
 }
 
-function unitIn(args: readonly Expression[], definition: SqlFunction | undefined): string {
-  return (definition?.datePart === undefined ? undefined : constantText(args[definition.datePart])) ?? '';
+function unitIn({ args, definition: { datePart } }: Call): string {
+  return (datePart === undefined ? undefined : constantText(args[datePart])) ?? '';
 }
 
 /**
  * The value that a function turns into another, wherever the dialect places it: `date_trunc('day', at)`,
  * `TIMESTAMP_TRUNC(at, DAY)`. Of several values the result is not known.
  */
-function operandOf(args: readonly Expression[], spreadOf: SpreadOf): Spread {
+function operandOf({ args, spreadOf }: Call): Spread {
   const spreads = args.map(spreadOf);
   const varied = spreads.filter((spread) => !isConstant(spread));
-  return varied.length > 1 ? unknown({ kind: 'result not known', name: '' }, ...varied) : (varied[0] ?? spreads[0]);
+  return varied.length > 1 ? unknownResult('', ...varied) : (varied[0] ?? spreads[0]);
 }

@@ -1,13 +1,12 @@
 import { mergedFew } from '../merged-spread';
 import type { Reduction } from '../reason';
 import {
-  because, distinguishesRows, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread,
+  because, distinguishesRows, evenValues, rangeOf, shardOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Monotonic, type Spread,
 } from '../spread';
 import type { Layout } from '../text-layout';
 
 /** Functions that scatter, and what reduces a scattered value to shards. */
 
-const INT64_VALUES = 2 ** 64;
 /** A burst of inserts takes longer than this, so a clock that goes round as fast spreads it. */
 const SECONDS_OF_A_ROUND = 1;
 /** Numbers that count the rows go round sooner or later. */
@@ -19,6 +18,9 @@ interface HashResult {
   readonly layout?: Layout;
 }
 
+/** A number that fills INT64. */
+export const FINGERPRINT: HashResult = { signed: true, values: 2 ** 64 };
+
 export function hash(name: string, argument: Spread, result: HashResult = {}): Spread {
   if (argument.kind === 'bounded') {
     const count = argument.hashed ? (argument.signedModulus ?? argument.count) : argument.count;
@@ -29,21 +31,12 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
     const places = argument.kind === 'monotonic' && argument.rotating ? argument.places : undefined;
     return argument.kind === 'monotonic' && argument.coarse === true
       ? because({ ...argument, rotating: true, places }, { kind: 'one place at a time', name }, argument.evidence)
-      : unknown({ kind: 'result not known', name }, argument);
+      : unknownResult(name, argument);
   }
-  const { shared } = argument;
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return {
-    kind: 'scattered',
-    ...result,
-    random,
-    shared,
-    evidence: [...argument.evidence, { kind: 'scatters', name }],
-  };
-}
-
-export function fingerprint(name: string, argument: Spread): Spread {
-  return hash(name, argument, { signed: true, values: INT64_VALUES });
+  return because(
+    { kind: 'scattered', ...result, random, shared: argument.shared }, { kind: 'scatters', name }, argument.evidence,
+  );
 }
 
 /** REVERSE of a text. */
@@ -55,10 +48,10 @@ export function reversed(name: string, argument: Spread): Spread {
     }
     case 'scattered':
       return argument.reversed
-        ? unknown({ kind: 'result not known', name }, argument)
+        ? unknownResult(name, argument)
         : { ...argument, layout: argument.layout && [...argument.layout].reverse() };
     case 'unproven':
-      return unknown({ kind: 'result not known', name }, argument);
+      return unknownResult(name, argument);
     default:
       return argument;
   }
@@ -85,22 +78,14 @@ export function absolute(argument: Spread): Spread {
   if (argument.kind === 'scattered') {
     return { ...argument, signed: false, values: argument.values && argument.values / 2 };
   }
-  if (argument.kind !== 'bounded') {
+  const [first, last] = argument.kind === 'bounded' ? rangeOf(argument) ?? [] : [];
+  if (argument.kind !== 'bounded' || (argument.signedModulus === undefined && !(first! < 0))) {
     return argument;
   }
-  const [least, most] = rangeOf(argument) ?? [];
-  const isPositive = argument.signedModulus === undefined && !(least !== undefined && least < 0);
-  if (isPositive) {
-    return argument;
-  }
-  const crossesZero = least === undefined || (least < 0 && most! > 0);
-  const count = !crossesZero
-    ? argument.count
-    : least === undefined ? argument.signedModulus : Math.max(-least, most!) + 1;
+  const least = last && Math.max(0, -last);
+  const count = last === undefined ? argument.signedModulus! : Math.max(-first!, last) - least! + 1;
   return because(
-    { ...argument, count, least: least === undefined ? undefined : crossesZero ? 0 : -most!, signedModulus: undefined },
-    { kind: 'absolute values', count: count! },
-    argument.evidence,
+    { ...argument, count, least, signedModulus: undefined }, { kind: 'absolute values', count }, argument.evidence,
   );
 }
 
@@ -139,11 +124,9 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
   if (argument.kind === 'scattered' && argument.signed && !lowBitsAreZero) {
     const all = 2 * count - 1;
     const least = step === 1 ? 1 - count : undefined;
-    const value = {
-      kind: 'bounded', count: all, least, hashed: true, signedModulus: count, random: argument.random,
-    } as const;
-    const { shared } = argument;
-    return because({ ...value, shared }, { kind: 'signed remainder', modulus: count, count: all }, argument.evidence);
+    return shardOf(argument, { kind: 'signed remainder', modulus: count, count: all }, {
+      count: all, least, signedModulus: count, random: argument.random,
+    });
   }
   return argument.kind === 'monotonic'
     ? round(argument, modulus, count, by)
@@ -181,20 +164,14 @@ function shards(
   by: Reduction,
   least?: number,
 ): Spread {
-  const { shared } = argument;
   if (!distinguishesRows(argument)) {
     return unknown(by, argument);
   }
   if (argument.kind === 'scattered' && argument.bitReversed && ofBitReversed < count) {
-    const reason = { kind: 'low bits are zero' as const, by, count: ofBitReversed };
-    return because({ kind: 'bounded', count: ofBitReversed, hashed: true, shared }, reason, argument.evidence);
+    return shardOf(argument, { kind: 'low bits are zero', by, count: ofBitReversed }, { count: ofBitReversed });
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return because(
-    { kind: 'bounded', count, least, hashed: true, random, shared },
-    { kind: 'shards', count },
-    argument.evidence,
-  );
+  return shardOf(argument, { kind: 'shards', count }, { count, least, random });
 }
 
 /**
@@ -203,47 +180,34 @@ function shards(
  * @param count How many of the values occur.
  */
 function round(argument: Spread & Monotonic, modulus: number, count: number, by: Reduction): Spread {
-  const { shared, evidence } = argument;
   if (argument.coarse === 'unknown' || argument.timeOrderedId !== undefined) {
     return unknown(by, argument);
   }
   const isCounter = argument.perSecond === undefined || argument.counts === true;
   const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
   return argument.coarse || modulus > Math.max(longest, 1)
-    ? because({ ...argument, rotating: true, places: count }, { kind: 'one shard at a time', by }, evidence)
-    : because({ kind: 'bounded', count, hashed: true, shared }, { kind: 'shards', count }, evidence);
+    ? because({ ...argument, rotating: true, places: count }, { kind: 'one shard at a time', by }, argument.evidence)
+    : shardOf(argument, { kind: 'shards', count }, { count });
 }
 
 function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
   const reason = { kind: 'remainder', count: modulus } as const;
-  const { count = Infinity, signedModulus, shared } = argument;
+  const { count = Infinity, signedModulus } = argument;
   if (argument.step !== undefined) {
     return mergedFew(argument, 1, reason);
   }
   const range = rangeOf(argument);
-  if (range) {
-    const some = remaindersOf(range, modulus);
-    const together = signedModulus === undefined
+  const left = signedModulus && Math.min(signedModulus, modulus);
+  const some = range ? remaindersOf(range, modulus) : { count: Math.min(count, left ? 2 * left - 1 : modulus) };
+  /** How many values become one at most. */
+  const together = signedModulus !== undefined
+    ? Math.ceil(signedModulus / modulus)
+    : range
       ? Math.floor(Math.max(range[1], 0) / modulus) + Math.floor(Math.max(-range[0], 0) / modulus) + 1
-      : Math.ceil(signedModulus / modulus);
-    const left = signedModulus && Math.min(signedModulus, modulus);
-    const even = evenValues(argument) / together;
-    const value = { ...argument, ...some, signedModulus: left, shared };
-    return even > 2 || !argument.hashed || some.count <= 2
-      ? because(value, reason, argument.evidence)
-      : mergedFew(argument, even, reason);
-  }
-  if (signedModulus !== undefined) {
-    const left = Math.min(signedModulus, modulus);
-    const even = signedModulus <= modulus ? left : signedModulus / Math.ceil(signedModulus / modulus);
-    return even > 2 || !argument.hashed || left <= 2
-      ? because({ ...argument, count: Math.min(count, 2 * left - 1), signedModulus: left }, reason, argument.evidence)
-      : mergedFew(argument, even, reason);
-  }
-  const left = Math.min(count, modulus);
-  const even = evenValues(argument) / Math.ceil(count / modulus);
-  return even > 2 || !argument.hashed || left <= 2
-    ? because({ ...argument, count: left, shared }, reason, argument.evidence)
+      : Math.ceil(count / modulus);
+  const even = evenValues(argument) / together;
+  return even > 2 || !argument.hashed || some.count <= 2 || (!range && left! <= 2)
+    ? because({ ...argument, ...some, signedModulus: left }, reason, argument.evidence)
     : mergedFew(argument, even, reason);
 }
 

@@ -1,5 +1,5 @@
 import { constantNumber, constantText, lengthOfCast } from '../constants';
-import { because, isConstant, rangeOf, unknown, type Spread } from '../spread';
+import { because, isConstant, rangeOf, unknown, unknownResult, type Spread } from '../spread';
 import { groupOf } from '../text-layout';
 import { concatenation, piece, withNullAsText } from './text-spread';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
@@ -118,7 +118,7 @@ const KNOWN_FORMAT = /^(?:[^%]|%%|%0?\d*d|%\.\d+s|%[xXostT])*$/;
 function formatParts(name: string, format: string | undefined, values: readonly Parts[]): Parts {
   const wanted = format?.replace(/%%/g, '').split('%').length;
   if (format === undefined || !KNOWN_FORMAT.test(format) || values.length === 0 || wanted !== values.length + 1) {
-    return [partOf(unknown({ kind: 'result not known', name }, ...values.map(spreadOfParts)))];
+    return [partOf(unknownResult(name, ...values.map(spreadOfParts)))];
   }
   let next = 0;
   return [...format.matchAll(FORMAT_PARTS)].flatMap(([text, width, precision]): Parts => {

@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../../schema/functions';
 import { merged } from '../merged-spread';
 import type { Reason } from '../reason';
-import { because, unknown, WITH_GAPS, type Spread } from '../spread';
+import { because, unknown, unknownResult, WITH_GAPS, type Spread } from '../spread';
 
 /** What the functions of dates and times do to the order of a clock. */
 
@@ -49,7 +49,7 @@ export function coarser(
       return time;
     default:
       return time.kind === 'unproven' || LONG_UNITS.has(partOf(unit))
-        ? unknown({ kind: 'result not known', name }, time)
+        ? unknownResult(name, time)
         : time;
   }
 }
@@ -68,9 +68,9 @@ export function orderOfSome(name: string, value: Spread): Spread {
     case 'scattered':
       return { ...value, layout: undefined, values: undefined, step: Infinity };
     case 'bounded':
-      return value.hashed ? unknown({ kind: 'result not known', name }, value) : { ...value, ...WITH_GAPS };
+      return value.hashed ? unknownResult(name, value) : { ...value, ...WITH_GAPS };
     default:
-      return value.kind === 'entity' ? value : unknown({ kind: 'result not known', name }, value);
+      return value.kind === 'entity' ? value : unknownResult(name, value);
   }
 }
 
@@ -112,11 +112,11 @@ export function formatted(name: string, format: string | undefined, time: Spread
   const parts = name === 'TO_CHAR' ? FORMAT_OF_POSTGRESQL : FORMAT_OF_GOOGLESQL;
   if (time.kind !== 'monotonic' || format === undefined) {
     const keepsDay = time.kind === 'entity' && format !== undefined && parts.hasDay.test(format);
-    return keepsDay || time.kind === 'bounded' ? time : unknown({ kind: 'result not known', name }, time);
+    return keepsDay || time.kind === 'bounded' ? time : unknownResult(name, time);
   }
   // A number has a format without letters.
   if (time.perSecond !== undefined || time.timeOrderedId !== undefined || !/[a-z]/i.test(format)) {
-    return unknown({ kind: 'result not known', name }, time);
+    return unknownResult(name, time);
   }
   if (!parts.beginsWithYear.test(format)) {
     return rotating({ kind: 'does not begin with the year', name }, time);
