@@ -1,40 +1,23 @@
-import { FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern } from './clue';
+import { clueOf, FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern } from './clue';
 import type { ColumnDefinition } from '../../schema';
 
 /** The first clue that fits speaks. Comments are read in lower case. */
 const CLUES: readonly CluePattern[] = [
-  { pattern: /\bulids?\b/, value: timeOrdered('ULID'), word: 'ulid' },
-  { pattern: /\bksuids?\b/, value: timeOrdered('KSUID'), word: 'ksuid' },
-  {
-    pattern: /\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/,
-    value: timeOrdered('Snowflake id'),
-    word: 'snowflake',
-  },
-  { pattern: /\b(mongo(db)?|bson) object ?ids?\b/, value: timeOrdered('ObjectId'), word: 'objectId' },
-  {
-    pattern:
-      /\b([ug]uid[ _-]?v[167]|uuid7)\b|\b(v[167]|time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
-    value: timeOrdered('UUID by time'),
-    word: 'uuid by time',
-  },
-  {
-    pattern: /\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/,
-    value: SCATTERED,
-    word: 'random',
-  },
-  {
-    pattern: /\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/,
-    value: SHARD,
-    word: 'shard',
-    types: ['INT64', 'STRING'],
-  },
-  { pattern: /monoton|auto[ -]?increment|\bsequential(ly)?\b/, value: RISING, word: 'counting' },
-  {
-    pattern: /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/,
-    value: RISING,
-    word: 'time',
-    types: [...NUMBERS, 'STRING'],
-  },
+  [/\bulids?\b/, 'ulid', timeOrdered('ULID')],
+  [/\bksuids?\b/, 'ksuid', timeOrdered('KSUID')],
+  [/\bsnowflakes? (ids?|style)\b|\bsnowflake-style\b/, 'snowflake', timeOrdered('Snowflake id')],
+  [/\b(mongo(db)?|bson) object ?ids?\b/, 'objectId', timeOrdered('ObjectId')],
+  [
+    /\b([ug]uid[ _-]?v[167]|uuid7)\b|\b(v[167]|time[- ]?(ordered|based|sorted)|sequential|ordered|sortable) [ug]uid/,
+    'uuid by time', timeOrdered('UUID by time'),
+  ],
+  [/\bhash|\bsha-?\d|\bmd5\b|fingerprint|\brandom|bit[ -]?reversed|\b[ug]uid/, 'random', SCATTERED],
+  [/\bshard|\b(prevent|avoid)s? (write[ -])?hot ?spot/, 'shard', SHARD, ['INT64', 'STRING']],
+  [/monoton|auto[ -]?increment|\bsequential(ly)?\b/, 'counting', RISING],
+  [
+    /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/,
+    'time', RISING, [...NUMBERS, 'STRING'],
+  ],
 ];
 
 /** It turns the word after it into its opposite. */
@@ -81,8 +64,8 @@ export function tableCommentClue(comment: string | undefined, column: ColumnDefi
 
 function clueIn(comment: string, column: ColumnDefinition): Clue | undefined {
   const text = comment.toLowerCase();
-  return CLUES.find(({ pattern, types }) => {
-    const found = types === undefined || types.includes(column.type.code) ? pattern.exec(text) : null;
+  return clueOf(CLUES, column, (pattern) => {
+    const found = pattern.exec(text);
     return found !== null && !NEGATION.test(text.slice(Math.max(0, found.index - LONGEST_NEGATION), found.index));
   });
 }

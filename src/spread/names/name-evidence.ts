@@ -1,4 +1,4 @@
-import { FEW_VALUES, NUMBERS, RISING, TEXTS, type Clue } from './clue';
+import { clueOf, ENTITY, FEW_VALUES, NUMBERS, RISING, SCATTERED, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
@@ -44,7 +44,7 @@ export function referenceEvidence(table: TableDefinition, column: ColumnDefiniti
 export function birthday(column: ColumnDefinition): Spread | undefined {
   const isClock = isTime(column.type) && !isCommitTimestamp(column);
   return isClock && BIRTHDAY.test(words(column.name))
-    ? weak({ kind: 'entity' }, { kind: 'birthday', column: column.name })
+    ? weak(ENTITY, { kind: 'birthday', column: column.name })
     : undefined;
 }
 
@@ -55,9 +55,7 @@ function fromComment(table: TableDefinition, column: ColumnDefinition): Spread |
 
 function fromName(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
   const name = words(column.name);
-  const clue = NAME_CLUES.find(
-    ({ pattern, types }) => (types === undefined || types.includes(column.type.code)) && pattern.test(name),
-  );
+  const clue = clueOf(NAME_CLUES, column, (pattern) => pattern.test(name));
   return clue && !isOwnId(clue, name, table, column)
     ? weak(clue.value, { kind: 'name', column: column.name, word: clue.word })
     : uuidSized(column, name);
@@ -83,7 +81,7 @@ function uuidSized({ name, type }: ColumnDefinition, lowerCase: string): Spread 
     (type.code === 'BYTES' && type.length === 16) ||
     type.code === 'UUID';
   return isUuidSize && /(^|_)id$/.test(lowerCase)
-    ? weak({ kind: 'scattered' }, { kind: 'size of a UUID', column: name })
+    ? weak(SCATTERED, { kind: 'size of a UUID', column: name })
     : undefined;
 }
 
