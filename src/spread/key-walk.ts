@@ -1,5 +1,5 @@
 import type { KeyPart, TableDefinition } from '../schema';
-import { goesRoundFewPlaces, isHashShard, type Bounded, type Spread } from './spread';
+import { combinations, goesRoundFewPlaces, isHashShard, type Bounded, type Spread } from './spread';
 import type { SpreadAnalysis } from './spread-analysis';
 
 /** More categories than this spread like entities do. */
@@ -90,20 +90,11 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   if (isUnknown) {
     return sharded ? SAFE : UNPROVEN;
   }
-  const writeFronts = frontsOf(passed, prefix);
+  const fronts = passed.map((part) => part.spread as Bounded);
+  const writeFronts = combinations(prefix ? [prefix, ...fronts] : fronts);
   const isEven = passed.every((part) => part.spread.shared === undefined);
   const many = isEven && writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
-}
-
-/** undefined: of one of them nobody knows how many values it has. */
-function frontsOf(passed: readonly KeyColumnSpread[], prefix: Bounded | undefined): number | undefined {
-  let fronts = prefix ? prefix.count : 1;
-  for (const { spread } of passed) {
-    const { count } = spread as Bounded;
-    fronts = fronts === undefined || count === undefined ? undefined : fronts * count;
-  }
-  return fronts;
 }
 
 function always(): boolean {

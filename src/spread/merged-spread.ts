@@ -1,5 +1,5 @@
 import type { Reason } from './reason';
-import { because, evenValues, rangeOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from './spread';
+import { evenValues, fewOf, rangeOf, shardOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread } from './spread';
 import { SECONDS_OF_DAY } from '../text/duration';
 
 /** What is left where several values become one. */
@@ -40,7 +40,8 @@ export function merged(name: string, spread: Spread, by: number | undefined, tru
         return values === undefined && width > 1 ? unknown(reason, spread) : { ...spread, values };
       }
       const count = Math.max(1, Math.floor(values));
-      return because({ kind: 'bounded', count, hashed: count > 1, random: spread.random }, reason, spread.evidence);
+      const few = fewOf(spread, reason, { count, hashed: count > 1, random: spread.random });
+      return { ...few, shared: undefined };
     }
     case 'bounded':
       return width > 1
@@ -55,7 +56,7 @@ export function merged(name: string, spread: Spread, by: number | undefined, tru
 function quotients(
   spread: Spread & Bounded, by: number, whole: ((fraction: number) => number) | undefined, reason: Reason,
 ): Spread {
-  const { hashed, random, shared, signedModulus } = spread;
+  const { hashed, random, signedModulus } = spread;
   const width = Math.abs(by);
   const range = rangeOf(spread);
   const crossesZero = range === undefined || (range[0] < 0 && range[1] > 0);
@@ -67,24 +68,17 @@ function quotients(
   // A shift of GoogleSQL moves what is below 0 above everything else.
   const place = whole === Math.floor && range[0] < 0 ? WITH_GAPS : { least: first };
   const left = signedModulus && Math.ceil(signedModulus / width);
-  const count = last - first + 1;
-  const value = { kind: 'bounded', count, ...place, hashed, signedModulus: left, random, shared } as const;
-  return because(value, reason, spread.evidence);
+  return fewOf(spread, reason, { count: last - first + 1, ...place, hashed, signedModulus: left, random });
 }
 
 /** Few values of which several become one, in an order that nobody knows. */
-export function mergedFew(
-  spread: Spread & Bounded,
-  even: number,
-  reason: Reason,
-): Spread {
-  const { count = Infinity, shared } = spread;
+export function mergedFew(spread: Spread & Bounded, even: number, reason: Reason): Spread {
+  const { count = Infinity } = spread;
   if (spread.hashed && even > 2) {
-    const value = { kind: 'bounded', count: Math.ceil(even), hashed: true, random: spread.random, shared } as const;
-    return because(value, reason, spread.evidence);
+    return shardOf(spread, reason, { count: Math.ceil(even), random: spread.random });
   }
   return count <= (spread.hashed ? MOST_EVEN_FEW : MOST_CERTAINLY_FEW)
-    ? because({ kind: 'bounded', count, hashed: false, shared }, reason, spread.evidence)
+    ? fewOf(spread, reason, { count })
     : unknown(reason, spread);
 }
 

@@ -124,13 +124,19 @@ export function unknownResult(name: string, ...operands: readonly Spread[]): Spr
 }
 
 /** One of a few values that are made of others. */
-export function fewOf(of: Spread, reason: Reason, value: Omit<Bounded, 'kind' | 'hashed'>): Spread {
+export function fewOf(of: Spread, reason: Reason, value: Partial<Bounded>): Spread {
   return because({ kind: 'bounded', hashed: false, shared: of.shared, ...value }, reason, of.evidence);
 }
 
 /** One of a few values, which inserts of one moment take evenly. */
-export function shardOf(of: Spread, reason: Reason, value: Omit<Bounded, 'kind' | 'hashed'>): Spread {
-  return because({ kind: 'bounded', hashed: true, shared: of.shared, ...value }, reason, of.evidence);
+export function shardOf(of: Spread, reason: Reason, value: Partial<Bounded>): Spread {
+  return fewOf(of, reason, { hashed: true, ...value });
+}
+
+/** How many values several have together; undefined: of one of them nobody knows how many it has. */
+export function combinations(parts: readonly Bounded[]): number | undefined {
+  const all = parts.reduce((product, { count = NaN }) => product * count, 1);
+  return Number.isNaN(all) ? undefined : all;
 }
 
 /** A shard that spreads: a hash with several values that no value outweighs. */

@@ -16,7 +16,6 @@ export type SpreadEffect =
   | 'remainder'
   | 'quotient'
   | 'whole number'
-  | 'bit mask'
   | 'sign'
   | 'bit count'
   | 'greatest or least'

@@ -5,7 +5,7 @@ import { expressionKey, referencedColumns } from '../../ddl/expressions/expressi
 import { Dialect } from '../../schema';
 import { fewOfFew, joinBranches } from '../join-branches';
 import { merged, mergedFew } from '../merged-spread';
-import { because, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread } from '../spread';
+import { because, fewOf, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread } from '../spread';
 import { orderOfSome } from './time-spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
@@ -133,14 +133,11 @@ const MOST_FEW_NUMBERS = 1_000;
 /** One of the whole numbers in a range, where nobody knows how often each is. */
 export function fewNumbers(name: string, of: Spread, least: number, most: number): Spread {
   const count = most - least + 1;
-  if (count === 1) {
-    return constant(least, of);
+  if (count === 1 || isConstant(of)) {
+    return count === 1 ? constant(least, of) : { ...of, ...WITH_GAPS } as Spread;
   }
-  return isConstant(of) ? { ...of, ...WITH_GAPS } as Spread : count <= MOST_FEW_NUMBERS
-    ? because(
-      { kind: 'bounded', count, least, hashed: false, shared: of.shared },
-      { kind: 'one of few numbers', name, count }, of.evidence,
-    )
+  return count <= MOST_FEW_NUMBERS
+    ? fewOf(of, { kind: 'one of few numbers', name, count }, { count, least })
     : unknownResult(name, of);
 }
 

@@ -1,6 +1,6 @@
 import { constantNumber, constantText } from '../constants';
 import { BITS, constant, fewNumbers, greatestOrLeast, isSame } from './arithmetic-spread';
-import { absolute, bitReverse, FINGERPRINT, hash, masked, remainder, reversed } from './hash-spread';
+import { absolute, bitReverse, FINGERPRINT, hash, remainder, reversed } from './hash-spread';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schema/functions';
 import { fewOfFew, joinBranches, joinValues } from '../join-branches';
@@ -46,7 +46,6 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
     const kept = digits ? constantNumber(digits) : 0;
     return merged(name, value, kept === undefined ? undefined : Math.max(1, 10 ** -kept));
   },
-  'bit mask': ({ value, args: [, mask] }) => masked(value, constantNumber(mask)),
   'sign': ({ name, value }) => fewNumbers(name, value, -1, 1),
   'bit count': ({ name, value }) => fewNumbers(name, value, 0, BITS),
   'greatest or least': ({ name, args, spreadOf }) => greatestOrLeast(

@@ -1,6 +1,7 @@
 import { mergedFew } from '../merged-spread';
 import {
-  because, distinguishesRows, goesRoundFewPlaces, isConstant, isHashShard, unknown, type Bounded, type Spread,
+  because, combinations, distinguishesRows, fewOf, goesRoundFewPlaces, isConstant, isHashShard, unknown, type Bounded,
+  type Spread,
 } from '../spread';
 import { inHex, valuesOf, withoutHyphens } from '../text-layout';
 
@@ -52,9 +53,11 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
       return { ...behind, shared, evidence: [...deciding.evidence, ...behind.evidence] };
     }
     const coarse = following.some(distinguishesRows) ? false : deciding.coarse;
-    const own = deciding.prefix ? [...leading, deciding.prefix] : leading;
-    const whole = own.length > 0 ? product(own) : undefined;
-    return { ...deciding, coarse, prefix: whole, shared, evidence: [...evidence, ...deciding.evidence] };
+    const whole = deciding.prefix ? [...leading, deciding.prefix] : leading;
+    return {
+      ...deciding, coarse, prefix: whole.length > 0 ? product(whole) : undefined, shared,
+      evidence: [...evidence, ...deciding.evidence],
+    };
   }
   if (deciding.kind === 'unproven') {
     const distinguishes = [deciding, ...following].some(distinguishesRows);
@@ -74,42 +77,33 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
 export function piece(argument: Spread, start: number, lengthChars: number, isWritten: boolean): Spread {
   const reason = { kind: 'characters' as const, count: lengthChars };
   const fromStart = start === 1;
+  const isLong = isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS;
   switch (argument.kind) {
     case 'monotonic':
       return fromStart ? beginning(argument, lengthChars, isWritten) : unknown({ kind: 'middle of a text' }, argument);
     case 'scattered': {
       const layout = argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
       if (!layout) {
-        return isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
+        return isLong ? argument : unknown(reason, argument);
       }
       const count = valuesOf(layout);
       return count > MOST_SHARDS
         ? { ...argument, layout }
-        : because(
-          {
-            kind: 'bounded',
-            count,
-            hashed: count > 1,
-            random: (count > 1 && argument.random) || undefined,
-            shared: argument.shared,
-          },
-          reason,
-          argument.evidence,
-        );
+        : fewOf(argument, reason, { count, hashed: count > 1, random: (count > 1 && argument.random) || undefined });
     }
     case 'entity':
       if (!fromStart || !isWritten || (lengthChars < ENTITY_CHARACTERS && lengthChars > CATEGORY_CHARACTERS)) {
         return unknown(reason, argument);
       }
       return lengthChars <= CATEGORY_CHARACTERS
-        ? because({ kind: 'bounded', hashed: false }, reason, argument.evidence)
+        ? fewOf({ ...argument, shared: undefined }, reason, {})
         : argument;
     case 'bounded':
-      return isConstant(argument) || (isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS)
+      return isConstant(argument) || isLong
         ? argument
         : argument.hashed ? unknown(reason, argument) : mergedFew(argument, 1, reason);
     default:
-      return isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS ? argument : unknown(reason, argument);
+      return isLong ? argument : unknown(reason, argument);
   }
 }
 
@@ -124,11 +118,6 @@ function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number
   const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
   const coarse = argument.coarse === true ? true : cut;
   return because({ ...argument, coarse }, { kind: 'beginning of a text' }, argument.evidence);
-}
-
-/** Without the characters that TRIM is given; blanks do not matter. */
-export function trimmed(name: string, argument: Spread, ofCharacters: boolean): Spread {
-  return ofCharacters ? changed(name, argument) : argument;
 }
 
 /** REPLACE of a constant by another. */
@@ -161,13 +150,9 @@ export function withNullAsText(part: Spread): Spread {
 }
 
 function product(parts: readonly Bounded[]): Bounded & { readonly shared?: Spread['shared'] } {
-  const counts = parts.map((part) => part.count);
-  const count = counts.every((each): each is number => each !== undefined)
-    ? counts.reduce((all, each) => all * each, 1)
-    : undefined;
   return {
     kind: 'bounded',
-    count,
+    count: combinations(parts),
     hashed: parts.some(isHashShard),
     random: parts.some((part) => part.random) || undefined,
     shared: parts.map((part) => (part as Spread).shared).find((each) => each !== undefined),

@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../../schema/functions';
 import { merged } from '../merged-spread';
 import type { Reason } from '../reason';
-import { because, unknown, unknownResult, WITH_GAPS, type Spread } from '../spread';
+import { because, fewOf, shardOf, unknown, unknownResult, WITH_GAPS, type Spread } from '../spread';
 
 /** What the functions of dates and times do to the order of a clock. */
 
@@ -90,18 +90,13 @@ export function extraction(field: string, time: Spread): Spread {
   }
   const places = PLACES.get(part);
   if (time.kind !== 'monotonic') {
-    const { shared } = time;
     const reason = { kind: 'part of chosen times', part: part.toLowerCase() } as const;
     return time.kind === 'entity' && places !== undefined
-      ? because({ kind: 'bounded', count: places, hashed: false, shared }, reason, time.evidence)
+      ? fewOf(time, reason, { count: places })
       : time.kind === 'bounded' || part === 'DATE' ? time : unknown({ kind: 'part goes round', part }, time);
   }
   if (fractions !== undefined && time.coarse === false) {
-    return because(
-      { kind: 'bounded', count: fractions, hashed: true, shared: time.shared },
-      { kind: 'fraction of a second', part: part.toLowerCase() },
-      time.evidence,
-    );
+    return shardOf(time, { kind: 'fraction of a second', part: part.toLowerCase() }, { count: fractions });
   }
   return KEEP_ORDER.has(part)
     ? coarser(part, time)
