@@ -40,8 +40,7 @@ export function merged(name: string, spread: Spread, by: number | undefined, tru
         return values === undefined && width > 1 ? unknown(reason, spread) : { ...spread, values };
       }
       const count = Math.max(1, Math.floor(values));
-      const few = fewOf(spread, reason, { count, hashed: count > 1, random: spread.random });
-      return { ...few, shared: undefined };
+      return fewOf(spread, reason, { count, hashed: count > 1, random: spread.random });
     }
     case 'bounded':
       return width > 1

@@ -21,6 +21,10 @@ const COLUMNS: readonly ColumnDefinition[] = [
   column('ClockShard', 'INT64', { generated: { expression: 'MOD(UNIX_SECONDS(Ts), 16)', stored: true } }),
   column('MinuteOfClock', 'INT64', { generated: { expression: 'EXTRACT(MINUTE FROM Ts)', stored: true } }),
   column('HashOfDay', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(CAST(Day AS STRING))', stored: true } }),
+  column('Courier', 'STRING', { declaredValues: { source: 'entity', description: 'the courier' } }),
+  column('ShardOfSome', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Courier), 16))', stored: true } }),
+  column('HighBitsOfSome', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(Courier) >> 60', stored: true } }),
+  column('FirstOfSome', 'STRING', { generated: { expression: 'LEFT(Courier, 1)', stored: true } }),
   column('SomeShard', 'INT64', { generated: { expression: `CASE WHEN Tenant = 'acme' THEN ${SHARD} ELSE 0 END`, stored: true } }),
   column('ShardAndTime', 'STRING', { generated: { expression: `CONCAT(CAST(${SHARD} AS STRING), '#', CAST(Ts AS STRING))`, stored: true } }),
   column('StatusAndTime', 'STRING', { generated: { expression: "CONCAT(Status, '#', CAST(Ts AS STRING))", stored: true } }),
@@ -58,6 +62,10 @@ describe('a key is read from the left to the column that decides', () => {
     [['OneShard', 'Ts'], 'hot 1 Ts'],
     [['OneShard', 'Label'], 'unproven ? Label'],
     [['SomeShard', 'Ts'], 'hot 16 Ts'],
+    // Rows without a courier have no shard.
+    [['ShardOfSome', 'Ts'], 'hot 16 Ts'],
+    [['HighBitsOfSome', 'Ts'], 'hot 16 Ts'],
+    [['FirstOfSome', 'Ts'], 'hot ? Ts'],
     [['Tenant', 'SomeShard', 'Ts'], 'safe ? Tenant'],
     // [H7] It comes back to each place after a while, where the id spreads the rows of one moment.
     [['ClockShard', 'Id'], 'safe ? Id'],

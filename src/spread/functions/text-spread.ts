@@ -96,7 +96,7 @@ export function piece(argument: Spread, start: number, lengthChars: number, isWr
         return unknown(reason, argument);
       }
       return lengthChars <= CATEGORY_CHARACTERS
-        ? fewOf({ ...argument, shared: undefined }, reason, {})
+        ? fewOf(argument, reason, {})
         : argument;
     case 'bounded':
       return isConstant(argument) || isLong
