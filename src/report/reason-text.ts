@@ -172,8 +172,6 @@ function expressionReason(reason: Exclude<Reason, { column: string }>): string {
       return 'the beginning of a text keeps its order';
     case 'middle of a text':
       return 'a piece from the middle of a text';
-    case 'no branches':
-      return 'a choice among no values';
     case 'one of several shards':
       return 'one of several shards';
     case 'shard of some rows':

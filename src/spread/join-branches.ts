@@ -15,7 +15,7 @@ function join(spreads: readonly Spread[]): Spread {
   const bounded = spreads.filter((spread): spread is Spread & Bounded => spread.kind === 'bounded');
   const others = spreads.filter((spread) => spread.kind !== 'bounded');
   if (others.length === 0) {
-    return spreads.length > 0 ? oneOfFew(bounded) : unknown({ kind: 'no branches' });
+    return oneOfFew(bounded);
   }
   const isNull = bounded.every(({ count, shared: by }) => count === 1 && by === 'null');
   const shared = isNull ? sharedBy(spreads) : 'constant';
@@ -34,17 +34,10 @@ function join(spreads: readonly Spread[]): Spread {
 
 /** What holds of all values that are scattered or chosen. */
 function weakest(spreads: readonly Spread[]): Spread {
-  const [first] = spreads;
   const chosen = spreads.find(({ kind }) => kind === 'entity');
-  if (chosen || first.kind !== 'scattered') {
-    return chosen ?? first;
-  }
   const scattered = spreads.filter((spread) => spread.kind === 'scattered');
-  if (spreads.length === 1) {
-    return { ...first, layout: undefined, values: undefined };
-  }
-  return {
-    ...first,
+  return chosen ?? {
+    ...scattered[0],
     layout: undefined,
     values: undefined,
     random: scattered.some(({ random }) => random) || undefined,

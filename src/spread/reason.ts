@@ -66,7 +66,6 @@ type PlainFact =
   | 'hash in front'
   | 'beginning of a text'
   | 'middle of a text'
-  | 'no branches'
   | 'one of several shards'
   | 'shard of some rows'
   | 'one of few values';

@@ -5,7 +5,9 @@ import { expressionKey, referencedColumns } from '../../ddl/expressions/expressi
 import { Dialect } from '../../schema';
 import { fewOfFew, joinBranches } from '../join-branches';
 import { merged, mergedFew } from '../merged-spread';
-import { because, fewOf, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread } from '../spread';
+import {
+  because, fewOf, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread,
+} from '../spread';
 import { orderOfSome } from './time-spread';
 
 /** A number of so many even values fills INT64, and what is added to it hardly moves it. */
@@ -16,17 +18,19 @@ const FEW_BITS = 8;
 /** The spread of `left operator right` for operators on numbers. */
 export function arithmetic(binary: Binary, dialect: Dialect, spreadOf: (operand: Expression) => Spread): Spread {
   const { left, right, operator } = binary;
-  const [first, second] = [spreadOf(left), spreadOf(right)];
-  if (isSame(left, right) && operator in OF_ITSELF) {
-    return OF_ITSELF[operator](first);
+  const operands = [spreadOf(left), spreadOf(right)];
+  const ofItself = isSame(left, right) ? OF_ITSELF[operator] : undefined;
+  if (ofItself !== undefined) {
+    return ofItself === 'itself' ? operands[0] : constant(ofItself, operands[0]);
   }
-  const ofRows = [first, second].find((spread) => isOneValue(spread) && spread.shared === 'null');
-  if (ofRows) {
-    return { ...arithmetic(binary, dialect, (operand) => {
-      const spread = spreadOf(operand);
-      return spread === ofRows ? { ...spread, shared: undefined } : spread;
-    }), shared: 'null' };
-  }
+  const isOfSomeRows = (spread: Spread): boolean => isOneValue(spread) && spread.shared === 'null';
+  const present = operands.map((spread) => (isOfSomeRows(spread) ? { ...spread, shared: undefined } : spread));
+  const value = computed(binary, dialect, present);
+  return operands.some(isOfSomeRows) ? { ...value, shared: 'null' } : value;
+}
+
+function computed(binary: Binary, dialect: Dialect, [first, second]: readonly Spread[]): Spread {
+  const { left, right, operator } = binary;
   if (isConstant(second)) {
     const by = numberOf(right, second);
     return withConstant(binary, dialect, first, operator === '-' ? by && -by : by);
@@ -101,13 +105,8 @@ function withBits(binary: Binary, spread: Spread, bits: number | undefined): Spr
 }
 
 /** A value and itself. */
-const OF_ITSELF: Readonly<Record<string, (spread: Spread) => Spread>> = {
-  '-': (spread) => constant(0, spread),
-  '^': (spread) => constant(0, spread),
-  '%': (spread) => constant(0, spread),
-  '/': (spread) => constant(1, spread),
-  '&': (spread) => spread,
-  '|': (spread) => spread,
+const OF_ITSELF: { readonly [operator: string]: number | 'itself' | undefined } = {
+  '-': 0, '^': 0, '%': 0, '/': 1, '&': 'itself', '|': 'itself',
 };
 
 /** Whether two expressions have the same value in each row. */

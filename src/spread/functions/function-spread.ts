@@ -73,7 +73,9 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   ),
   'choice': (call) => choice(call, call.spreadOf),
   'part of a time': ({ args: [part, time], spreadOf }) => extraction(constantText(part) ?? '', spreadOf(time)),
-  'format and time': ({ name, args: [format, time], spreadOf }) => formatted(name, constantText(format), spreadOf(time)),
+  'format and time': ({ name, args: [format, time], spreadOf }) => (
+    formatted(name, constantText(format), spreadOf(time))
+  ),
   'time and format': ({ name, value, args: [, format] }) => formatted(name, constantText(format), value),
   'elapsed time': (call) => (call.args.length > 1 && isSame(call.args[0], call.args[1])
     ? constant(0, call.value)

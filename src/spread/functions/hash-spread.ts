@@ -1,7 +1,8 @@
 import { mergedFew } from '../merged-spread';
 import type { Reduction } from '../reason';
 import {
-  because, distinguishesRows, evenValues, rangeOf, shardOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Monotonic, type Spread,
+  because, distinguishesRows, evenValues, rangeOf, shardOf, unknown, unknownResult, WITH_GAPS, type Bounded,
+  type Monotonic, type Spread,
 } from '../spread';
 import type { Layout } from '../text-layout';
 

@@ -1,4 +1,6 @@
-import { clueOf, FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern } from './clue';
+import {
+  clueOf, FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern,
+} from './clue';
 import type { ColumnDefinition } from '../../schema';
 
 /** The first clue that fits speaks. Comments are read in lower case. */

@@ -1,4 +1,6 @@
-import { ENTITY, FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern } from './clue';
+import {
+  ENTITY, FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern,
+} from './clue';
 
 /**
  * A name is read as lower case words with `_` between them: `playerUUID` is `player_uuid`. PostgreSQL leaves only
