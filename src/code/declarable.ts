@@ -96,7 +96,8 @@ function withoutComments(table: TableDefinition, schema: Schema): ColumnDefiniti
   const analysis = SpreadAnalysis.of(schema);
   return table.columns.map((column) => {
     const [first] = column.generated ? [] : analysis.column(table, column.name).evidence;
-    const source = first?.kind === 'comment' && first.column === column.name ? COMMENTED[first.word] : undefined;
+    const isOwn = typeof first === 'object' && first.kind === 'comment' && first.column === column.name;
+    const source = isOwn ? COMMENTED[first.word] : undefined;
     return { ...column, comment: undefined, declaredValues: source ? { source } : column.declaredValues };
   });
 }

@@ -29,7 +29,7 @@ function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {
 }
 
 export function identitySpread({ name, identity }: ColumnDefinition): Spread | undefined {
-  return identity && because(BIT_REVERSED_COUNTER, { kind: 'identity', column: name });
+  return identity && because(BIT_REVERSED_COUNTER, `${name}: bit-reversed identity column`);
 }
 
 /** The keys of a full-text dictionary are words. */
@@ -37,7 +37,7 @@ export function wordSpread(
   table: TableDefinition, { name }: ColumnDefinition, dialect: Dialect,
 ): Spread | undefined {
   return isFullTextDictionary(table, dialect)
-    ? because({ kind: 'entity' }, { kind: 'word of a dictionary', column: name })
+    ? because({ kind: 'entity' }, `${name}: a word of a full-text dictionary`)
     : undefined;
 }
 
@@ -64,7 +64,7 @@ export function typeSpread(column: ColumnDefinition, allowedValues: number | und
   return because(
     value,
     value.kind === 'bounded' && type.code !== 'BOOL' && type.code !== 'ENUM'
-      ? { kind: 'check', column: name, count: allowedValues! }
+      ? `${name}: CHECK allows ${allowedValues} values`
       : { kind: 'type', column: name, type: type.code, isCommitTimestamp: isCommitTimestamp(column) },
   );
 }

@@ -9,6 +9,7 @@ import { because, unknown, type Spread } from './spread';
 import type { Binary, Cast, Expression, Operation } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
 import { Dialect } from '../schema';
+import { shortText } from '../text/short-text';
 
 /** Carries the spread of the columns through an expression to its value. */
 export function expressionSpread(expression: Expression, dialect: Dialect, columns: ColumnFacts): Spread {
@@ -32,7 +33,7 @@ function spreadIn(expression: Expression, dialect: Dialect, columns: ColumnFacts
     case 'literal':
       return because(
         { kind: 'bounded', count: 1, hashed: false, shared: expression.type === 'null' ? 'null' : undefined },
-        { kind: 'constant', text: expression.value },
+        `the constant ${shortText(expression.value)}`,
       );
     case 'cast':
       return castSpread(expression, evaluation);
@@ -54,7 +55,7 @@ function spreadIn(expression: Expression, dialect: Dialect, columns: ColumnFacts
         ? spreadOf(expression.operands[0])
         : elementSpread(expression, evaluation);
     case 'opaque':
-      return unknown({ kind: 'unknown expression', text: expression.text });
+      return unknown(`nothing is known of ${shortText(expression.text)}`);
   }
 }
 
@@ -63,7 +64,7 @@ function castSpread(cast: Cast, { spreadOf, partsOf }: Evaluation): Spread {
   const operand = spreadOf(cast.operand);
   switch (typeCode) {
     case 'DATE':
-      return coarser(type, operand, 'DAY', 'cast keeps order');
+      return coarser(type, operand, 'DAY', `a cast to ${type} keeps the order`);
     case 'BOOL':
       return operand.kind === 'bounded' && operand.count === 1 ? operand : truthValue();
     case 'INT64':
@@ -85,7 +86,7 @@ function elementSpread(operation: Operation, { spreadOf, partsOf }: Evaluation):
 }
 
 function truthValue(): Spread {
-  return because({ kind: 'bounded', count: 2, hashed: false }, { kind: 'truth value' });
+  return because({ kind: 'bounded', count: 2, hashed: false }, 'true or false');
 }
 
 function binarySpread(binary: Binary, dialect: Dialect, evaluation: Evaluation): Spread {

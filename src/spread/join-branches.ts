@@ -27,7 +27,7 @@ function join(spreads: readonly Spread[]): Spread {
   if (moving.length > 0) {
     return moving.length === others.length
       ? { ...oneOfMoving(moving), shared }
-      : unknown({ kind: 'time in some rows' }, ...spreads);
+      : unknown('some rows get a time', ...spreads);
   }
   return { ...weakest(others), shared };
 }
@@ -83,7 +83,7 @@ function oneOfFew(spreads: readonly (Spread & Bounded)[]): Spread {
     const fullest = shards.reduce((sum, spread) => sum + 1 / evenValues(spread), 0);
     const hashed = shards.length === spreads.length && !(fullest >= 0.5);
     const widest = shards.reduce((most, spread) => ((spread.count ?? 0) > (most.count ?? 0) ? spread : most));
-    const reason = { kind: hashed ? 'one of several shards' : 'shard of some rows' } as const;
+    const reason = hashed ? 'one of several shards' : 'a shard for some of the rows only';
     return because({ ...widest, least: undefined, hashed, shared }, reason, evidence);
   }
   const counts = spreads.map((spread) => spread.count);
@@ -91,7 +91,7 @@ function oneOfFew(spreads: readonly (Spread & Bounded)[]): Spread {
     ? counts.reduce((sum, each) => sum + each, 0)
     : undefined;
   const some = spreads.some(isConstant) && !spreads.every(isConstant) ? 'constant' : shared;
-  return because({ kind: 'bounded', count, hashed: false, shared: some }, { kind: 'one of few values' }, evidence);
+  return because({ kind: 'bounded', count, hashed: false, shared: some }, 'one of a few values', evidence);
 }
 
 /** The first of several values that is not NULL. Where the others are, the last one stands for them. */
@@ -128,7 +128,7 @@ export function fewOfFew(spreads: readonly Spread[]): Spread | undefined {
   const count = few.reduce((all, each) => all * (each.count ?? NaN), 1);
   return few.length === spreads.length && few.length > 0 && count <= MOST_CERTAINLY_FEW
     ? because(
-      { kind: 'bounded', count, hashed: false, shared: sharedBy(few) }, { kind: 'one of few values' },
+      { kind: 'bounded', count, hashed: false, shared: sharedBy(few) }, 'one of a few values',
       few.flatMap(({ evidence }) => evidence),
     )
     : undefined;

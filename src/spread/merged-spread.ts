@@ -23,10 +23,10 @@ const SECONDS_OF_YEARS = 2 * 366 * SECONDS_OF_DAY;
  */
 export function merged(name: string, spread: Spread, by: number | undefined, truncates = false): Spread {
   const width = Math.abs(by ?? 0);
-  const reason = { kind: 'merges', name, count: width } as const;
+  const reason = `${name} combines ${width} values`;
   const isShard = spread.kind === 'bounded' ? spread.hashed : spread.kind !== 'monotonic';
   if (width === 0 || (spread.step !== undefined && isShard)) {
-    return unknown({ kind: 'operator of two values', name }, spread);
+    return unknown(`"${name}" of two values`, spread);
   }
   switch (spread.kind) {
     case 'monotonic':
@@ -34,7 +34,7 @@ export function merged(name: string, spread: Spread, by: number | undefined, tru
       if (spread.perSecond === undefined && width > SECONDS_OF_DAY) {
         return unknown(reason, spread);
       }
-      return { ...slower(spread, width), evidence: [...spread.evidence, { kind: 'keeps order', name }] };
+      return { ...slower(spread, width), evidence: [...spread.evidence, `${name} keeps the order`] };
     case 'scattered': {
       // Division brings the numbers below 0 and above it together at 0.
       const values = spread.values && spread.values / width / (spread.signed && name !== '>>' ? 2 : 1);

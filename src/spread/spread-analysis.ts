@@ -48,7 +48,7 @@ export class SpreadAnalysis {
   public column(table: TableDefinition, name: string): Spread {
     const position = this.lookup.position(table, name);
     if (position < 0) {
-      return because({ kind: 'unproven' }, { kind: 'no column', column: name, table: table.name });
+      return because({ kind: 'unproven' }, `${name} is not a column of ${table.name}`);
     }
     let ofTable = this.spreads.get(table);
     if (!ofTable) {
@@ -61,7 +61,7 @@ export class SpreadAnalysis {
     }
     const column = table.columns[position];
     if (this.inProgress.has(column) || this.inProgress.size > MAX_NESTING) {
-      return this.withSharedValue(because({ kind: 'unproven' }, { kind: 'circle', column: name }), table, column);
+      return this.withSharedValue(because({ kind: 'unproven' }, `${name} depends on itself`), table, column);
     }
     const spread = this.analyse(table, column);
     ofTable[position] = spread;
@@ -285,7 +285,7 @@ export class SpreadAnalysis {
     let spread = this.defaults.get(text);
     if (!spread) {
       spread = expressionSpread(this.parse(text), this.schema.dialect, {
-        spreadOf: (name) => because({ kind: 'unproven' }, { kind: 'column in a default', column: name }),
+        spreadOf: (name) => because({ kind: 'unproven' }, `${name} in a default`),
         lengthOf: () => undefined,
       });
       this.defaults.set(text, spread);

@@ -120,7 +120,7 @@ export function unknown(reason: Reason, ...operands: readonly Spread[]): Spread 
 
 /** What a function or an operator makes of values is not known. */
 export function unknownResult(name: string, ...operands: readonly Spread[]): Spread {
-  return unknown({ kind: 'result not known', name }, ...operands);
+  return unknown(`unknown result of ${name}`, ...operands);
 }
 
 /** One of a few values that are made of others. */

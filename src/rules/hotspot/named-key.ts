@@ -66,7 +66,7 @@ function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefini
 
 /** Turns the meaning of its name into a declaration. */
 function declared(column: ColumnDefinition, spread: Spread | undefined): ColumnDefinition {
-  const isUuid = spread?.evidence.some((reason) => (
+  const isUuid = spread?.evidence.some((reason) => typeof reason === 'object' && (
     reason.kind === 'size of a UUID' || ('word' in reason && reason.word === 'uuid')
   ));
   return spread?.kind === 'scattered'

@@ -98,7 +98,7 @@ function withBits(binary: Binary, spread: Spread, bits: number | undefined): Spr
     case 'scattered':
       return { ...spread, step: Infinity } as Spread;
     case 'bounded':
-      return mergedFew(spread as Spread & Bounded, 1, { kind: 'result not known', name: binary.operator });
+      return mergedFew(spread as Spread & Bounded, 1, `unknown result of ${binary.operator}`);
     default:
       return nothingKnown(binary, [spread]);
   }
@@ -119,7 +119,7 @@ export function constant(value: number, { shared, evidence }: Spread): Spread {
   const isNull = shared === 'null';
   return because(
     { kind: 'bounded', count: 1, least: value, hashed: false, shared: isNull ? shared : undefined },
-    { kind: 'constant', text: String(value) },
+    `the constant ${value}`,
     isNull ? evidence : [],
   );
 }
@@ -136,7 +136,7 @@ export function fewNumbers(name: string, of: Spread, least: number, most: number
     return count === 1 ? constant(least, of) : { ...of, ...WITH_GAPS } as Spread;
   }
   return count <= MOST_FEW_NUMBERS
-    ? fewOf(of, { kind: 'one of few numbers', name, count }, { count, least })
+    ? fewOf(of, `${name}() is one of ${count} numbers`, { count, least })
     : unknownResult(name, of);
 }
 
@@ -207,10 +207,10 @@ function areIndependent({ left, right }: Binary, spreads: readonly Spread[]): bo
   const columns = new Set(referencedColumns(left));
   return (
     referencedColumns(right).every((name) => !columns.has(name)) &&
-    spreads.every(({ evidence }) => evidence.every(({ kind }) => kind !== 'generated'))
+    spreads.every(({ evidence }) => !evidence.some((each) => typeof each === 'object' && each.kind === 'generated'))
   );
 }
 
 function nothingKnown({ operator }: Binary, spreads: readonly Spread[]): Spread {
-  return fewOfFew(spreads) ?? unknown({ kind: 'operator of two values', name: operator }, ...spreads);
+  return fewOfFew(spreads) ?? unknown(`"${operator}" of two values`, ...spreads);
 }

@@ -25,12 +25,12 @@ const textOf = (call: Call): Spread => spreadOfParts(call.partsOf(call));
 
 const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'random UUID': ({ name }) => (
-    because({ kind: 'scattered', random: true, layout: UUID_TEXT }, { kind: 'random UUID', name })
+    because({ kind: 'scattered', random: true, layout: UUID_TEXT }, `${name}() is a random UUID v4`)
   ),
-  'random': ({ name }) => because({ kind: 'scattered', random: true }, { kind: 'random', name }),
-  'sequence': () => because(BIT_REVERSED_COUNTER, { kind: 'sequence' }),
-  'current time': ({ name }) => because({ kind: 'monotonic', coarse: false }, { kind: 'current time', name }),
-  'current day': () => because({ kind: 'monotonic', coarse: true }, { kind: 'current day' }),
+  'random': ({ name }) => because({ kind: 'scattered', random: true }, `${name}() is random`),
+  'sequence': () => because(BIT_REVERSED_COUNTER, 'a bit-reversed sequence'),
+  'current time': ({ name }) => because({ kind: 'monotonic', coarse: false }, `${name} is the current time`),
+  'current day': () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day'),
   'signed hash': ({ name, value }) => hash(name, value, FINGERPRINT),
   'hash': ({ name, value, definition: { lengthBytes } }) => (
     hash(name, value, { layout: lengthBytes === undefined ? undefined : randomBytes(lengthBytes) })
@@ -94,7 +94,7 @@ export function functionSpread(call: FunctionCall, evaluation: Evaluation): Spre
   if (!definition?.spread || !takesArguments(definition, args.length)) {
     const spreads = args.map(evaluation.spreadOf);
     const few = definition && !definition.nondeterministic ? fewOfFew(spreads) : undefined;
-    return few ?? unknown({ kind: 'unknown function', name }, ...spreads);
+    return few ?? unknown(`unknown spread of ${name}()`, ...spreads);
   }
   const effect = EFFECTS[definition.spread];
   const value = effect({ ...call, ...evaluation, definition, get value() { return evaluation.spreadOf(args[0]); } });

@@ -1,5 +1,5 @@
+import { counted } from '../../text/counted';
 import { mergedFew } from '../merged-spread';
-import type { Reduction } from '../reason';
 import {
   because, distinguishesRows, evenValues, rangeOf, shardOf, unknown, unknownResult, WITH_GAPS, type Bounded,
   type Monotonic, type Spread,
@@ -26,17 +26,18 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
   if (argument.kind === 'bounded') {
     const count = argument.hashed ? (argument.signedModulus ?? argument.count) : argument.count;
     const value = { ...argument, count, least: undefined, signedModulus: undefined, step: undefined };
-    return because(value, { kind: 'as few as before', name }, argument.evidence);
+    return because(value, `${name} of few values stays few`, argument.evidence);
   }
   if (!distinguishesRows(argument)) {
-    const places = argument.kind === 'monotonic' && argument.rotating ? argument.places : undefined;
-    return argument.kind === 'monotonic' && argument.coarse === true
-      ? because({ ...argument, rotating: true, places }, { kind: 'one place at a time', name }, argument.evidence)
-      : unknownResult(name, argument);
+    if (argument.kind !== 'monotonic' || argument.coarse !== true) {
+      return unknownResult(name, argument);
+    }
+    const value = { ...argument, rotating: true, places: argument.rotating ? argument.places : undefined };
+    return because(value, `${name} puts all concurrent rows in one place`, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
   return because(
-    { kind: 'scattered', ...result, random, shared: argument.shared }, { kind: 'scatters', name }, argument.evidence,
+    { kind: 'scattered', ...result, random, shared: argument.shared }, `${name} scatters`, argument.evidence,
   );
 }
 
@@ -60,9 +61,10 @@ export function reversed(name: string, argument: Spread): Spread {
 
 export function bitReverse(argument: Spread, keepsSign: boolean): Spread {
   if (argument.kind === 'scattered' && argument.bitReversed) {
+    const reason = 'reversing the bits twice restores the counter';
     return argument.reversed
-      ? because({ kind: 'monotonic', coarse: false }, { kind: 'reversed twice' }, argument.evidence)
-      : unknown({ kind: 'reversed twice' }, argument);
+      ? because({ kind: 'monotonic', coarse: false }, reason, argument.evidence)
+      : unknown(reason, argument);
   }
   const result = hash('BIT_REVERSE', argument);
   return result.kind === 'scattered'
@@ -86,7 +88,7 @@ export function absolute(argument: Spread): Spread {
   const least = last && Math.max(0, -last);
   const count = last === undefined ? argument.signedModulus! : Math.max(-first!, last) - least! + 1;
   return because(
-    { ...argument, count, least, signedModulus: undefined }, { kind: 'absolute values', count }, argument.evidence,
+    { ...argument, count, least, signedModulus: undefined }, `ABS leaves ${count} values`, argument.evidence,
   );
 }
 
@@ -99,7 +101,7 @@ export function shifted(argument: Spread, by: number | undefined): Spread {
   const least = by === undefined || argument.least === undefined ? undefined : argument.least + by;
   const lifted = signedModulus !== undefined && by !== undefined && (least ?? by - (signedModulus - 1)) >= 0;
   return lifted
-    ? because({ ...argument, least, signedModulus: undefined }, { kind: 'shifted', count: by }, argument.evidence)
+    ? because({ ...argument, least, signedModulus: undefined }, `+ ${by} makes it positive`, argument.evidence)
     : { ...argument, least };
 }
 
@@ -109,9 +111,9 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
     return argument;
   }
   if (!Number.isSafeInteger(modulus) || modulus === 0) {
-    return unknown({ kind: 'divisor not constant' }, argument);
+    return unknown('the divisor is not a constant', argument);
   }
-  const by: Reduction = { kind: 'remainder', count: modulus };
+  const by = `a remainder by ${modulus}`;
   if (argument.kind === 'bounded') {
     return remainderOfFew(argument, modulus);
   }
@@ -125,7 +127,7 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
   if (argument.kind === 'scattered' && argument.signed && !lowBitsAreZero) {
     const all = 2 * count - 1;
     const least = step === 1 ? 1 - count : undefined;
-    return shardOf(argument, { kind: 'signed remainder', modulus: count, count: all }, {
+    return shardOf(argument, `MOD keeps the sign of the hash: ${all} values, not ${count}`, {
       count: all, least, signedModulus: count, random: argument.random,
     });
   }
@@ -137,10 +139,10 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
 /** `x & mask`, which has no sign when the mask has none. */
 export function masked(argument: Spread, mask: number | undefined): Spread {
   if (mask === undefined || mask < 0 || !Number.isSafeInteger(mask)) {
-    return unknown({ kind: 'mask not constant' }, argument);
+    return unknown('a bit mask that is not a positive constant', argument);
   }
   const values = 2 ** bitCount(mask);
-  const by: Reduction = { kind: 'mask', count: mask };
+  const by = `a mask of ${mask}`;
   // Of all other numbers nobody knows which bits are set.
   const isRemainder = mask + 1 === values;
   switch (argument.kind) {
@@ -162,17 +164,20 @@ function shards(
   argument: Exclude<Spread, { kind: 'bounded' | 'monotonic' }>,
   count: number,
   ofBitReversed: number,
-  by: Reduction,
+  by: string,
   least?: number,
 ): Spread {
   if (!distinguishesRows(argument)) {
     return unknown(by, argument);
   }
   if (argument.kind === 'scattered' && argument.bitReversed && ofBitReversed < count) {
-    return shardOf(argument, { kind: 'low bits are zero', by, count: ofBitReversed }, { count: ofBitReversed });
+    const left = counted(ofBitReversed, 'value');
+    return shardOf(argument, `the low bits of a bit-reversed number are zero, so ${by} has ${left}`, {
+      count: ofBitReversed,
+    });
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return shardOf(argument, { kind: 'shards', count }, { count, least, random });
+  return shardOf(argument, counted(count, 'shard'), { count, least, random });
 }
 
 /**
@@ -180,19 +185,20 @@ function shards(
  *
  * @param count How many of the values occur.
  */
-function round(argument: Spread & Monotonic, modulus: number, count: number, by: Reduction): Spread {
+function round(argument: Spread & Monotonic, modulus: number, count: number, by: string): Spread {
   if (argument.coarse === 'unknown' || argument.timeOrderedId !== undefined) {
     return unknown(by, argument);
   }
   const isCounter = argument.perSecond === undefined || argument.counts === true;
   const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
+  const value = { ...argument, rotating: true, places: count };
   return argument.coarse || modulus > Math.max(longest, 1)
-    ? because({ ...argument, rotating: true, places: count }, { kind: 'one shard at a time', by }, argument.evidence)
-    : shardOf(argument, { kind: 'shards', count }, { count });
+    ? because(value, `${by} sends all concurrent rows to one shard`, argument.evidence)
+    : shardOf(argument, counted(count, 'shard'), { count });
 }
 
 function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
-  const reason = { kind: 'remainder', count: modulus } as const;
+  const reason = `a remainder by ${modulus}`;
   const { count = Infinity, signedModulus } = argument;
   if (argument.step !== undefined) {
     return mergedFew(argument, 1, reason);

@@ -1,3 +1,4 @@
+import { shortText } from '../../text/short-text';
 import { constantNumber, constantText, lengthOfCast } from '../constants';
 import { because, isConstant, rangeOf, unknown, unknownResult, type Spread } from '../spread';
 import { groupOf } from '../text-layout';
@@ -35,7 +36,7 @@ export interface Evaluation {
 const ANY_LENGTH: Length = [0, Infinity];
 /** Numbers that grow are padded to as many digits as they get. */
 const NUMBER_CHARACTERS = 10;
-const NOTHING: Spread = because({ kind: 'bounded', count: 1, hashed: false }, { kind: 'constant', text: '' });
+const NOTHING: Spread = because({ kind: 'bounded', count: 1, hashed: false }, 'the constant ');
 
 /** The parts of a text. What is not made of others is one part. */
 export function textParts(text: Expression, { spreadOf, partsOf }: Evaluation, columns: ColumnFacts): Parts {
@@ -59,7 +60,7 @@ export function textParts(text: Expression, { spreadOf, partsOf }: Evaluation, c
     case 'operation': {
       const { name, operands } = text;
       return [groupOfUuid(operands, partsOf)
-        ?? partOf(unknown({ kind: 'unknown expression', text: name }, ...operands.map(spreadOf)))];
+        ?? partOf(unknown(`nothing is known of ${shortText(name)}`, ...operands.map(spreadOf)))];
     }
     default:
       return [partOf(spreadOf(text))];
@@ -124,7 +125,7 @@ function formatParts(name: string, format: string | undefined, values: readonly 
   return [...format.matchAll(FORMAT_PARTS)].flatMap(([text, width, precision]): Parts => {
     if (!text.startsWith('%') || text === '%%') {
       const shown = text === '%%' ? '%' : text;
-      return [partOf(because({ ...NOTHING }, { kind: 'constant', text: shown }), exactly(shown.length), true)];
+      return [partOf(because({ ...NOTHING }, `the constant ${shortText(shown)}`), exactly(shown.length), true)];
     }
     const value = values[next++];
     if (precision !== undefined) {
@@ -192,7 +193,7 @@ function pieceOf(part: TextPart, start: number, length: number): TextPart {
   const isWhole = start === 1 && most <= length;
   const from = (end: number): number => (start < 0 ? Math.min(-start, end) : Math.max(0, end - start + 1));
   const left = isPadded && !isWhole && !isConstant(spread)
-    ? unknown({ kind: 'middle of a text' }, spread)
+    ? unknown('a piece from the middle of a text', spread)
     : piece(spread, start, length, isWritten);
   return partOf(
     isWhole ? spread : left, [Math.min(from(least), length), Math.min(from(most), length)], isWritten && start === 1,
@@ -201,7 +202,7 @@ function pieceOf(part: TextPart, start: number, length: number): TextPart {
 
 function notKnown(parts: Parts): TextPart {
   const varied = parts.map(({ spread }) => spread).filter((spread) => !isConstant(spread));
-  return partOf(unknown({ kind: 'middle of a text' }, ...varied));
+  return partOf(unknown('a piece from the middle of a text', ...varied));
 }
 
 function partOf(spread: Spread, length: Length = ownLength(spread) ?? ANY_LENGTH, isWritten = false): TextPart {

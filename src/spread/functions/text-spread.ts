@@ -35,7 +35,7 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
   const evidence = leading.flatMap((part) => part.evidence);
   const prefix = product(leading);
   if (position < 0) {
-    return because(prefix, { kind: 'concatenation of few values' }, evidence);
+    return because(prefix, 'a concatenation of few values', evidence);
   }
   const [deciding, ...following] = parts.slice(position);
   // Rows that share the value of one part are sorted by the next.
@@ -62,7 +62,7 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
   if (deciding.kind === 'unproven') {
     const distinguishes = [deciding, ...following].some(distinguishesRows);
     return isHashShard(prefix) && deciding.distinguishes
-      ? because({ kind: 'scattered' }, { kind: 'hash in front' }, [...evidence, ...deciding.evidence])
+      ? because({ kind: 'scattered' }, 'begins with a hash', [...evidence, ...deciding.evidence])
       : { ...deciding, distinguishes, shared };
   }
   return deciding.kind === 'scattered' ? { ...deciding, layout: undefined, shared } : { ...deciding, shared };
@@ -75,12 +75,14 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
  * @param isWritten It is as an application wrote it: of others all rows may share the beginning.
  */
 export function piece(argument: Spread, start: number, lengthChars: number, isWritten: boolean): Spread {
-  const reason = { kind: 'characters' as const, count: lengthChars };
+  const reason = `${lengthChars} characters of it`;
   const fromStart = start === 1;
   const isLong = isWritten && fromStart && lengthChars >= RANDOM_CHARACTERS;
   switch (argument.kind) {
     case 'monotonic':
-      return fromStart ? beginning(argument, lengthChars, isWritten) : unknown({ kind: 'middle of a text' }, argument);
+      return fromStart
+        ? beginning(argument, lengthChars, isWritten)
+        : unknown('a piece from the middle of a text', argument);
     case 'scattered': {
       const layout = argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
       if (!layout) {
@@ -113,11 +115,11 @@ function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number
   }
   const isTime = argument.perSecond === undefined && argument.timeOrderedId === undefined;
   if (argument.prefix !== undefined || lengthChars < YEAR_CHARACTERS || (!isTime && lengthChars < ENTITY_CHARACTERS)) {
-    return unknown({ kind: 'beginning of a text' }, argument);
+    return unknown('the beginning of a text keeps its order', argument);
   }
   const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
   const coarse = argument.coarse === true ? true : cut;
-  return because({ ...argument, coarse }, { kind: 'beginning of a text' }, argument.evidence);
+  return because({ ...argument, coarse }, 'the beginning of a text keeps its order', argument.evidence);
 }
 
 /** REPLACE of a constant by another. */
@@ -132,7 +134,7 @@ export function replaced(name: string, argument: Spread, from: string | undefine
 
 /** A text of which nobody knows how much is left. */
 export function changed(name: string, argument: Spread): Spread {
-  const reason = { kind: 'result not known', name } as const;
+  const reason = `unknown result of ${name}`;
   return argument.kind !== 'bounded'
     ? unknown(reason, argument)
     : isConstant(argument)

@@ -37,13 +37,13 @@ const SECONDS: ReadonlyMap<string, number> = new Map([
 
 /** Many rows share one value of it: a hash or remainder of it moves with the clock. */
 export function coarser(
-  name: string, time: Spread, unit = '', kind: 'keeps order' | 'cast keeps order' = 'keeps order',
+  name: string, time: Spread, unit = '', reason: Reason = `${name} keeps the order`,
 ): Spread {
   switch (time.kind) {
     case 'monotonic':
       return FRACTIONS.has(partOf(unit))
         ? sameOrder(name, time)
-        : because({ ...time, coarse: true, perSecond: undefined }, { kind, name }, time.evidence);
+        : because({ ...time, coarse: true, perSecond: undefined }, reason, time.evidence);
     case 'bounded':
     case 'scattered':
       return time;
@@ -56,7 +56,7 @@ export function coarser(
 
 export function sameOrder(name: string, value: Spread): Spread {
   return value.kind === 'monotonic'
-    ? because({ ...value, perSecond: undefined }, { kind: 'keeps order', name }, value.evidence)
+    ? because({ ...value, perSecond: undefined }, `${name} keeps the order`, value.evidence)
     : value;
 }
 
@@ -90,17 +90,17 @@ export function extraction(field: string, time: Spread): Spread {
   }
   const places = PLACES.get(part);
   if (time.kind !== 'monotonic') {
-    const reason = { kind: 'part of chosen times', part: part.toLowerCase() } as const;
+    const reason = `the ${part.toLowerCase()} of chosen times`;
     return time.kind === 'entity' && places !== undefined
       ? fewOf(time, reason, { count: places })
-      : time.kind === 'bounded' || part === 'DATE' ? time : unknown({ kind: 'part goes round', part }, time);
+      : time.kind === 'bounded' || part === 'DATE' ? time : unknown(`the ${part} moves with the clock`, time);
   }
   if (fractions !== undefined && time.coarse === false) {
-    return shardOf(time, { kind: 'fraction of a second', part: part.toLowerCase() }, { count: fractions });
+    return shardOf(time, `the ${part.toLowerCase()} is effectively random`, { count: fractions });
   }
   return KEEP_ORDER.has(part)
     ? coarser(part, time)
-    : rotating({ kind: 'part goes round', part: part.toLowerCase() || 'part of a time' }, time, places);
+    : rotating(`the ${part.toLowerCase() || 'part of a time'} moves with the clock`, time, places);
 }
 
 export function formatted(name: string, format: string | undefined, time: Spread): Spread {
@@ -114,7 +114,7 @@ export function formatted(name: string, format: string | undefined, time: Spread
     return unknownResult(name, time);
   }
   if (!parts.beginsWithYear.test(format)) {
-    return rotating({ kind: 'does not begin with the year', name }, time);
+    return rotating(`${name} does not begin with the year and moves with the clock`, time);
   }
   return parts.hasFractions.test(format) ? sameOrder(name, time) : coarser(name, time);
 }

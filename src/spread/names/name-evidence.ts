@@ -4,7 +4,7 @@ import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { isTime } from '../../schema/types/type-facts';
-import type { ColumnReason } from '../reason';
+import type { Reason } from '../reason';
 import { because, type Spread, type SpreadValue } from '../spread';
 
 /**
@@ -44,7 +44,7 @@ export function referenceEvidence(table: TableDefinition, column: ColumnDefiniti
 export function birthday(column: ColumnDefinition): Spread | undefined {
   const isClock = isTime(column.type) && !isCommitTimestamp(column);
   return isClock && BIRTHDAY.test(words(column.name))
-    ? weak(ENTITY, { kind: 'birthday', column: column.name })
+    ? weak(ENTITY, `${column.name}: by its name a birthday`)
     : undefined;
 }
 
@@ -85,7 +85,7 @@ function uuidSized({ name, type }: ColumnDefinition, lowerCase: string): Spread 
     : undefined;
 }
 
-function weak(value: SpreadValue, reason: ColumnReason): Spread {
+function weak(value: SpreadValue, reason: Reason): Spread {
   return { ...because(value, reason), nameOnly: true };
 }
 
