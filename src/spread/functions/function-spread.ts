@@ -15,13 +15,14 @@ import { coarser, elapsed, extraction, formatted, orderOfSome, sameOrder } from 
 type SpreadOf = Evaluation['spreadOf'];
 
 /** A call, and what is asked of its arguments. */
-interface Call extends FunctionCall, Evaluation {
+interface Call extends Evaluation, Pick<FunctionCall, 'name' | 'args'> {
+  readonly expression: FunctionCall;
   readonly definition: SqlFunction;
-  /** The first argument. */
-  readonly value: Spread;
+  /** Of the first argument. */
+  readonly value: () => Spread;
 }
 
-const textOf = (call: Call): Spread => spreadOfParts(call.partsOf(call));
+const textOf = ({ expression, partsOf }: Call): Spread => spreadOfParts(partsOf(expression));
 
 const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'random UUID': ({ name }) => (
@@ -31,23 +32,23 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'sequence': () => because(BIT_REVERSED_COUNTER, 'a bit-reversed sequence'),
   'current time': ({ name }) => because({ kind: 'monotonic', coarse: false }, `${name} is the current time`),
   'current day': () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day'),
-  'signed hash': ({ name, value }) => hash(name, value, FINGERPRINT),
+  'signed hash': ({ name, value }) => hash(name, value(), FINGERPRINT),
   'hash': ({ name, value, definition: { lengthBytes } }) => (
-    hash(name, value, { layout: lengthBytes === undefined ? undefined : randomBytes(lengthBytes) })
+    hash(name, value(), { layout: lengthBytes === undefined ? undefined : randomBytes(lengthBytes) })
   ),
-  'reversal': ({ name, value }) => reversed(name, value),
+  'reversal': ({ name, value }) => reversed(name, value()),
   'bit reversal': ({ value, args: [, keepsSign] }) => (
-    bitReverse(value, keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE')
+    bitReverse(value(), keepsSign?.kind === 'literal' && keepsSign.value.toUpperCase() === 'TRUE')
   ),
-  'absolute value': ({ value }) => absolute(value),
-  'remainder': ({ value, args: [, divisor] }) => remainder(value, constantNumber(divisor)),
-  'quotient': ({ name, value, args: [, divisor] }) => merged(name, value, constantNumber(divisor), true),
+  'absolute value': ({ value }) => absolute(value()),
+  'remainder': ({ value, args: [, divisor] }) => remainder(value(), constantNumber(divisor)),
+  'quotient': ({ name, value, args: [, divisor] }) => merged(name, value(), constantNumber(divisor), true),
   'whole number': ({ name, value, args: [, digits] }) => {
     const kept = digits ? constantNumber(digits) : 0;
-    return merged(name, value, kept === undefined ? undefined : Math.max(1, 10 ** -kept));
+    return merged(name, value(), kept === undefined ? undefined : Math.max(1, 10 ** -kept));
   },
-  'sign': ({ name, value }) => fewNumbers(name, value, -1, 1),
-  'bit count': ({ name, value }) => fewNumbers(name, value, 0, BITS),
+  'sign': ({ name, value }) => fewNumbers(name, value(), -1, 1),
+  'bit count': ({ name, value }) => fewNumbers(name, value(), 0, BITS),
   'greatest or least': ({ name, args, spreadOf }) => greatestOrLeast(
     name, args.map((arg) => [spreadOf(arg), constantText(arg) === undefined ? constantNumber(arg) : undefined]),
     args.some((arg) => constantText(arg) !== undefined),
@@ -58,27 +59,27 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'start of text': textOf,
   'end of text': textOf,
   'padded text': textOf,
-  'length of text': ({ name, value, args, partsOf }) => fewNumbers(name, value, ...total(partsOf(args[0]))),
-  'position in text': ({ name, value, args, partsOf }) => fewNumbers(name, value, 0, total(partsOf(args[0]))[1]),
-  'trimmed text': ({ name, value, args }) => (args.length > 1 ? text.changed(name, value) : value),
+  'length of text': ({ name, value, args, partsOf }) => fewNumbers(name, value(), ...total(partsOf(args[0]))),
+  'position in text': ({ name, value, args, partsOf }) => fewNumbers(name, value(), 0, total(partsOf(args[0]))[1]),
+  'trimmed text': ({ name, value, args }) => (args.length > 1 ? text.changed(name, value()) : value()),
   'replaced text': ({ name, value, args: [, from, to] }) => (
-    text.replaced(name, value, constantText(from), constantText(to))
+    text.replaced(name, value(), constantText(from), constantText(to))
   ),
-  'changed text': ({ name, value }) => text.changed(name, value),
-  'hexadecimal': ({ value }) => text.hexadecimal(value),
-  'same text': ({ name, value }) => sameOrder(name, value),
+  'changed text': ({ name, value }) => text.changed(name, value()),
+  'hexadecimal': ({ value }) => text.hexadecimal(value()),
+  'same text': ({ name, value }) => sameOrder(name, value()),
   'first value': ({ args, spreadOf }) => joinValues(args.map(spreadOf)),
   'nothing for one value': ({ name, value, args: [, nothing], spreadOf }) => (
-    isConstant(spreadOf(nothing)) ? value : text.changed(name, value)
+    isConstant(spreadOf(nothing)) ? value() : text.changed(name, value())
   ),
-  'choice': (call) => choice(call, call.spreadOf),
+  'choice': ({ expression, spreadOf }) => choice(expression, spreadOf),
   'part of a time': ({ args: [part, time], spreadOf }) => extraction(constantText(part) ?? '', spreadOf(time)),
   'format and time': ({ name, args: [format, time], spreadOf }) => (
     formatted(name, constantText(format), spreadOf(time))
   ),
-  'time and format': ({ name, value, args: [, format] }) => formatted(name, constantText(format), value),
+  'time and format': ({ name, value, args: [, format] }) => formatted(name, constantText(format), value()),
   'elapsed time': (call) => (call.args.length > 1 && isSame(call.args[0], call.args[1])
-    ? constant(0, call.value)
+    ? constant(0, call.value())
     : elapsed(call.name, operandOf(call), call.definition.unit ?? unitIn(call))),
   'coarser': (call) => coarser(call.name, operandOf(call), unitIn(call)),
   'order of some': (call) => orderOfSome(call.name, operandOf(call)),
@@ -89,18 +90,18 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
 };
 
 /** How a function carries the spread of its arguments to its result. */
-export function functionSpread(call: FunctionCall, evaluation: Evaluation): Spread {
-  const { name, definition, args } = call;
+export function functionSpread(expression: FunctionCall, { spreadOf, partsOf }: Evaluation): Spread {
+  const { name, definition, args } = expression;
   if (!definition?.spread || !takesArguments(definition, args.length)) {
-    const spreads = args.map(evaluation.spreadOf);
+    const spreads = args.map(spreadOf);
     const few = definition && !definition.nondeterministic ? fewOfFew(spreads) : undefined;
     return few ?? unknown(`unknown spread of ${name}()`, ...spreads);
   }
   const effect = EFFECTS[definition.spread];
-  const value = effect({ ...call, ...evaluation, definition, get value() { return evaluation.spreadOf(args[0]); } });
-  return branchesOf(call) || effect === textOf
+  const value = effect({ name, args, expression, definition, spreadOf, partsOf, value: () => spreadOf(args[0]) });
+  return branchesOf(expression) || effect === textOf
     ? value
-    : supposing(value, args, evaluation.spreadOf, HASHES.has(definition.spread));
+    : supposing(value, args, spreadOf, HASHES.has(definition.spread));
 }
 
 /** One of several values, whatever decides which. */
