@@ -84,7 +84,8 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   if (!isUnknown && spread.kind !== 'monotonic') {
     return SAFE;
   }
-  const prefix = spread.kind === 'monotonic' ? spread.prefix : undefined;
+  // What is unknown of a clock is whether the shard in front of it spreads.
+  const prefix = spread.kind === 'monotonic' && !isUnknown ? spread.prefix : undefined;
   // Behind a hash shard even the worst column has as many write fronts as there are shards.
   const sharded = isHashShard(prefix) || passed.some((part) => isHashShard(part.spread));
   if (isUnknown) {

@@ -22,6 +22,8 @@ const COLUMNS: readonly ColumnDefinition[] = [
   column('MinuteOfClock', 'INT64', { generated: { expression: 'EXTRACT(MINUTE FROM Ts)', stored: true } }),
   column('HashOfDay', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(CAST(Day AS STRING))', stored: true } }),
   column('Courier', 'STRING', { declaredValues: { source: 'entity', description: 'the courier' } }),
+  column('LabelShard', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Label), 16))', stored: true } }),
+  column('LabelShardAndTime', 'STRING', { generated: { expression: "CONCAT(CAST(ABS(MOD(FARM_FINGERPRINT(Label), 16)) AS STRING), '#', CAST(Ts AS STRING))", stored: true } }),
   column('ShardOfSome', 'INT64', { generated: { expression: 'ABS(MOD(FARM_FINGERPRINT(Courier), 16))', stored: true } }),
   column('HighBitsOfSome', 'INT64', { generated: { expression: 'FARM_FINGERPRINT(Courier) >> 60', stored: true } }),
   column('FirstOfSome', 'STRING', { generated: { expression: 'LEFT(Courier, 1)', stored: true } }),
@@ -62,6 +64,10 @@ describe('a key is read from the left to the column that decides', () => {
     [['OneShard', 'Ts'], 'hot 1 Ts'],
     [['OneShard', 'Label'], 'unproven ? Label'],
     [['SomeShard', 'Ts'], 'hot 16 Ts'],
+    // Whether rows of one moment have different labels, nobody knows.
+    [['LabelShard', 'Ts', 'Id'], 'unproven ? LabelShard'],
+    [['LabelShardAndTime', 'Id'], 'unproven ? LabelShardAndTime'],
+    [['Shard', 'LabelShardAndTime', 'Id'], 'safe ? LabelShardAndTime'],
     // Rows without a courier have no shard.
     [['ShardOfSome', 'Ts'], 'hot 16 Ts'],
     [['HighBitsOfSome', 'Ts'], 'hot 16 Ts'],
