@@ -12,7 +12,7 @@ const TABLES: readonly (readonly [dialect: Dialect, rows: string, page: string])
 ];
 
 /** What becomes of a key that begins with the result. */
-export const EFFECTS: Readonly<Record<Exclude<SpreadEffect, 'bit mask'>, string>> = {
+export const EFFECTS: Readonly<Record<SpreadEffect, string>> = {
   'random UUID': 'another random UUID for each row: inserts spread',
   'random': 'another random number for each row: inserts spread',
   'sequence': 'the next number of a bit-reversed sequence: inserts spread',
