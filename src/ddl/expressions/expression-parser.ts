@@ -8,6 +8,7 @@ import { isValueOf } from './literal-texts';
 import { Dialect } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
 import { spellingsOf } from '../../schema/types/type-spellings';
+import { oncePerText } from '../lexer/once-per-text';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
@@ -54,9 +55,9 @@ type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
  * Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that
  * part alone.
  */
-export function parseExpression(text: string, dialect: Dialect): Expression {
-  return new ExpressionParser(new ExpressionTokens(text, dialect)).parse();
-}
+export const parseExpression = oncePerText(
+  (text: string, dialect: Dialect): Expression => new ExpressionParser(new ExpressionTokens(text, dialect)).parse(),
+);
 
 /**
  * A Pratt parser: operators first, then their operands, then calls and what is between their brackets. Its methods give

@@ -12,6 +12,7 @@ import { ExpressionParser } from '../expressions/expression-parser';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readPath } from '../expressions/expression-types';
 import { isValueOf } from '../expressions/literal-texts';
+import { oncePerText } from '../lexer/once-per-text';
 
 /** What a query reads, and where it cannot be read. */
 export interface ParsedQuery {
@@ -52,9 +53,9 @@ export class UnreadableQuery {
 }
 
 /** Reads a query to its end. */
-export function parseQuery(text: string, dialect: Dialect): ParsedQuery {
-  return new QueryParser(text, dialect).readAll();
-}
+export const parseQuery = oncePerText(
+  (text: string, dialect: Dialect): ParsedQuery => new QueryParser(text, dialect).readAll(),
+);
 
 /** Reads queries and their clauses, with the expressions in them. */
 export class QueryParser extends ExpressionParser {

@@ -1,5 +1,6 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
+import { parseQuery } from '../../ddl/queries/query-parser';
 import {
   Dialect, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition, type TableDefinition,
   type ViewDefinition,
@@ -12,7 +13,7 @@ import { Severity } from '../finding';
 import type { RuleContext } from '../rule';
 import { objectPart } from '../subject';
 import { Privileges } from '../views/privileges';
-import { queryOf, Relations } from '../views/relations';
+import { Relations } from '../views/relations';
 import { privilegeTitle } from '../wording';
 
 type Missing = Omit<GrantDefinition, 'role'>;
@@ -162,7 +163,7 @@ function readBy(
 ): Missing[] {
   const { dialect } = schema;
   const relations = Relations.of(schema);
-  const { references } = queryOf(view, dialect);
+  const { references } = parseQuery(view.query, dialect);
   const named = references.filter(({ of }) => of === undefined).flatMap(({ name }) => relations.find(name) ?? []);
   return [...new Set(named)].flatMap(({ name: object, table }): Missing[] => {
     if (!table) {

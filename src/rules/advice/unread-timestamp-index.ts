@@ -1,3 +1,4 @@
+import { parseQuery } from '../../ddl/queries/query-parser';
 import { views, type IndexDefinition, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
@@ -6,7 +7,6 @@ import { reviewed } from '../define-rule';
 import { leadingShards, forcedIndex, isNamed } from '../queries/access-paths';
 import { tableReads } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
-import { queryOf } from '../views/relations';
 
 export const unreadTimestampIndex = reviewed({
   name: 'unread-timestamp-index',
@@ -58,6 +58,6 @@ function isRead(index: IndexDefinition, column: string, table: TableDefinition, 
       read.select.scope.order.length > 0 && (read.columns?.has(column) ?? true)
     );
   }) || views(schema.objects)
-    .flatMap((view) => queryOf(view, schema.dialect).references)
+    .flatMap((view) => parseQuery(view.query, schema.dialect).references)
     .some(({ name, of }) => of === undefined && nameKey(name, schema.dialect) === key);
 }

@@ -61,7 +61,8 @@ export class Relations {
         }
         return types.get(key);
       };
-      this.byKey.set(this.key(view.name), { name: view.name, columns: queryOf(view, dialect).results, typeOf });
+      const { results: columns } = parseQuery(view.query, dialect);
+      this.byKey.set(this.key(view.name), { name: view.name, columns, typeOf });
     }
   }
 
@@ -71,8 +72,8 @@ export class Relations {
   }
 
   private typeOfResult(view: ViewDefinition, key: string): string | undefined {
-    const result = queryOf(view, this.dialect).values?.find(({ name = '' }) => this.key(name) === key);
-    const type = result && queryType(result.value, typesRead(queryOf(view, this.dialect), this), this.dialect);
+    const result = parseQuery(view.query, this.dialect).values?.find(({ name = '' }) => this.key(name) === key);
+    const type = result && queryType(result.value, typesRead(parseQuery(view.query, this.dialect), this), this.dialect);
     return type === 'NULL' || type === 'ARRAY<>' ? undefined : type;
   }
 }
@@ -109,12 +110,4 @@ export function typesRead(
     // The innermost source wins, and comes first.
     return having.length > 0 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
   };
-}
-
-const queries = new WeakMap<ViewDefinition, ParsedQuery>();
-
-export function queryOf(view: ViewDefinition, dialect: Dialect): ParsedQuery {
-  const query = queries.get(view) ?? parseQuery(view.query, dialect);
-  queries.set(view, query);
-  return query;
 }

@@ -4,7 +4,7 @@ import { queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import { tokenize } from '../../../ddl/lexer/lexer';
 import { isType, ownFunction, writtenType } from '../../../ddl/objects/own-functions';
-import type { ParsedQuery } from '../../../ddl/queries/query-parser';
+import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
@@ -13,7 +13,7 @@ import { refusal } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
-import { queryOf, Relations } from '../../views/relations';
+import { Relations } from '../../views/relations';
 import { foreignTypeText, typeInstead } from '../../wording';
 import { expressionText, expressionWay } from '../expression-fault';
 
@@ -205,6 +205,6 @@ function usesOf(
   ] : [];
   return [
     ...bodies.map(({ definition: { name }, query }) => ({ name, uses: used(query) })),
-    ...views(schema.objects).map((view) => ({ name: view.name, uses: used(queryOf(view, schema.dialect)) })),
+    ...views(schema.objects).map((view) => ({ name: view.name, uses: used(parseQuery(view.query, schema.dialect)) })),
   ];
 }

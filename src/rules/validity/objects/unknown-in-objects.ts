@@ -1,8 +1,8 @@
-import type { ParsedQuery } from '../../../ddl/queries/query-parser';
+import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { views, type DefinedObject, type Schema } from '../../../schema';
 import { objectPart } from '../../subject';
 import { functionBodies } from '../../views/function-bodies';
-import { queryOf, Relations, unknownReferences } from '../../views/relations';
+import { Relations, unknownReferences } from '../../views/relations';
 import type { UnknownName } from '../unknown-column';
 
 /** Unknown tables and columns in the queries of views and functions. */
@@ -15,7 +15,7 @@ export function unknownInQueries(schema: Schema): UnknownName[] {
   const relations = Relations.of(schema);
   return [
     ...bodies.flatMap(({ definition, query }) => (query ? unknownInQuery(definition, query, relations) : [])),
-    ...views(objects).flatMap((view) => unknownInQuery(view, queryOf(view, dialect), relations)),
+    ...views(objects).flatMap((view) => unknownInQuery(view, parseQuery(view.query, dialect), relations)),
   ];
 }
 

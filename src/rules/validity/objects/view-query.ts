@@ -1,7 +1,7 @@
 import { combinedFault, queryFault } from '../../../ddl/expressions/type-checker';
 import type { TypeFault } from '../../../ddl/expressions/type-fault';
 import type { QueryFault } from '../../../ddl/queries/query-fault';
-import type { ParsedQuery } from '../../../ddl/queries/query-parser';
+import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
@@ -9,7 +9,7 @@ import { quotedName } from '../../../text/quoted-name';
 import { refusal } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
-import { queryOf, Relations, typesRead } from '../../views/relations';
+import { Relations, typesRead } from '../../views/relations';
 import { expressionText, expressionWay } from '../expression-fault';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
@@ -31,7 +31,7 @@ export const viewQuery = refusal({
     const all = views(schema.objects);
     const circles = all.length === 0 ? [] : circlesOf(viewsReadBy(all, schema));
     for (const view of all) {
-      const query = queryOf(view, schema.dialect);
+      const query = parseQuery(view.query, schema.dialect);
       const [first, ...others] = [
         ...circles.filter(([name]) => name === view.name).map((circle): FindingParts => [
           `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
@@ -55,7 +55,7 @@ function viewsReadBy(
 ): { readonly name: string; readonly uses: readonly string[] }[] {
   const relations = Relations.of(schema);
   return all.map((view) => {
-    const { references, problem } = queryOf(view, schema.dialect);
+    const { references, problem } = parseQuery(view.query, schema.dialect);
     const read = problem ? [] : references.filter(({ of }) => of === undefined);
     return { name: view.name, uses: read.flatMap(({ name }) => relations.find(name)?.name ?? []) };
   });
