@@ -3,8 +3,8 @@ import { createdObject } from '../ddl/objects/defined-objects';
 import { optionChanges } from '../ddl/parser/objects/database-options';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
 import { createdKind, createdName } from '../ddl/parser/statement-name';
-import { isQueryKind, queryObjects, type QueryObject } from '../ddl/queries/query-objects';
-import { readsColumn } from '../ddl/queries/query-reader';
+import { isQueryKind, queryObjects } from '../ddl/queries/query-objects';
+import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {
   columnKey, constraintKey, groupKey, partKey, type PartReferences, type Reference,
 } from '../ddl/references/references';
@@ -26,7 +26,7 @@ interface Thing {
   /** Keys of its synonyms and constraints. */
   readonly owned: Set<string>;
   /** For a view, function, graph or model. */
-  reads?: QueryObject['reads'];
+  reads?: QueryReads;
 }
 
 interface Usage {
@@ -326,7 +326,7 @@ export class OrderProof {
 
 const UNNAMED = constraintKey('');
 
-function readsOf(statement: OtherStatementText, dialect: Dialect): QueryObject['reads'] | undefined {
+function readsOf(statement: OtherStatementText, dialect: Dialect): QueryReads | undefined {
   const { object: kind } = statement;
   const defined = isDefinedKind(kind) && isQueryKind(kind) ? [createdObject(kind, statement)] : [];
   const [object] = queryObjects({ defined }, dialect);

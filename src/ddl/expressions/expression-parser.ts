@@ -575,7 +575,7 @@ export class ExpressionParser {
     return this.node<ColumnReference>(from, { kind: 'column', name, ...(table !== '' && { table }) });
   }
 
-  private callOf(from: number, path: readonly string[]): Expression | undefined {
+  protected callOf(from: number, path: readonly string[]): Expression | undefined {
     const close = this.tokens.closing();
     if (close === undefined) {
       return undefined;

@@ -1,4 +1,6 @@
-import { readQuery, type Query } from './query-reader';
+import { parseFunctionBody } from './function-body';
+import { parseQuery } from './query-parser';
+import { queryReads, READS_NOTHING, wordReads, type QueryReads } from './query-reads';
 import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
@@ -15,7 +17,7 @@ export interface QueryObject {
   readonly name: string;
   /** The name as Spanner compares it. */
   readonly key: string;
-  readonly reads: Query;
+  readonly reads: QueryReads;
   readonly object: DefinedObject;
   /** Creates it or puts it in the place of the old one. */
   readonly statement: string;
@@ -28,20 +30,35 @@ export function isQueryKind(kind: string): boolean {
 /** In an order in which each one comes after what it reads; what is independent keeps its order, views last. */
 export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
-  const queries = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => {
-    const { readsBy, takesAllColumns } = definedKind(object.kind);
-    const reads = readQuery(readsBy?.(object) ?? clausesOf(object, dialect), dialect);
-    return {
-      kind: object.kind,
-      name: object.name,
-      key: nameKey(object.name, dialect),
-      reads: takesAllColumns ? { ...reads, names: reads.words, readsAll: true } : reads,
-      object,
-      statement: printer.create(object),
-    };
-  });
+  const queries = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => ({
+    kind: object.kind,
+    name: object.name,
+    key: nameKey(object.name, dialect),
+    reads: readsOf(object, dialect),
+    object,
+    statement: printer.create(object),
+  }));
   const isView = ({ kind }: QueryObject): boolean => kind === VIEW.words;
   return inOrder([...queries.filter((each) => !isView(each)), ...queries.filter(isView)]);
+}
+
+/** Objects never change, and each is of one dialect. */
+const readsKnown = new WeakMap<DefinedObject, QueryReads>();
+
+function readsOf(object: DefinedObject, dialect: Dialect): QueryReads {
+  const reads = readsKnown.get(object) ?? readBy(object, dialect);
+  readsKnown.set(object, reads);
+  return reads;
+}
+
+function readBy(object: DefinedObject, dialect: Dialect): QueryReads {
+  const { readsBy, takesAllColumns } = definedKind(object.kind);
+  const text = readsBy?.(object);
+  if (text !== undefined) {
+    const query = 'body' in object ? parseFunctionBody(text, [], dialect) : parseQuery(text, dialect);
+    return queryReads(text, query, dialect);
+  }
+  return takesAllColumns ? wordReads(clausesOf(object, dialect), dialect) : READS_NOTHING;
 }
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {

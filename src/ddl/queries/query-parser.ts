@@ -17,6 +17,8 @@ import { oncePerText } from '../lexer/once-per-text';
 /** What a query reads, and where it cannot be read. */
 export interface ParsedQuery {
   readonly references: readonly (QueryReference & { readonly token: number })[];
+  /** Tables, views, functions, models and graphs that it names, as paths in their order. */
+  readonly names: ReadonlySet<string>;
   readonly expressions: readonly QueryExpression[];
   /** Its results as Spanner compares them; absent: they are not all known. */
   readonly results?: ReadonlySet<string>;
@@ -95,6 +97,7 @@ export class QueryParser extends ExpressionParser {
     ));
     return {
       references,
+      names: this.references.names,
       expressions: this.references.expressions,
       scopes: this.references.scopes,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
@@ -355,9 +358,12 @@ export class QueryParser extends ExpressionParser {
     if (close === undefined) {
       throw new UnreadableQuery(')');
     }
+    this.references.addName(path);
+    tokens.at++;
     if (name !== 'GRAPH_TABLE') {
-      tokens.at++;
       this.items(close).forEach((value) => this.references.addColumns(this.scope, value));
+    } else if (tokens.isName()) {
+      this.references.addName(readPath(tokens));
     }
     tokens.at = close + 1;
   }
@@ -388,12 +394,17 @@ export class QueryParser extends ExpressionParser {
     const word = tokens.word();
     if ((word === 'MODEL' || word === 'TABLE') && tokens.isName(tokens.at + 1)) {
       const from = tokens.at++;
-      readPath(tokens);
+      this.references.addName(readPath(tokens));
       return tokens.opaque(from, from);
     }
     const value = super.argument(power);
     this.argumentClauses();
     return value;
+  }
+
+  protected override callOf(from: number, path: readonly string[]): Expression | undefined {
+    this.references.addName(path);
+    return super.callOf(from, path);
   }
 
   protected override parenthesized(from: number): Expression | undefined {

@@ -110,6 +110,8 @@ export interface Scope {
 /** The tables and columns that a query names, by the scopes in which it does. */
 export class ScopedReferences {
   public readonly all: QueryReference[] = [];
+  /** As `ParsedQuery.names`. */
+  public readonly names = new Set<string>();
   public readonly expressions: QueryExpression[] = [];
   /** Columns of GoogleSQL with neither a table nor an alias in front. */
   public readonly unqualified = new Set<string>();
@@ -140,6 +142,10 @@ export class ScopedReferences {
     };
     this.scopes.push(scope);
     return scope;
+  }
+
+  public addName(path: readonly string[]): void {
+    this.names.add(path.join('.'));
   }
 
   public addCommonTable(name: string): void {
@@ -181,6 +187,7 @@ export class ScopedReferences {
         !scopeChain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
     if (isTable) {
       const table = path.join('.');
+      this.addName(path);
       this.all.push({ name: table, start, position: 0 });
       scope.sources.push({ key, name, table, start, hints });
     } else {

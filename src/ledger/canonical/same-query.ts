@@ -5,7 +5,7 @@ import type { ColumnReference, Expression } from '../../ddl/expressions/expressi
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { ExpressionTokens } from '../../ddl/expressions/expression-tokens';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
-import { readQuery, type Clause } from '../../ddl/queries/query-reader';
+import { queryClauses, type Clause } from '../../ddl/queries/query-clauses';
 import { Dialect } from '../../schema';
 
 /**
@@ -20,7 +20,7 @@ export function sameQueryAsPrinted(written: string, printed: string, dialect: Di
   if (dialect !== Dialect.POSTGRESQL) {
     return false;
   }
-  const [a, b] = [written, printed].map((text) => selectsOf(readQuery(text, dialect).clauses));
+  const [a, b] = [written, printed].map((text) => selectsOf(queryClauses(text, dialect)));
   return a && b
     ? a.length === b.length && a.every((clauses, at) => sameClauses(clauses, b[at]))
     : sameWordsAsPrinted(written, printed);

@@ -123,9 +123,9 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly print?: (definition: D, dialect: Dialect) => string;
   /** What is compared as a whole: neither an option nor what an ALTER adds and takes away. Absent: all else. */
   readonly frame?: (definition: D) => object;
-  /** The text by which it reads others. Absent: all its clauses. */
+  /** The query, or the body of a function, by which it reads others. */
   readonly readsBy?: (definition: D) => string | undefined;
-  /** It takes its tables with all their columns where it does not say more. */
+  /** It may read whatever its clauses name, with all columns. */
   readonly takesAllColumns?: boolean;
   /** It finds tables and columns under names in any case, as a query does in GoogleSQL. */
   readonly usesInAnyCase?: boolean;

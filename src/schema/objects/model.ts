@@ -84,8 +84,6 @@ export const MODEL: DefinedObjectKind<ModelDefinition> = {
     }
     return fields;
   },
-  // The types of its columns are no tables, and it reads none.
-  readsBy: () => '',
   print: ({ inputs, outputs, options }, dialect) => {
     const fields = inputs && outputs
       ? ` INPUT ${fieldList(inputs, dialect)} OUTPUT ${fieldList(outputs, dialect)}`

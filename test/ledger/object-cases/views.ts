@@ -1,4 +1,4 @@
-import { docsOnly, DROP_C, DROP_U, googleSql, INVOKER, PG_T, postgreSql, T, T_WITHOUT_C, U, type ObjectCase } from './object-case';
+import { docsOnly, DROP_C, DROP_U, googleSql, INVOKER, PG_T, PG_T_WITHOUT_C, postgreSql, T, T_WITHOUT_C, U, type ObjectCase } from './object-case';
 import { Phase } from '../../../src/ledger/differ/phase';
 
 export const VIEWS: readonly ObjectCase[] = [
@@ -138,5 +138,35 @@ export const VIEWS: readonly ObjectCase[] = [
     from: [PG_T, `CREATE VIEW v ${INVOKER} SELECT a FROM t`, `CREATE VIEW w ${INVOKER} SELECT a FROM t`],
     to: [PG_T, 'create or replace view "v" sql security invoker as SELECT "a"\nFROM T', `CREATE VIEW w ${INVOKER} SELECT a, b FROM t`],
     steps: [`CREATE_DEPENDENTS: CREATE OR REPLACE VIEW "w" ${INVOKER} SELECT a, b FROM t`],
+  }),
+  googleSql('a view stays when a column goes that has the name of its result, of its alias or of a unit of time in it', {
+    from: [
+      'CREATE TABLE T (Id INT64, A TIMESTAMP, C INT64, Year INT64, Inner_ INT64) PRIMARY KEY (Id)',
+      `CREATE VIEW V ${INVOKER} SELECT Inner_.Id AS C, EXTRACT(YEAR FROM Inner_.A) AS B FROM (SELECT t.Id, t.A FROM T AS t) AS Inner_`,
+    ],
+    to: [
+      'CREATE TABLE T (Id INT64, A TIMESTAMP) PRIMARY KEY (Id)',
+      `CREATE VIEW V ${INVOKER} SELECT Inner_.Id AS C, EXTRACT(YEAR FROM Inner_.A) AS B FROM (SELECT t.Id, t.A FROM T AS t) AS Inner_`,
+    ],
+    tables: ['C', 'Year', 'Inner_'].map((column) => ({ phase: Phase.DROP_COLUMNS, statement: `ALTER TABLE T DROP COLUMN ${column}` })),
+    steps: [],
+  }),
+  googleSql('a view that joins the elements of an array steps aside for its column', {
+    from: ['CREATE TABLE T (Id INT64, C ARRAY<INT64>) PRIMARY KEY (Id)', `CREATE VIEW V ${INVOKER} SELECT t.Id, c AS A FROM T AS t JOIN UNNEST(t.C) AS c`],
+    to: ['CREATE TABLE T (Id INT64) PRIMARY KEY (Id)', `CREATE VIEW V ${INVOKER} SELECT t.Id FROM T AS t`],
+    tables: [DROP_C],
+    steps: [`RELEASE_DEPENDENTS: CREATE OR REPLACE VIEW \`V\` ${INVOKER} SELECT t.Id FROM T AS t`],
+  }),
+  postgreSql('a view stays when a column goes that has the name of a type in it', {
+    from: ['CREATE TABLE t (id bigint, a timestamptz, date bigint, PRIMARY KEY (id))', `CREATE VIEW v ${INVOKER} SELECT id, a::date AS day FROM t`],
+    to: ['CREATE TABLE t (id bigint, a timestamptz, PRIMARY KEY (id))', `CREATE VIEW v ${INVOKER} SELECT id, a::date AS day FROM t`],
+    tables: [{ phase: Phase.DROP_COLUMNS, statement: 'ALTER TABLE t DROP COLUMN date' }],
+    steps: [],
+  }),
+  postgreSql('a view that names the default schema steps aside for a column of its table', {
+    from: [PG_T, `CREATE VIEW v ${INVOKER} SELECT a, c FROM public.t`],
+    to: [PG_T_WITHOUT_C, `CREATE VIEW v ${INVOKER} SELECT a FROM public.t`],
+    tables: [{ phase: Phase.DROP_COLUMNS, statement: 'ALTER TABLE t DROP COLUMN c' }],
+    steps: [`RELEASE_DEPENDENTS: CREATE OR REPLACE VIEW "v" ${INVOKER} SELECT a FROM public.t`],
   }),
 ];

@@ -1,9 +1,10 @@
 import { optionsAlter } from './diff-defined-objects';
 import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
+import { queryClauses } from '../../../ddl/queries/query-clauses';
 import { queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
-import { readsColumn } from '../../../ddl/queries/query-reader';
+import { readsColumn, type QueryReads } from '../../../ddl/queries/query-reads';
 import { objectChanged, type Gone } from '../../../rules/changes/object-changed';
-import { declares, type TableDefinition } from '../../../schema';
+import { declares, type Dialect, type TableDefinition } from '../../../schema';
 import type { Change } from '../change';
 import { Phase } from '../phase';
 
@@ -122,11 +123,11 @@ function blocksChange(
   return [...reads.names].some((name) => {
     const read = fates.get(name);
     if (read) {
+      const losesName = (): boolean => !same && [...lostNames(read)].some((lost) => reads.words.has(lost));
       return (
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
-        (read.fate.startsWith('is replaced') &&
-          (changesResults(read) || (!same && [...lostNames(read)].some((lost) => reads.words.has(lost)))))
+        (read.fate.startsWith('is replaced') && (changesResults(read, change.dialect) || losesName()))
       );
     }
     const table = change.fate.before(name);
@@ -136,7 +137,7 @@ function blocksChange(
 
 function readsChangedColumn(
   { fate }: Change,
-  reads: QueryObject['reads'],
+  reads: QueryReads,
   name: string,
   table: TableDefinition,
 ): boolean {
@@ -144,13 +145,12 @@ function readsChangedColumn(
 }
 
 /** Selected columns may change their types, which Spanner refuses while another object reads them. */
-function changesResults({ before, after }: Existing): boolean {
-  if (!('query' in before.object)) {
-    return false;
-  }
-  const [was, then] = [before, after].map(
-    (object) => object?.reads.clauses.filter(({ keyword }) => !FILTERS.has(keyword)) ?? [],
-  );
+function changesResults({ before, after }: Existing, dialect: Dialect): boolean {
+  const [was, then] = [before, after].map((object) => (
+    object && 'query' in object.object
+      ? queryClauses(object.object.query, dialect).filter(({ keyword }) => !FILTERS.has(keyword))
+      : []
+  ));
   return (
     was.length !== then.length ||
     was.some(({ keyword, text }, at) => {

@@ -1,0 +1,37 @@
+import type { Dialect } from '../../schema';
+import { ExpressionTokens } from '../expressions/expression-tokens';
+
+export interface Clause {
+  /** `SELECT DISTINCT`, `GROUP BY`, `UNION ALL`; '' for what is in front of the first clause. */
+  readonly keyword: string;
+  readonly text: string;
+}
+
+/** Of keywords that begin alike the longest first. */
+const CLAUSES: readonly (readonly string[])[] = [
+  'SELECT DISTINCT', 'SELECT', 'UNION ALL', 'UNION', 'EXCEPT ALL', 'EXCEPT', 'INTERSECT ALL', 'INTERSECT',
+  'FROM', 'WHERE', 'GROUP BY', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET',
+].map((keyword) => keyword.split(' '));
+/** Words after which a keyword is none: `t.offset`, `IS DISTINCT FROM`. */
+const NO_CLAUSE_AFTER: ReadonlySet<string> = new Set(['.', 'DISTINCT']);
+
+/** The clauses of a query as text, in their order, without those of subqueries. */
+export function queryClauses(text: string, dialect: Dialect): Clause[] {
+  const tokens = new ExpressionTokens(text, dialect);
+  const starts: { readonly keyword: string; readonly from: number; readonly to: number }[] = [];
+  for (let at = 0; at < tokens.end;) {
+    const words = NO_CLAUSE_AFTER.has(tokens.word(at - 1))
+      ? undefined
+      : CLAUSES.find((keyword) => keyword.every((word, ahead) => tokens.word(at + ahead) === word));
+    if (words) {
+      starts.push({ keyword: words.join(' '), from: at, to: at + words.length });
+    }
+    at = words ? at + words.length : (tokens.closing(at) ?? at) + 1;
+  }
+  if (starts[0]?.from !== 0) {
+    starts.unshift({ keyword: '', from: 0, to: 0 });
+  }
+  return starts.map(({ keyword, to }, at) => (
+    { keyword, text: tokens.textBetween(to, starts[at + 1]?.from ?? tokens.end) }
+  ));
+}

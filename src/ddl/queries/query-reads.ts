@@ -1,0 +1,98 @@
+import type { ParsedQuery } from './query-parser';
+import { Dialect } from '../../schema';
+import { nameKey } from '../../schema/name-key';
+import type { Expression } from '../expressions/expression';
+import { childrenOf } from '../expressions/expression-walk';
+import { isReservedWord } from '../lexer/keywords';
+import { tokenize } from '../lexer/lexer';
+
+/** What an object reads by its query. All names are as Spanner compares them. */
+export interface QueryReads {
+  /** Tables, views, functions, models ... */
+  readonly names: ReadonlySet<string>;
+  /** Every name in it. */
+  readonly words: ReadonlySet<string>;
+  /** It may read all columns, as one with a `*` does. */
+  readonly readsAll: boolean;
+  /** The names under which a table is used, itself included. */
+  readonly aliases: NamesByName;
+  /** Columns by the table or alias in front of them; those with nothing in front, by '', may be of any table. */
+  readonly columns: NamesByName;
+}
+
+type NamesByName = ReadonlyMap<string, ReadonlySet<string>>;
+
+export const READS_NOTHING: QueryReads = {
+  names: new Set(), words: new Set(), readsAll: false, aliases: new Map(), columns: new Map(),
+};
+
+/** What a query reads; one that cannot be read to its end may read all that it names. */
+export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): QueryReads {
+  if (query.problem) {
+    return wordReads(text, dialect);
+  }
+  const { names, expressions, scopes } = query;
+  const key = (name: string): string => nameKey(name, dialect);
+  // PostgreSQL calls the default schema `public`.
+  const pathKey = (path: string): string => key(dialect === Dialect.POSTGRESQL ? path.replace(/^public\./, '') : path);
+  const aliases = new Map<string, Set<string>>();
+  const columns = new Map<string, Set<string>>();
+  for (const { sources, using } of scopes) {
+    for (const { table, name } of sources) {
+      if (table !== undefined) {
+        [table, table.split('.').at(-1)!, name].forEach((alias) => append(aliases, pathKey(table), pathKey(alias)));
+      }
+    }
+    using.forEach((join) => join.columns.forEach((column) => append(columns, '', key(column))));
+  }
+  for (const path of expressions.flatMap(({ expression }) => columnPaths(expression))) {
+    const keys = path.map(key);
+    keys.slice(keys.length > 1 ? 1 : 0).forEach((column, at) => {
+      append(columns, keys.length > 1 ? keys.slice(0, at + 1).join('.') : '', column);
+    });
+  }
+  return {
+    names: new Set([...names].map(pathKey)),
+    words: wordsOf(text, dialect),
+    readsAll: scopes.some(({ hasStar }) => hasStar),
+    aliases,
+    columns,
+  };
+}
+
+/** Of a text that is no query: it may read whatever its words name. */
+export function wordReads(text: string, dialect: Dialect): QueryReads {
+  const words = wordsOf(text, dialect);
+  return { names: words, words, readsAll: true, aliases: new Map(), columns: new Map() };
+}
+
+/** Whether a query that reads the table, under the name by which it reads it, may read that column. */
+export function readsColumn({ readsAll, columns, aliases }: QueryReads, table: string, column: string): boolean {
+  return readsAll || ['', ...aliases.get(table) ?? []].some((alias) => columns.get(alias)?.has(column));
+}
+
+/** The names of columns with what is in front of them and the fields after them. */
+function columnPaths(expression: Expression): string[][] {
+  const path = pathOf(expression);
+  return path ? [path] : childrenOf(expression).flatMap(columnPaths);
+}
+
+function pathOf(expression: Expression): string[] | undefined {
+  if (expression.kind === 'column') {
+    return [...expression.table?.split('.') ?? [], expression.name];
+  }
+  const [operand] = expression.kind === 'operation' && expression.name.startsWith('.') ? expression.operands : [];
+  const path = operand && pathOf(operand);
+  return path && expression.kind === 'operation' ? [...path, expression.name.slice(1)] : undefined;
+}
+
+function wordsOf(text: string, dialect: Dialect): Set<string> {
+  const names = tokenize(text, dialect).filter((token) => (
+    token.kind === 'quoted-identifier' || (token.kind === 'identifier' && !isReservedWord(token.text, dialect))
+  ));
+  return new Set(names.map(({ value }) => nameKey(value, dialect)));
+}
+
+function append(map: Map<string, Set<string>>, key: string, value: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(value));
+}
