@@ -3,12 +3,12 @@ import type {
 } from './expression';
 import { grammarOf, OPERATOR_NAMES, type ExpressionGrammar } from './expression-grammar';
 import { ExpressionTokens } from './expression-tokens';
-import { readPath, readType, skipTypeArguments, type TypeReference } from './expression-types';
 import { isValueOf } from './literal-texts';
 import { Dialect } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
+import { readType, skipTypeArguments, type TypeReference } from '../types/expression-type';
 
 /** Parsing nests no deeper; what lies below stays opaque. */
 const MAX_DEPTH = 200;
@@ -101,7 +101,7 @@ export class ExpressionParser {
 
   private infixPower(): number {
     const negated = this.tokens.word() === 'NOT';
-    const operator = this.tokens.word(this.tokens.at + (negated ? 1 : 0));
+    const operator = this.tokens.word(negated ? 1 : 0);
     if (negated && !NEGATABLE.has(operator)) {
       return 0;
     }
@@ -129,7 +129,7 @@ export class ExpressionParser {
         return this.tokens.accept('TIME', 'ZONE') ? this.atTimeZone(from, left, power) : undefined;
       case 'COLLATE':
         return this.tokens.isName()
-          ? this.call(from, 'COLLATE', [left, this.text(this.tokens.at, readPath(this.tokens).join('.'))])
+          ? this.call(from, 'COLLATE', [left, this.text(this.tokens.at, this.tokens.readPath().join('.'))])
           : undefined;
       case '.':
         return this.field(from, left);
@@ -196,7 +196,7 @@ export class ExpressionParser {
   /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, which PostgreSQL makes of IN, and what is like them. */
   private quantified(from: number, operand: Expression, comparison: string): Expression | undefined {
     const quantifier = QUANTIFIERS.get(this.tokens.word());
-    if (quantifier === undefined || !COMPARISONS.has(comparison) || this.tokens.word(this.tokens.at + 1) !== '(') {
+    if (quantifier === undefined || !COMPARISONS.has(comparison) || this.tokens.word(1) !== '(') {
       return undefined;
     }
     this.tokens.at++;
@@ -220,13 +220,13 @@ export class ExpressionParser {
     if (!this.tokens.isName()) {
       return undefined;
     }
-    const { value } = this.tokens.token();
+    const { value } = this.tokens.token;
     this.tokens.at++;
     return this.node(from, { kind: 'operation', name: `.${value}`, operands: [operand] });
   }
 
   private element(from: number, operand: Expression): Expression | undefined {
-    const close = this.tokens.closing(this.tokens.at - 1);
+    const close = this.tokens.closing(-1);
     if (close === undefined) {
       return undefined;
     }
@@ -263,7 +263,7 @@ export class ExpressionParser {
   }
 
   private operand(from: number): Expression | undefined {
-    const { kind, value } = this.tokens.token();
+    const { kind, value } = this.tokens.token;
     const word = this.tokens.word();
     switch (kind) {
       case 'string':
@@ -280,7 +280,7 @@ export class ExpressionParser {
           : word === '[' && this.grammar.dialect === Dialect.GOOGLESQL ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
         // As PostgreSQL prints it.
-        return value === 'extract' && this.tokens.word(from + 1) === '('
+        return value === 'extract' && this.tokens.word(1) === '('
           ? this.wordOperand(from, 'EXTRACT')
           : this.reference(from);
       case 'identifier':
@@ -321,8 +321,8 @@ export class ExpressionParser {
   }
 
   private wordOperand(from: number, word: string): Expression | undefined {
-    const next = this.tokens.word(from + 1);
-    const beforeString = this.tokens.token(from + 1).kind === 'string';
+    const next = this.tokens.word(1);
+    const afterWord = this.tokens.tokenAt(from + 1);
     switch (word) {
       case 'TRUE':
       case 'FALSE':
@@ -347,12 +347,11 @@ export class ExpressionParser {
       const called = this.bracketed(from, () => (word === 'EXTRACT' ? this.extract(from) : this.castAs(from)));
       return called && this.node(from, called);
     }
-    if (beforeString) {
+    if (afterWord.kind === 'string') {
       const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;
-      const { value } = this.tokens.token(from + 1);
       this.tokens.at += 2;
       const fields = code === 'INTERVAL' ? this.intervalFields() : '';
-      return this.typed(from, { text: word, code, hasLength: false }, `${value}${fields}`);
+      return this.typed(from, { text: word, code, hasLength: false }, `${afterWord.value}${fields}`);
     }
     if (next !== '(' && next !== '.' && sqlFunction(word, this.grammar.dialect)?.bare) {
       this.tokens.at++;
@@ -363,7 +362,7 @@ export class ExpressionParser {
 
   /** ` DAY` of `INTERVAL '5' DAY`. */
   private intervalFields(): string {
-    const words = [0, 1, 2].map((n) => this.tokens.word(this.tokens.at + n));
+    const words = [0, 1, 2].map((n) => this.tokens.word(n));
     const count = [3, 1].find((most) => INTERVAL_FIELDS.has(words.slice(0, most).join(' '))) ?? 0;
     this.tokens.at += count;
     return words.slice(0, count).map((word) => ` ${word}`).join('');
@@ -501,7 +500,7 @@ export class ExpressionParser {
    */
   protected node<E extends Expression = Expression>(from: number, expression: Unplaced<E>): E {
     const placed = expression as unknown as Mutable<E>;
-    placed.start = this.tokens.token(from).start;
+    placed.start = this.tokens.tokenAt(from).start;
     placed.end = this.tokens.endOfLast(from);
     return placed as E;
   }
@@ -528,7 +527,7 @@ export class ExpressionParser {
   /** `EXTRACT(YEAR FROM ts)`, and `extract('year'::text, ts)`, as PostgreSQL may print it. */
   private extract(start: number): Expression | undefined {
     const from = this.tokens.at;
-    const { kind, value } = this.tokens.token();
+    const { kind, value } = this.tokens.token;
     this.tokens.at++;
     if (this.tokens.word() === '(') {
       this.tokens.at = (this.tokens.closing() ?? this.tokens.at) + 1;
@@ -552,11 +551,11 @@ export class ExpressionParser {
   /** A column or a call. */
   private reference(from: number): Expression | undefined {
     const reserved = this.tokens.isReserved();
-    const path = readPath(this.tokens);
+    const path = this.tokens.readPath();
     if (this.tokens.word() === '(') {
-      const word = this.tokens.word(from);
+      const word = this.tokens.wordAt(from);
       const called = sqlFunction(word, this.grammar.dialect);
-      const isEmpty = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word(this.tokens.at + 1) === ')';
+      const isEmpty = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word(1) === ')';
       return reserved && word !== 'EXISTS' && (!called || (called.bare && isEmpty))
         ? undefined
         : this.callOf(from, path);
@@ -654,7 +653,7 @@ export class ExpressionParser {
   /** `language_tag => 'en'`. */
   private named(): Expression | undefined {
     const from = this.tokens.at;
-    if (this.tokens.word(from + 1) !== '=>' || !this.tokens.isName()) {
+    if (this.tokens.word(1) !== '=>' || !this.tokens.isName()) {
       return undefined;
     }
     this.tokens.at += 2;
@@ -663,7 +662,7 @@ export class ExpressionParser {
       value &&
       this.node<Operation>(from, {
         kind: 'operation',
-        name: `=>${this.tokens.token(from).value}`,
+        name: `=>${this.tokens.tokenAt(from).value}`,
         operands: [value],
       })
     );
@@ -672,10 +671,10 @@ export class ExpressionParser {
   /** `SEQUENCE s`, the argument of GET_NEXT_SEQUENCE_VALUE. */
   private sequence(): Expression | undefined {
     const from = this.tokens.at;
-    if (this.tokens.word() !== 'SEQUENCE' || !this.tokens.isName(from + 1)) {
+    if (this.tokens.word() !== 'SEQUENCE' || !this.tokens.isName(1)) {
       return undefined;
     }
     this.tokens.at++;
-    return this.text(from, readPath(this.tokens).join('.'));
+    return this.text(from, this.tokens.readPath().join('.'));
   }
 }

@@ -3,7 +3,7 @@ import type { FunctionDefinition } from '../../schema/objects/function';
 import { isNamed } from '../../schema/types/type-facts';
 import { TYPES, type TypeCode } from '../../schema/types/type-registry';
 import { ExpressionTokens } from '../expressions/expression-tokens';
-import { readType } from '../expressions/expression-types';
+import { readType } from '../types/expression-type';
 
 /** What is known of the functions of a database. */
 export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;

@@ -23,7 +23,7 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
     return parseRenames(cursor, { from: table, to: action.to });
   }
   for (let isSecond = true; cursor.accept(','); isSecond = false) {
-    const comma = cursor.position - 1;
+    const comma = cursor.at - 1;
     const next = [parseAction(cursor, table)].flat();
     if (!isSecond || !isJoined(action, next[0], cursor.postgresql)) {
       cursor.note(END_OF_STATEMENT, comma);
@@ -57,7 +57,7 @@ function parseRenames(cursor: TokenCursor, first: TableRename): Statement {
 }
 
 function parseAction(cursor: TokenCursor, table: string): TableAction | TableAction[] {
-  const start = cursor.position;
+  const start = cursor.at;
   if (cursor.accept('ADD')) {
     return parseAdd(cursor, start);
   }
@@ -191,7 +191,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange): TableAction {
   if (!cursor.postgresql && cursor.accept('OPTIONS')) {
     return { kind: 'set attributes', ...change, attributes: readColumnOptions(cursor) };
   }
-  const start = cursor.position;
+  const start = cursor.at;
   if (cursor.is('ON', 'UPDATE')) {
     const attributes = readOnUpdate(cursor);
     return attributes

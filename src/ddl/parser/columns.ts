@@ -9,7 +9,6 @@ import {
 import { identityOptions, withoutKind } from './sequence-clauses';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
-import { parseType, type ParsedType } from './types';
 import {
   Dialect,
   type ColumnDefinition,
@@ -20,6 +19,7 @@ import {
 } from '../../schema';
 import { attributesOf, OF_TOKENS, type ColumnAttributes } from '../../schema/column-attributes';
 import { parseExpression } from '../expressions/expression-parser';
+import { parseType, type ParsedType } from '../types/column-type';
 
 const NO_ATTRIBUTES = attributesOf();
 
@@ -67,7 +67,7 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
   }
   const clauses = new ColumnClauses(name, nameSpan);
   while (!cursor.endsElement) {
-    const start = cursor.position;
+    const start = cursor.at;
     const isRead = cursor.canRead(() => {
       if (!parseClause(cursor, clauses)) {
         failOnConstraint(cursor, 'a clause of a column, a comma or )');
@@ -107,7 +107,7 @@ interface PlacedType extends ParsedType {
 }
 
 export function parsePlacedType(cursor: TokenCursor): PlacedType {
-  const start = cursor.position;
+  const start = cursor.at;
   const { type, attributes, isSerial } = parseType(cursor);
   return { type, attributes, isSerial, span: cursor.spanFrom(start) };
 }
@@ -175,7 +175,7 @@ function noteOrder(cursor: TokenCursor, clauses: ColumnClauses): void {
 }
 
 function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
-  const start = cursor.position;
+  const start = cursor.at;
   if (!cursor.postgresql) {
     noteOrder(cursor, clauses);
   }
@@ -199,7 +199,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
     clauses.identity = withoutKind(cursor, start);
   } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || (!cursor.postgresql && cursor.accept('AS'))) {
-    const open = cursor.position;
+    const open = cursor.at;
     const expression = cursor.bracketed('an expression in parentheses');
     clauses.generatedSpan = cursor.spanInside(open);
     const stored = cursor.accept('STORED');
@@ -256,7 +256,7 @@ export function parseDefault(
   cursor: TokenCursor,
   inColumn = false,
 ): { readonly expression: ExpressionText; readonly span: Span } {
-  const start = cursor.position;
+  const start = cursor.at;
   const ends = (): boolean => endsExpression(cursor) || (inColumn && endsBeforeNull(cursor, start));
   if (cursor.is('(')) {
     const expression = cursor.bracketed('an expression');
@@ -277,7 +277,7 @@ export function parseDefault(
 
 /** Whether the NULL of `DEFAULT 5 NULL` is next, and not that of `DEFAULT NULL` or `DEFAULT x IS NULL`. */
 function endsBeforeNull(cursor: TokenCursor, start: number): boolean {
-  const isNull = cursor.is('NULL') && cursor.position > start && !['IS', 'NOT'].includes(cursor.word(-1));
+  const isNull = cursor.is('NULL') && cursor.at > start && !['IS', 'NOT'].includes(cursor.word(-1));
   return cursor.postgresql && isNull &&
     parseExpression(cursor.textFrom(start), Dialect.POSTGRESQL).kind !== 'opaque';
 }

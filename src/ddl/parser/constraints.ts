@@ -22,7 +22,7 @@ export interface NamedConstraint {
 }
 
 export function parseConstraintTitle(cursor: TokenCursor): ConstraintTitle {
-  const start = cursor.position;
+  const start = cursor.at;
   if (!cursor.accept('CONSTRAINT')) {
     return { start, name: '' };
   }
@@ -34,7 +34,7 @@ export function parseConstraintBody(
   cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList,
 ): NamedConstraint {
   if (cursor.accept('CHECK')) {
-    const open = cursor.position;
+    const open = cursor.at;
     const expression = cursor.bracketed('a condition in parentheses');
     skipDefaults(cursor);
     const spans = { whole: cursor.spanFrom(title.start), name: title.span, expression: cursor.spanInside(open) };

@@ -26,7 +26,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     cursor.advance();
     cursor.advance();
   }
-  const open = cursor.position;
+  const open = cursor.at;
   const keyParts = cursor.list(() => indexKeyPart(cursor));
   const key = cursor.spanInside(open);
   let storing: ColumnList = { columns: [], spans: [] };
@@ -36,7 +36,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   for (let last = -1; !cursor.atEnd;) {
     last = noteOrder(cursor, last);
     cursor.accept(',');
-    const start = cursor.position;
+    const start = cursor.at;
     const storage = readStorage(cursor, 'INDEX');
     if (storage) {
       cursor.noteInPostgresql(cursor.textFrom(start).startsWith('WITH'), 'USING scann before WITH', start);

@@ -59,7 +59,7 @@ export function parseOptions(cursor: TokenCursor, kind = kindOf(cursor)): Parsed
     cursor.fail('an option');
   }
   return cursor.list(() => readOption(cursor, () => {
-    const start = cursor.position;
+    const start = cursor.at;
     while (!cursor.atEnd && !cursor.is(',') && !cursor.is(')')) {
       cursor.advancePastBrackets();
     }
@@ -97,11 +97,11 @@ export function expectOnce(cursor: TokenCursor, names: readonly string[]): void 
 
 /** `name = value`, which must be known where the options of the statement are. */
 export function readOption(cursor: TokenCursor, readValue: () => string, kind = kindOf(cursor)): ParsedOption {
-  const start = cursor.position;
+  const start = cursor.at;
   const options = knownOptions(cursor, kind);
   const name = readOptionName(cursor, kind);
   cursor.expect('=');
-  const valueStart = cursor.position;
+  const valueStart = cursor.at;
   const { token } = cursor;
   const written = readValue();
   const value = HEX.test(written) ? String(BigInt(written)) : written;
@@ -109,7 +109,7 @@ export function readOption(cursor: TokenCursor, readValue: () => string, kind = 
     Object.hasOwn(options, name) &&
     !isValue(options[name], value, cursor.postgresql && token.kind === 'string' ? token : undefined)
   ) {
-    cursor.returnTo(valueStart);
+    cursor.at = valueStart;
     cursor.fail(options[name].expected);
   }
   return { name, value, text: cursor.textFrom(start) };

@@ -129,7 +129,7 @@ function parseCreateSequence(cursor: TokenCursor): Statement {
   const { name, span } = cursor.placedName('a sequence');
   const writtenAsOptions = cursor.is('OPTIONS');
   cursor.noteInPostgresql(writtenAsOptions, 'BIT_REVERSED_POSITIVE');
-  const start = cursor.position;
+  const start = cursor.at;
   const options = sequenceOptions(cursor);
   noteKind(cursor, start);
   cursor.expectEnd();

@@ -5,7 +5,7 @@ import type { CounterOptions } from '../../schema';
 export function identityOptions(cursor: TokenCursor): CounterOptions {
   cursor.expect('(');
   cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
-  const start = cursor.position;
+  const start = cursor.at;
   const options = sequenceClauses(cursor, 'START', false);
   noteKind(cursor, start);
   cursor.expect(')');

@@ -13,7 +13,7 @@ export function readStorage(cursor: TokenCursor, kind?: 'TABLE' | 'INDEX'): Opti
   if (!cursor.accept('OPTIONS') && !cursor.accept('WITH')) {
     return readStorageClause(cursor);
   }
-  const at = cursor.position - 1;
+  const at = cursor.at - 1;
   const own = cursor.postgresql ? 'WITH' : 'OPTIONS';
   if (word !== own) {
     cursor.note(own, at);

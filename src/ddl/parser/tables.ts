@@ -4,7 +4,6 @@ import { withOptions } from './objects/database-options';
 import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import type { TokenCursor } from './token-cursor';
-import { isColumnType } from './types';
 import { END_OF_STATEMENT } from './unreadable';
 import {
   Dialect,
@@ -19,6 +18,7 @@ import {
 } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import type { RowsChange } from '../../schema/kind/rows';
+import { isColumnType } from '../types/column-type';
 
 /** What follows `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
@@ -69,7 +69,7 @@ function parseBody(
     return true;
   };
   cursor.list(() => {
-    const start = cursor.position;
+    const start = cursor.at;
     if (!canRead(() => parseElement(cursor, body))) {
       cursor.skipElement();
       body.unreadElements.push(cursor.textFrom(start));
@@ -78,10 +78,10 @@ function parseBody(
   let last = -1;
   while (!cursor.atEnd) {
     last = noteOrder(cursor, last);
-    cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.position - 1);
+    cursor.noteInPostgresql(cursor.accept(','), 'no comma between the clauses', cursor.at - 1);
     cursor.noteInPostgresql(cursor.is('PRIMARY', 'KEY'), 'PRIMARY KEY among the columns');
     cursor.noteInPostgresql(body.ttl !== undefined, END_OF_STATEMENT);
-    const start = cursor.position;
+    const start = cursor.at;
     if (!canRead(() => parseTailClause(cursor, body, of))) {
       cursor.skipToEnd();
       body.unreadClauses.push(cursor.textFrom(start));
@@ -109,7 +109,7 @@ class TableBody {
 
   public setKey(cursor: TokenCursor, parts: KeyPart[]): void {
     if (this.primaryKey !== undefined) {
-      cursor.note('one PRIMARY KEY', cursor.position - 1);
+      cursor.note('one PRIMARY KEY', cursor.at - 1);
     }
     this.primaryKey = parts;
   }
@@ -193,11 +193,11 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
 
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
-  const open = cursor.position;
+  const open = cursor.at;
   // GoogleSQL takes an empty key, for a table of one row.
   body.setKey(cursor, cursor.list(() => {
     const part = keyPart(cursor);
-    cursor.noteInPostgresql(cursor.word(-1) === 'ASC', 'no order, as a key always ascends', cursor.position - 1);
+    cursor.noteInPostgresql(cursor.word(-1) === 'ASC', 'no order, as a key always ascends', cursor.at - 1);
     return part;
   }));
   body.keySpan = cursor.spanInside(open);
@@ -267,7 +267,7 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
 
 /** `ROW DELETION POLICY ...` or `TTL ...`; undefined where neither begins. */
 export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
-  const start = cursor.position;
+  const start = cursor.at;
   const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
     ? rowDeletionPolicy(cursor)
     : cursor.accept('TTL')

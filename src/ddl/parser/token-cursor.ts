@@ -1,18 +1,17 @@
 import type { SyntaxProblem } from './statement';
-import { StatementTokens } from './statement-tokens';
 import { END_OF_STATEMENT, Unreadable } from './unreadable';
 import type { Span } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
-import { bracketPairs } from '../../text/bracket-pairs';
 import { isReservedWord } from '../lexer/keywords';
+import type { Token } from '../lexer/lexer';
+import { Tokens } from '../lexer/tokens';
 
 /** Reads what statements consist of: names, numbers, lists, text in brackets. */
-export class TokenCursor extends StatementTokens {
+export class TokenCursor extends Tokens {
   /** What could not be read of a statement of which the rest could. */
   public readonly problems: SyntaxProblem[] = [];
   /** A sequence or identity column that leaves its kind to an option of the database. */
   public withoutKind?: Span;
-  private closings?: ReadonlyMap<number, number>;
 
   public expect(...words: readonly string[]): void {
     for (const word of words) {
@@ -75,8 +74,7 @@ export class TokenCursor extends StatementTokens {
 
   /** Moves past the bracket that closes this one. */
   public skipBrackets(): void {
-    this.closings ??= bracketPairs(this.tokens.map(({ text }) => text));
-    const close = this.closings.get(this.at);
+    const close = this.closing();
     if (close === undefined) {
       this.skipToEnd();
       this.fail(')');
@@ -188,7 +186,68 @@ export class TokenCursor extends StatementTokens {
   }
 
   public anyName(what: string): string {
-    const { kind } = this.token;
-    return kind === 'identifier' || kind === 'quoted-identifier' ? this.advance().value : this.fail(what);
+    return this.isName() ? this.advance().value : this.fail(what);
+  }
+
+  /** Whether the statement begins with the words. */
+  public begins(...words: readonly string[]): boolean {
+    return words.every((word, at) => this.wordAt(at) === word);
+  }
+
+  public advance(): Token {
+    const { token } = this;
+    if (token.kind !== 'end') {
+      this.at += 1;
+    }
+    return token;
+  }
+
+  /** Goes to the token at an offset of the text. */
+  public goTo(offset: number): void {
+    this.at = this.tokens.findIndex(({ start }) => start >= offset);
+  }
+
+  /** The token that was read last. */
+  public get lastSpan(): Span {
+    return this.spanFrom(this.at - 1);
+  }
+
+  public spanAt(position: number): Span {
+    const { start, end } = this.tokens[position];
+    return { start, end };
+  }
+
+  /** From a position to the last token that was read. */
+  public spanFrom(position: number): Span {
+    return { start: this.tokens[position].start, end: this.tokens[this.at - 1].end };
+  }
+
+  /** Between the brackets at a position and the last token that was read. */
+  public spanInside(position: number): Span {
+    return { start: this.tokens[position].end, end: this.tokens[this.at - 1].start };
+  }
+
+  /** The text from a position to the last token that was read, on one line and without comments. */
+  public textFrom(position: number): string {
+    return this.textBetween(position, this.at);
+  }
+
+  /** The whole statement, on one line and without comments; the cursor goes to its end. */
+  public wholeText(): string {
+    this.skipToEnd();
+    return this.textFrom(0);
+  }
+
+  public skipToEnd(): void {
+    this.at = this.end;
+  }
+
+  private textBetween(from: number, to: number): string {
+    let text = '';
+    for (let at = from; at < to; at++) {
+      const token = this.tokens[at];
+      text += at > from && token.start > this.tokens[at - 1].end ? ` ${token.text}` : token.text;
+    }
+    return text;
   }
 }

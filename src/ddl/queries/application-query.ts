@@ -1,7 +1,6 @@
 import { QueryParser, UnreadableQuery, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
-import { readPath } from '../expressions/expression-types';
 import { Lexer } from '../lexer/lexer';
 
 /** One statement of the SQL of an application. */
@@ -98,7 +97,7 @@ class StatementParser extends QueryParser {
     this.expect('DO');
     if (tokens.accept('UPDATE')) {
       this.expect('SET');
-      this.references.addValue(target, 'excluded', tokens.token().start);
+      this.references.addValue(target, 'excluded', tokens.token.start);
       this.assignments();
     } else {
       this.expect('NOTHING');
@@ -131,11 +130,11 @@ class StatementParser extends QueryParser {
     const scope = references.scope(undefined);
     scope.isWritten = true;
     this.scope = scope;
-    const { start } = tokens.token();
+    const { start } = tokens.token;
     if (!tokens.isName() || tokens.isReserved()) {
       throw new UnreadableQuery('a table');
     }
-    const path = readPath(tokens);
+    const path = tokens.readPath();
     const hints = this.hint();
     const isAlias = tokens.isName() && !tokens.isReserved() && !FOLLOW_TARGET.has(tokens.word());
     const hasAlias = tokens.accept('AS') || isAlias;

@@ -19,14 +19,14 @@ const NO_CLAUSE_AFTER: ReadonlySet<string> = new Set(['.', 'DISTINCT']);
 export function queryClauses(text: string, dialect: Dialect): Clause[] {
   const tokens = new ExpressionTokens(text, dialect);
   const starts: { readonly keyword: string; readonly from: number; readonly to: number }[] = [];
-  for (let at = 0; at < tokens.end;) {
-    const words = NO_CLAUSE_AFTER.has(tokens.word(at - 1))
-      ? undefined
-      : CLAUSES.find((keyword) => keyword.every((word, ahead) => tokens.word(at + ahead) === word));
+  while (!tokens.atEnd) {
+    const from = tokens.at;
+    const words = NO_CLAUSE_AFTER.has(tokens.word(-1)) ? undefined : CLAUSES.find((each) => tokens.accept(...each));
     if (words) {
-      starts.push({ keyword: words.join(' '), from: at, to: at + words.length });
+      starts.push({ keyword: words.join(' '), from, to: tokens.at });
+    } else {
+      tokens.at = (tokens.closing() ?? from) + 1;
     }
-    at = words ? at + words.length : (tokens.closing(at) ?? at) + 1;
   }
   if (starts[0]?.from !== 0) {
     starts.unshift({ keyword: '', from: 0, to: 0 });

@@ -10,7 +10,6 @@ import { didYouMean } from '../../text/did-you-mean';
 import type { Expression } from '../expressions/expression';
 import { ExpressionParser } from '../expressions/expression-parser';
 import { ExpressionTokens } from '../expressions/expression-tokens';
-import { readPath } from '../expressions/expression-types';
 import { isValueOf } from '../expressions/literal-texts';
 import { oncePerText } from '../lexer/once-per-text';
 
@@ -91,7 +90,7 @@ export class QueryParser extends ExpressionParser {
     const problem = stopped === undefined
       ? expected === undefined ? undefined : { token: tokens.at, expected }
       : { token: stopped, expected: 'an expression' };
-    const positions = new Map(Array.from({ length: tokens.end }, (_, at) => [tokens.token(at).start, at]));
+    const positions = new Map(Array.from({ length: tokens.end }, (_, at) => [tokens.tokenAt(at).start, at]));
     const references = this.references.all.map((each) => (
       { ...each, token: positions.get(each.start)! + 2 * each.position }
     ));
@@ -113,7 +112,7 @@ export class QueryParser extends ExpressionParser {
 
   private viewFaults(list: Scope['resultList']): QueryFault[] {
     const { tokens, references, faults } = this;
-    const all = Array.from({ length: tokens.end }, (_, at) => tokens.token(at));
+    const all = Array.from({ length: tokens.end }, (_, at) => tokens.tokenAt(at));
     const parameter = all.find(({ kind }) => kind === 'parameter');
     const results = list.map(({ name }) => name);
     const keys = results.map((name) => name && nameKey(name, tokens.dialect));
@@ -200,7 +199,7 @@ export class QueryParser extends ExpressionParser {
         this.name();
       }
     }
-    const isUnnamed = tokens.word(tokens.at - 1) === 'VALUE';
+    const isUnnamed = tokens.word(-1) === 'VALUE';
     // GoogleSQL takes a comma after the last result.
     this.list(() => this.result(scope, isUnnamed), () => tokens.word() === 'FROM');
     scope.hasUnknownResults ||= isUnnamed;
@@ -233,7 +232,7 @@ export class QueryParser extends ExpressionParser {
       this.references.addResult(scope, this.label() ?? pathName(value) ?? (isUnnamed ? '' : undefined), value);
       return;
     }
-    const of = tokens.at - from > 1 ? tokens.token(tokens.at - 3).value : undefined;
+    const of = tokens.at - from > 1 ? tokens.tokenAt(tokens.at - 3).value : undefined;
     scope.hasStar = true;
     scope.hasUnknownResults = true;
     const except = tokens.accept('EXCEPT') ? this.nameList() : [];
@@ -281,7 +280,7 @@ export class QueryParser extends ExpressionParser {
   private source(scope: Scope): boolean {
     const { tokens } = this;
     tokens.accept('LATERAL');
-    const { start } = tokens.token();
+    const { start } = tokens.token;
     const isUnnested = tokens.word() === 'UNNEST';
     let path: readonly string[] = [];
     let inner: Scope | undefined;
@@ -300,7 +299,7 @@ export class QueryParser extends ExpressionParser {
       if (!tokens.isName() || (tokens.isReserved() && tokens.word() !== 'UNNEST' && tokens.word() !== 'GRAPH_TABLE')) {
         throw new UnreadableQuery('a table');
       }
-      path = readPath(tokens);
+      path = tokens.readPath();
       if (tokens.word() === '(') {
         this.arguments(path);
         path = [];
@@ -363,7 +362,7 @@ export class QueryParser extends ExpressionParser {
     if (name !== 'GRAPH_TABLE') {
       this.items(close).forEach((value) => this.references.addColumns(this.scope, value));
     } else if (tokens.isName()) {
-      this.references.addName(readPath(tokens));
+      this.references.addName(tokens.readPath());
     }
     tokens.at = close + 1;
   }
@@ -392,9 +391,9 @@ export class QueryParser extends ExpressionParser {
     }
     tokens.accept('DISTINCT');
     const word = tokens.word();
-    if ((word === 'MODEL' || word === 'TABLE') && tokens.isName(tokens.at + 1)) {
+    if ((word === 'MODEL' || word === 'TABLE') && tokens.isName(1)) {
       const from = tokens.at++;
-      this.references.addName(readPath(tokens));
+      this.references.addName(tokens.readPath());
       return tokens.opaque(from, from);
     }
     const value = super.argument(power);
@@ -408,13 +407,13 @@ export class QueryParser extends ExpressionParser {
   }
 
   protected override parenthesized(from: number): Expression | undefined {
-    return this.beginsQuery(from + 1)
+    return this.beginsQuery(1)
       ? this.bracketed(from, () => this.subquery())
       : super.parenthesized(from);
   }
 
   protected override array(from: number): Expression | undefined {
-    if (this.tokens.word(from + 1) !== '(') {
+    if (this.tokens.word(1) !== '(') {
       return super.array(from);
     }
     this.tokens.at = from + 1;
@@ -437,7 +436,7 @@ export class QueryParser extends ExpressionParser {
   /** `*` and `t.*` */
   protected override star(): Expression | undefined {
     const from = this.tokens.at;
-    while (this.tokens.isName() && this.tokens.word(this.tokens.at + 1) === '.') {
+    while (this.tokens.isName() && this.tokens.word(1) === '.') {
       this.tokens.at += 2;
     }
     const star = super.star();
@@ -493,7 +492,7 @@ export class QueryParser extends ExpressionParser {
     if (tokens.dialect === Dialect.GOOGLESQL || tokens.word() === 'AS') {
       return this.alias();
     }
-    const isWhole = [',', 'FROM', ''].includes(tokens.word(tokens.at + 1));
+    const isWhole = [',', 'FROM', ''].includes(tokens.word(1));
     return NO_LABEL.has(tokens.word()) ? undefined : tokens.isName() && isWhole ? this.name() : this.alias();
   }
 
@@ -510,7 +509,7 @@ export class QueryParser extends ExpressionParser {
       throw new UnreadableQuery('a name');
     }
     tokens.at++;
-    return tokens.token(tokens.at - 1).value;
+    return tokens.tokenAt(tokens.at - 1).value;
   }
 
   protected nameList(): string[] {
@@ -524,17 +523,17 @@ export class QueryParser extends ExpressionParser {
   /** `@{FORCE_INDEX = i}` */
   protected hint(): Hint[] {
     const { tokens } = this;
-    if (tokens.word() !== '@' || tokens.word(tokens.at + 1) !== '{') {
+    if (tokens.word() !== '@' || tokens.word(1) !== '{') {
       return [];
     }
-    const [open, close] = [tokens.token(tokens.at + 1), tokens.closing(tokens.at + 1)];
+    const [open, close] = [tokens.tokenAt(tokens.at + 1), tokens.closing(1)];
     tokens.at = (close ?? tokens.at) + 1;
-    return close === undefined ? [] : hintsIn(tokens.textFrom(open.end, tokens.token(close).start), open.end);
+    return close === undefined ? [] : hintsIn(tokens.textFrom(open.end, tokens.tokenAt(close).start), open.end);
   }
 
   /** `/*@ FORCE_INDEX = i *\/` after the name of the table. */
   protected commentHints(from: number): Hint[] {
-    const end = this.tokens.token().start;
+    const end = this.tokens.token.start;
     return this.tokens.hints
       .filter(({ start }) => start > from && start < end)
       .flatMap(({ text, start }) => hintsIn(text.slice('/*@'.length, -'*/'.length), start + '/*@'.length));
@@ -560,19 +559,18 @@ export class QueryParser extends ExpressionParser {
 
   /** Whether a query can be what is in these brackets, without brackets of its own. */
   private takesQuery(): boolean {
-    const before = this.tokens.at - 2;
-    return this.tokens.word(before + 1) === '('
-      && (!this.tokens.isName(before)
-        || (TAKES_QUERY.has(this.tokens.word(before)) && this.tokens.word(before - 1) !== '.'));
+    const { tokens } = this;
+    return tokens.word(-1) === '('
+      && (!tokens.isName(-2) || (TAKES_QUERY.has(tokens.word(-2)) && tokens.word(-3) !== '.'));
   }
 
-  protected beginsQuery(at = this.tokens.at): boolean {
-    let first = at;
+  protected beginsQuery(ahead = 0): boolean {
+    let first = ahead;
     while (this.tokens.word(first) === '(') {
       first++;
     }
     const word = this.tokens.word(first);
-    return word === 'SELECT' || (word === 'WITH' && first === at);
+    return word === 'SELECT' || (word === 'WITH' && first === ahead);
   }
 }
 

@@ -124,7 +124,7 @@ function itemOf(text: string): SelectItem {
   return last > 0 && tokens.isName(last)
     ? {
       expression: tokens.textBetween(0, tokens.word(last - 1) === 'AS' ? last - 1 : last),
-      alias: tokens.token(last).value,
+      alias: tokens.tokenAt(last).value,
     }
     : { expression: text };
 }
@@ -177,7 +177,7 @@ function joinsIn(from: string): Joins {
     } else if (word === '.' && words.at(-1) === 'public') {
       words.pop();
     } else if (!SILENT.has(word)) {
-      words.push(tokens.token().value);
+      words.push(tokens.token.value);
     }
   }
   return { words, conditions };
@@ -185,10 +185,10 @@ function joinsIn(from: string): Joins {
 
 /** Skips to the next join, or to the closing parenthesis of one opened before. */
 function skipCondition(tokens: ExpressionTokens): void {
-  const isEnd = (at: number): boolean => at === tokens.end || [',', ')'].includes(tokens.word(at))
-    || (JOIN_WORDS.has(tokens.word(at)) && tokens.word(at + 1) !== '(');
-  while (!isEnd(tokens.at + 1)) {
-    tokens.at = tokens.closing(tokens.at + 1) ?? tokens.at + 1;
+  const isLast = (): boolean => tokens.at + 1 === tokens.end || [',', ')'].includes(tokens.word(1))
+    || (JOIN_WORDS.has(tokens.word(1)) && tokens.word(2) !== '(');
+  while (!isLast()) {
+    tokens.at = tokens.closing(1) ?? tokens.at + 1;
   }
 }
 

@@ -35,22 +35,22 @@ class Attempt {
 
   /** Returns to where it was if the pattern does not match. */
   public tries(pattern: Pattern): boolean {
-    const { position } = this.cursor;
+    const from = this.cursor.at;
     const { length } = this.parts;
     if (pattern(this)) {
       return true;
     }
-    this.cursor.returnTo(position);
+    this.cursor.at = from;
     this.parts.length = length;
     return false;
   }
 
   public fail(): never {
     const { cursor } = this;
-    cursor.returnTo(0);
+    cursor.at = 0;
     const verb = cursor.word().toLowerCase();
     cursor.goTo(this.furthest);
-    if (cursor.position === 1) {
+    if (cursor.at === 1) {
       return cursor.fail(objectsTo(verb));
     }
     const words = [...this.expected];
@@ -96,7 +96,7 @@ export function matchStatement(
   cursor: TokenCursor, statements: readonly StatementPattern[],
 ): StatementPattern & { readonly parts: readonly Part[] } {
   const attempt = new Attempt(cursor);
-  cursor.returnTo(0);
+  cursor.at = 0;
   for (const statement of statements) {
     if (attempt.tries((each) => statement.pattern(each) && (cursor.atEnd || each.misses(END_OF_STATEMENT)))) {
       return { ...statement, parts: attempt.parts };
@@ -172,11 +172,11 @@ function named(name: string, grammar: Grammar): Pattern {
   const read = READERS[name];
   return (attempt) => {
     const { cursor, parts } = attempt;
-    const { position } = cursor;
+    const from = cursor.at;
     try {
       const found = read(cursor);
       const { parts: inner = [], ...part } = typeof found === 'string' ? { name: found } : found;
-      parts.push({ role: name, ...part, span: cursor.spanFrom(position) }, ...inner);
+      parts.push({ role: name, ...part, span: cursor.spanFrom(from) }, ...inner);
       return true;
     } catch (error) {
       if (!(error instanceof Unreadable)) {
@@ -191,7 +191,7 @@ function named(name: string, grammar: Grammar): Pattern {
 function kept(role: string, pattern: Pattern): Pattern {
   return (attempt) => {
     const { cursor, parts } = attempt;
-    const { position } = cursor;
+    const from = cursor.at;
     const first = parts.length;
     if (!pattern(attempt)) {
       return false;
@@ -199,9 +199,9 @@ function kept(role: string, pattern: Pattern): Pattern {
     const [part] = parts.splice(first);
     parts.push({
       role,
-      name: part?.name ?? cursor.textFrom(position).toUpperCase(),
+      name: part?.name ?? cursor.textFrom(from).toUpperCase(),
       ...(part?.value !== undefined && { value: part.value }),
-      span: cursor.spanFrom(position),
+      span: cursor.spanFrom(from),
     });
     return true;
   };

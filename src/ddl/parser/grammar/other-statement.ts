@@ -32,7 +32,7 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');
   if (cursor.begins('CREATE', 'OR', 'REPLACE', ...words, 'IF', 'NOT', 'EXISTS')) {
-    cursor.returnTo(3 + words.length);
+    cursor.at = 3 + words.length;
     cursor.fail('the name');
   }
   const ifExists = cursor.begins(verb, ...words, 'IF', 'EXISTS');

@@ -1,4 +1,3 @@
-import { ModelTypeReader, TypeReader } from './type-reader';
 import type { Span, TableDefinition } from '../../../schema';
 import type { Part } from '../../../schema/kind/part';
 import { isPackageName } from '../../../schema/objects/statistics';
@@ -7,6 +6,7 @@ import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
+import { ModelTypeReader, TypeReader } from '../../types/parameter-type';
 import { readOption, readOptionName, readSetting } from '../options';
 import { readPolicy } from '../storage-clauses';
 import { parseRows, parseRowsChange } from '../tables';
@@ -28,10 +28,10 @@ export const READERS: Readonly<Record<string, Read>> = {
   word: (cursor) => cursor.simpleName('a name'),
   path: (cursor) => cursor.typeName('a name'),
   package: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     const name = cursor.typeName('a name');
     if (!isPackageName(name, cursor.dialect)) {
-      cursor.returnTo(start);
+      cursor.at = start;
       cursor.fail('a package name');
     }
     return name;
@@ -50,39 +50,39 @@ export const READERS: Readonly<Record<string, Read>> = {
   model_type: (cursor) => typeText(cursor, new ModelTypeReader(cursor)),
   /** Up to a comma, AS or the bracket that closes what it is in. */
   expression: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     while (!cursor.endsElement && !cursor.is('AS')) {
       cursor.advancePastBrackets();
     }
     const text = cursor.textFrom(start);
     const problem = expressionParts(parseExpression(text, cursor.dialect)).find(({ kind }) => kind === 'opaque');
     if (text === '' || problem) {
-      cursor.returnTo(start);
+      cursor.at = start;
       cursor.fail('an expression');
     }
     return text;
   },
   /** The columns of an object that holds rows, and all that follows them. */
   rows: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     const { options, ...rows } = parseRows(cursor);
     return {
       name: cursor.textFrom(start), rows, parts: rowParts({ ...rows, options }, cursor.spanFrom(start)),
     };
   },
   rows_change: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     const rowsChange = parseRowsChange(cursor);
     return { name: cursor.textFrom(start), rowsChange, parts: rowParts(rowsChange, cursor.spanFrom(start)) };
   },
   query: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     cursor.skipToEnd();
     return readQueryFrom(cursor, start, (text) => parseQuery(text, cursor.dialect));
   },
   /** What a function computes, up to the bracket that closes what it is in. */
   body: (cursor) => {
-    const start = cursor.position;
+    const start = cursor.at;
     while (!cursor.endsElement) {
       cursor.advancePastBrackets();
     }
@@ -106,12 +106,12 @@ function rowParts(
 function readQueryFrom(
   cursor: TokenCursor, start: number, parse: (text: string) => ParsedQuery,
 ): { readonly name: string; readonly parts: readonly Part[] } {
-  const end = cursor.position;
+  const end = cursor.at;
   const text = cursor.textFrom(start);
   const { problem, references } = parse(text);
   if (problem) {
     // A string that is not closed has other tokens on one line.
-    cursor.returnTo(Math.min(start + problem.token, end));
+    cursor.at = Math.min(start + problem.token, end);
     cursor.fail(problem.expected);
   }
   const parts = references.map(({ name, of, token }) => ({
@@ -124,7 +124,7 @@ function readQueryFrom(
 }
 
 function typeText(cursor: TokenCursor, reader: TypeReader): string {
-  const start = cursor.position;
+  const start = cursor.at;
   reader.read();
   return cursor.textFrom(start);
 }
@@ -150,7 +150,7 @@ const WORDS = new Set(['NULL', 'TRUE', 'FALSE', 'DEFAULT']);
 
 /** Of an option or setting. */
 function value(cursor: TokenCursor): string {
-  const start = cursor.position;
+  const start = cursor.at;
   if (cursor.is('[')) {
     cursor.expect('[');
     do {

@@ -1,7 +1,7 @@
-import type { ExpressionTokens } from './expression-tokens';
 import { Dialect } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 import { acceptSpelling } from '../../schema/types/type-spellings';
+import type { ExpressionTokens } from '../expressions/expression-tokens';
 
 /** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
 const MAX_TYPE_DEPTH = 10;
@@ -30,7 +30,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
     if (tokens.isReserved() && !UNKNOWN_TYPES.has(tokens.word())) {
       return undefined;
     }
-    readPath(tokens);
+    tokens.readPath();
   }
   if (!skipTypeArguments(tokens)) {
     return undefined;
@@ -57,7 +57,7 @@ function unknownCode(text: string, dialect: Dialect): string {
 
 /** `<STRING>` after ARRAY or STRUCT; elsewhere `<` compares. */
 export function skipTypeArguments(tokens: ExpressionTokens): boolean {
-  const before = tokens.word(tokens.at - 1);
+  const before = tokens.word(-1);
   if (tokens.word() !== '<' || (before !== 'ARRAY' && before !== 'STRUCT')) {
     return true;
   }
@@ -67,15 +67,4 @@ export function skipTypeArguments(tokens: ExpressionTokens): boolean {
     tokens.at++;
   } while (open > 0 && open <= MAX_TYPE_DEPTH && tokens.at < tokens.end);
   return open === 0;
-}
-
-/** A name and those after dots. */
-export function readPath(tokens: ExpressionTokens): string[] {
-  const names = [tokens.token().value];
-  tokens.at++;
-  while (tokens.word() === '.' && tokens.isName(tokens.at + 1)) {
-    names.push(tokens.token(tokens.at + 1).value);
-    tokens.at += 2;
-  }
-  return names;
 }

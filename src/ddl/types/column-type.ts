@@ -1,9 +1,9 @@
-import type { TokenCursor } from './token-cursor';
 import { Dialect, type ColumnType, type ScalarType } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import { floatOfBits } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { acceptSpelling, spellingsOf } from '../../schema/types/type-spellings';
+import type { TokenCursor } from '../parser/token-cursor';
 
 /** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
@@ -51,7 +51,7 @@ function googlesqlScalar(cursor: TokenCursor): ScalarType {
 
 /** A name that may be one of the other dialect, of several words and with a length: `character varying(36)`. */
 function unknownGooglesqlType(cursor: TokenCursor): ScalarType {
-  const start = cursor.position;
+  const start = cursor.at;
   const other = spellingsOf(cursor.word(), Dialect.POSTGRESQL);
   const hasWords = other.some(({ words }) => words.length > 1 && !words.includes('.') && cursor.accept(...words));
   const name = hasWords ? cursor.textFrom(start) : cursor.typeName('a type');
@@ -118,7 +118,7 @@ function floatOf(cursor: TokenCursor): ScalarType {
  * @param most How many numbers there can be.
  */
 function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'length'> {
-  const open = cursor.position;
+  const open = cursor.at;
   const lengths = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
   cursor.noteInPostgresql(lengths.length > most, 'one length', open + 2);
   return lengths.length === 0 ? {} : { length: lengths[0] };
@@ -141,7 +141,7 @@ const AFTER_TYPE: ReadonlySet<string> = new Set([
 ]);
 
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
-  const start = cursor.position;
+  const start = cursor.at;
   cursor.typeName('a type');
   if (cursor.is('(')) {
     cursor.list(() => foreignLength(cursor));

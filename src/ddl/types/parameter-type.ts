@@ -1,6 +1,6 @@
-import { codesWhere, isFloat } from '../../../schema/types/type-facts';
-import { acceptSpelling, meantType } from '../../../schema/types/type-spellings';
-import type { TokenCursor } from '../token-cursor';
+import { codesWhere, isFloat } from '../../schema/types/type-facts';
+import { acceptSpelling, meantType } from '../../schema/types/type-spellings';
+import type { TokenCursor } from '../parser/token-cursor';
 
 /** What follows the first word of a type, and no name. */
 const ENDS_TYPE = ['>', '>>', ',', '(', '<', '.'];
