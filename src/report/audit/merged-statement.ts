@@ -1,11 +1,15 @@
 import { isReservedWord, isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { oncePerText } from '../../ddl/lexer/once-per-text';
 import type { Dialect, Span } from '../../schema';
 
 /** What is to be in the place of a piece of text. */
 export interface TextEdit extends Span {
   readonly replacement: string;
 }
+
+/** Many fixes change one statement. */
+const tokensOf = oncePerText(tokenize);
 
 /** A statement in three pieces: what comes before its first list, the elements of the list, the clauses after it. */
 interface Pieces {
@@ -46,7 +50,7 @@ export function mergedStatement(written: string, was: string, is: string, dialec
 
 /** Whether two statements differ in spaces, quotes and the case of names alone. */
 export function sameStatement(a: string, b: string, dialect: Dialect): boolean {
-  const [one, other] = [a, b].map((text) => elementOf(withoutGuard(tokenize(text, dialect))));
+  const [one, other] = [a, b].map((text) => elementOf(withoutGuard(tokensOf(text, dialect))));
   return same(one, other);
 }
 
@@ -57,7 +61,7 @@ class Style {
   private readonly names: ReadonlyMap<string, string>;
 
   public constructor(private readonly written: string, private readonly dialect: Dialect) {
-    const names = tokenize(written, dialect)
+    const names = tokensOf(written, dialect)
       .filter(({ kind }) => kind === 'quoted-identifier' || kind === 'identifier');
     this.quotes = names.some(({ kind }) => kind === 'quoted-identifier');
     this.names = new Map([...names].reverse().map(({ value, text }) => [value, text]));
@@ -90,7 +94,7 @@ class Style {
 }
 
 function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
-  const tokens = withoutGuard(tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end'));
+  const tokens = withoutGuard(tokensOf(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end'));
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
   if (open < 1 || close < 0) {
