@@ -44,7 +44,7 @@ class Rewriting {
       ...pairs(this.before.indexes, this.after.indexes).map(({ was, is }) => (
         is === undefined ? this.removed(was!.spans?.whole) : was ? this.statement(
           this.originsOf(was.name), this.printer.createIndex(was), this.printer.createIndex(is),
-          ({ schema: { indexes: [index] } }) => this.printer.createIndex(index),
+          ({ schema: { indexes: [index] } }) => (index ? this.printer.createIndex(index) : ''),
         ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
       )),
       ...pairs(this.before.sequences, this.after.sequences).map(({ was, is }) => (
@@ -81,7 +81,7 @@ class Rewriting {
     const old = origins.length === 1 ? was : table;
     return this.statement(
       origins, this.create(old), this.create(inOrderOf(old, inText)),
-      ({ schema: { tables: [folded] } }) => this.create(sorted(folded)), this.create(sorted(is)),
+      ({ schema: { tables: [folded] } }) => (folded ? this.create(sorted(folded)) : ''), this.create(sorted(is)),
     );
   }
 
