@@ -1,7 +1,7 @@
 import { givenOptions, type Call, type Code } from './code';
 import { pascal, quotedText, utf16Escape } from './escapes';
-import { elementClass, optionsType } from './option-types';
-import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
+import { optionsType } from './option-types';
+import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';
 
@@ -49,8 +49,12 @@ function callee({ on, method }: Call): string {
   return method === undefined ? `new ${owner}` : `${owner}.${pascal(method)}`;
 }
 
+/** As C# calls them; it has a `string`, too. */
+const PRIMITIVES: Readonly<Record<string, string>> = { number: 'double', boolean: 'bool' };
+
 function listType(items: readonly Code[]): string {
-  return `new ${elementClass(items) ?? 'string'}[]`;
+  const type = elementType(items);
+  return `new ${PRIMITIVES[type] ?? type}[]`;
 }
 
 function object(type: string, options: readonly string[]): string {

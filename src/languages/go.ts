@@ -1,7 +1,7 @@
 import { givenOptions, type Call, type Code } from './code';
 import { hex, pascal, quotedText } from './escapes';
-import { elementClass, lacksArgument, optionsType } from './option-types';
-import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
+import { lacksArgument, optionsType } from './option-types';
+import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '\t';
 /** The name under which the package of the library is imported. */
@@ -63,15 +63,25 @@ function callee({ on, method }: Call): string {
   return typeof on === 'string' ? `${PACKAGE}.${on}_${pascal(method)}` : `${write(on)}.${pascal(method)}`;
 }
 
+/** What makes lists of plain values. */
+const LIST_HELPERS: Readonly<Record<string, string>> = {
+  string: 'jsii.Strings', number: 'jsii.Numbers', boolean: 'jsii.Bools',
+};
+
+function plain(code: Code): string {
+  return code.kind === 'text' ? literal(code.text) : code.kind === 'value' ? code.value : write(code);
+}
+
 function list(items: readonly Code[]): string {
-  return elementClass(items) === undefined
-    ? `jsii.Strings(${items.map((each) => (each.kind === 'text' ? literal(each.text) : write(each))).join(', ')})`
-    : `${listType(items)}{${items.map(write).join(', ')}}`;
+  const helper = LIST_HELPERS[elementType(items)];
+  return helper === undefined
+    ? `${listType(items)}{${items.map(write).join(', ')}}`
+    : `${helper}(${items.map(plain).join(', ')})`;
 }
 
 function listType(items: readonly Code[]): string {
   const star = items.some(({ kind }) => kind === 'struct') ? '*' : '';
-  return `&[]${star}${PACKAGE}.${elementClass(items)!}`;
+  return `&[]${star}${PACKAGE}.${elementType(items)}`;
 }
 
 function pointer(type: string, options: readonly string[]): string {
@@ -85,7 +95,7 @@ function field(name: string, value: Code): string {
 function longField(name: string, value: Code, indent: string): string {
   const line = field(name, value);
   const items = longList(value, line, indent);
-  return items && elementClass(items) !== undefined
+  return items && LIST_HELPERS[elementType(items)] === undefined
     ? [
       `${pascal(name)}: ${listType(items)}{`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}}`,
     ].join('\n')

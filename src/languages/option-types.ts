@@ -1,4 +1,4 @@
-import type { Call, Code } from './code';
+import type { Call } from './code';
 
 /** Types of options, with the calls whose last argument they are. Java, Go and C# name these types. */
 const CALLS: { readonly [type: string]: readonly string[] } = {
@@ -46,19 +46,4 @@ export function optionsType({ on, method }: Call): string | undefined {
 /** Whether the optional argument of a call is omitted. */
 export function lacksArgument({ on, method, args }: Call): boolean {
   return args.length === 0 && OPTIONAL_ARGUMENT.has(`${on as string}.${method}`);
-}
-
-/** The class of the elements of a list; undefined for texts. Lists that are left open are lists of columns. */
-export function elementClass(items: readonly Code[]): string | undefined {
-  const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
-  switch (first?.kind) {
-    case 'text':
-      return undefined;
-    case 'call':
-      return first.on as string;
-    case 'struct':
-      return first.of;
-    default:
-      return 'Column';
-  }
 }

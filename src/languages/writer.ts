@@ -75,6 +75,24 @@ export function settingsOf({ options }: Pick<Call, 'options'>, setting: Syntax['
   return givenOptions(options).map(([name, value]) => setting(name, value));
 }
 
+/** What is in a list: `string`, `number`, `boolean` or a class. One that is left open is a list of columns. */
+export function elementType(items: readonly Code[]): string {
+  const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
+  switch (first?.kind) {
+    case 'text':
+      return 'string';
+    case 'value':
+      return /^(true|false)$/.test(first.value) ? 'boolean' : 'number';
+    case 'call':
+      return first.on as string;
+    case 'struct':
+    case 'member':
+      return first.of;
+    default:
+      return 'Column';
+  }
+}
+
 export const WIDTH = 120;
 
 export function isTooLong(line: string): boolean {

@@ -45,6 +45,20 @@ export const SAMPLES: readonly (readonly [what: string, code: Code, written: { r
     go: 'DominantTenants: &sc.DominantTenants{Shards: jsii.Number(8)}',
     csharp: 'DominantTenants = new DominantTenants { Shards = 8 }',
   }],
+  ['a list of members', option('relativeSearchTypes', list([member('RelativeSearchType', 'PHRASE')])), {
+    typescript: 'relativeSearchTypes: [RelativeSearchType.PHRASE]',
+    python: 'relative_search_types=[RelativeSearchType.PHRASE]',
+    java: 'relativeSearchTypes(List.of(RelativeSearchType.PHRASE))',
+    go: 'RelativeSearchTypes: &[]sc.RelativeSearchType{sc.RelativeSearchType_PHRASE}',
+    csharp: 'RelativeSearchTypes = new RelativeSearchType[] { RelativeSearchType.PHRASE }',
+  }],
+  ['a list of numbers', option('allowedShardCounts', list([value(8), value(16)])), {
+    typescript: 'allowedShardCounts: [8, 16]',
+    python: 'allowed_shard_counts=[8, 16]',
+    java: 'allowedShardCounts(List.of(8, 16))',
+    go: 'AllowedShardCounts: jsii.Numbers(8, 16)',
+    csharp: 'AllowedShardCounts = new double[] { 8, 16 }',
+  }],
   ['columns that the reader has under a name', newCall('Table', [variable('db'), text('T')], { columns: list([textCall('Column', 'date', 'D'), { kind: 'elements', name: 'unchangedColumns' }]) }), {
     typescript: "new Table(db, 'T', { columns: [Column.date('D'), ...unchangedColumns] })",
     python: 'Table(db, "T", columns=[Column.date("D"), *unchanged_columns])',
