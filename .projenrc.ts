@@ -1,5 +1,5 @@
 import { cdk, github, javascript } from 'projen';
-import { MAX_LINE_CHARS } from './projenrc/line-length';
+import { GENERATED, MAX_LINE_CHARS } from './projenrc/line-length';
 import { ROOMS } from './projenrc/rooms';
 
 const project = new cdk.JsiiProject({
@@ -128,6 +128,7 @@ project.eslint?.addRules({
 project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/png.ts'], rules: { 'no-bitwise': 'off' } });
 project.eslint?.addOverride({
   files: ['src/**'],
+  excludedFiles: GENERATED,
   rules: { '@stylistic/max-len': ['error', { code: MAX_LINE_CHARS }] },
 });
 project.eslint?.addOverride({ files: ['test/**', 'scripts/**', 'bench/**', 'examples/**'], rules: { 'no-restricted-syntax': 'off', 'import/no-extraneous-dependencies': 'off' } });

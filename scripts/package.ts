@@ -1,15 +1,19 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import * as ts from 'typescript';
 import { declarationsFrom } from './package/declarations';
 import { intoOneFile } from './package/one-file';
+import { surfaceOf, surfaceText, type Assembly } from './package/surface';
 
 const ROOT = path.join(__dirname, '..');
 
 /** Takes out of what jsii compiled what no user of the package needs (docs/adr/0025). */
 async function trim(): Promise<void> {
   const { minify_sync } = await import('terser');
-  withoutCommand(path.join(ROOT, '.jsii'));
+  const assembly = path.join(ROOT, '.jsii');
   const lib = path.join(ROOT, 'lib');
+  await renewSurface(assembly, lib);
+  withoutCommand(assembly);
   const needed = declarationsFrom(path.join(lib, 'index.d.ts'));
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
   const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
@@ -24,6 +28,18 @@ async function trim(): Promise<void> {
 const READABLE_TRACES = {
   ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true, format: { max_line_len: 500 },
 } as const;
+
+/** What the source knows of its own surface, which the compiler has just looked at: it is compiled with the old one. */
+async function renewSurface(assembly: string, lib: string): Promise<void> {
+  const { types } = JSON.parse(fs.readFileSync(assembly, 'utf8')) as { types: Assembly };
+  const library = await import(path.join(lib, 'index.js')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const text = surfaceText(surfaceOf(types, ({ name }) => library[name]));
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  fs.writeFileSync(path.join(ROOT, 'src', SURFACE_DATA), text);
+  fs.writeFileSync(path.join(lib, SURFACE_DATA.replace(/ts$/, 'js')), ts.transpileModule(text, { compilerOptions }).outputText);
+}
+
+const SURFACE_DATA = path.join('languages', 'surface-data.ts');
 
 const OF_SOURCE: ReadonlySet<string> = new Set(['locationInModule', 'symbolId']);
 

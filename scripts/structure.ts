@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { table } from '../bench/table';
-import { MAX_LINE_CHARS } from '../projenrc/line-length';
+import { GENERATED, MAX_LINE_CHARS } from '../projenrc/line-length';
 import { ROOMS } from '../projenrc/rooms';
 import { ceilings, countsOf, lowerCeilings } from './structure/ceilings';
 import { readTexts } from './structure/source-files';
@@ -13,7 +13,7 @@ const LONGEST_FILES = 10;
 /** The structure of this repository. */
 export function structureHere(): Structure {
   const texts = readTexts(ROOT, ['src', 'test', 'bench', 'scripts', 'examples']);
-  return structureOf(texts, { rooms: ROOMS, entries: ['src/index.ts', 'src/cli/main.ts'] });
+  return structureOf(texts, { rooms: ROOMS, entries: ['src/index.ts', 'src/cli/main.ts'], generated: GENERATED });
 }
 
 /**

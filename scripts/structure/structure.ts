@@ -34,13 +34,16 @@ export interface StructureOptions {
   readonly rooms: readonly string[];
   /** Files of which each export is used from outside. */
   readonly entries: readonly string[];
+  /** Files that nobody edits: they may have long lines, and another kind does not touch them. */
+  readonly generated: readonly string[];
 }
 
 /** `texts`: by their path, the files of `src` and those that may use them. */
 export function structureOf(texts: ReadonlyMap<string, string>, options: StructureOptions): Structure {
-  const { rooms, entries } = options;
+  const { rooms, entries, generated } = options;
   const tree = sourceTree(texts);
   const sources = [...tree.values()].filter((file) => file.path.startsWith('src/'));
+  const edited = sources.filter((file) => !generated.includes(file.path));
   const inSources = new Map(sources.map((file) => [file.path, file]));
   return {
     total: sizeOf(sources),
@@ -49,13 +52,13 @@ export function structureOf(texts: ReadonlyMap<string, string>, options: Structu
     ),
     flatFiles: [...groupBy(sources, (file) => path.posix.dirname(file.path))]
       .map(([folder, files]) => ({ folder, files: files.length })).sort((a, b) => b.files - a.files),
-    longLines: sources.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
+    longLines: edited.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),
     naming: SUBJECTS.map((subject) => ({
       subject: subject.subject,
-      files: sources.filter((file) => names(file, subject)).map((file) => file.path),
+      files: edited.filter((file) => names(file, subject)).map((file) => file.path),
     })),
     ...usageOf(tree, entries),
   };

@@ -28,12 +28,11 @@ import { Tokens } from './tokens';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
-import { option, textCall } from '../languages/code';
+import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { conflictingOptions } from '../rules/usage/errors';
-import { instanceOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
-import { checked } from '../rules/usage/options';
+import { checked, kindOfType } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, Dialect, CounterOptions } from '../schema';
 import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP, OF_TOKENS } from '../schema/column-attributes';
@@ -157,7 +156,7 @@ export class Column {
   public static array(name: string, element: ElementType, options: ArrayColumnOptions = {}): Column {
     const at = place('Column', 'array', name);
     const { vectorLength } = checked(ARRAY_OPTIONS, options, at);
-    instanceOf(ElementType, textCall('ElementType', 'string'))(element, 'element', at);
+    kindOfType('ElementType')(element, 'element', at);
     return new Column(name, { code: 'ARRAY', element: element._toModel(), vectorLength }, options);
   }
 
@@ -181,7 +180,7 @@ export class Column {
    */
   public static tokens(name: string, tokens: Tokens, options: TokenColumnOptions = {}): Column {
     const at = place('Column', 'tokens', name);
-    instanceOf(Tokens, textCall('Tokens', 'fullText', 'Name'))(tokens, 'tokens', at);
+    kindOfType('Tokens')(tokens, 'tokens', at);
     const generated = Generated._ofTokens(tokens);
     return new Column(name, { code: 'TOKENLIST' }, { generated, ...checked(TOKEN_OPTIONS, options, at), ...OF_TOKENS });
   }

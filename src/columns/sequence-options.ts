@@ -37,7 +37,7 @@ const integer = number(
   Number.isSafeInteger, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, 1000,
 );
 
-export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedSequenceOptions', {}, {
+export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedSequenceOptions', {
   skipRangeMin: integer, skipRangeMax: integer, startCounter: integer,
 });
 

@@ -1,5 +1,5 @@
 import { member, text } from '../languages/code';
-import { flag, listOf, memberOf, number, satisfying, wholeNumber } from '../rules/usage/kinds';
+import { satisfying, wholeNumber } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 
 /** The kind of text to search. */
@@ -182,46 +182,21 @@ export interface NumberTokenOptions {
   readonly ieeePrecision?: number;
 }
 
-const ANY_NUMBER = number(Number.isFinite, 'a number', 0);
 const LANGUAGE = satisfying<string>(
   (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9-]*$/.test(value), 'a language tag', text('en'),
 );
 const NGRAM_SIZE = wholeNumber(1, Infinity, 3);
 
-export const FULL_TEXT_OPTIONS = struct<FullTextOptions>('FullTextOptions', {}, {
-  languageTag: LANGUAGE,
-  contentType: memberOf('TokenContentType', TokenContentType),
-  tokenCategory: memberOf('TokenCategory', TokenCategory),
-  removeDiacritics: flag,
+export const FULL_TEXT_OPTIONS = struct<FullTextOptions>('FullTextOptions', { languageTag: LANGUAGE });
+
+export const NGRAM_OPTIONS = struct<NgramOptions>('NgramOptions', {
+  ngramSizeMin: NGRAM_SIZE, ngramSizeMax: NGRAM_SIZE,
 });
 
-export const NGRAM_OPTIONS = struct<NgramOptions>('NgramOptions', {}, {
-  ngramSizeMin: NGRAM_SIZE,
-  ngramSizeMax: NGRAM_SIZE,
-  removeDiacritics: flag,
+export const SUBSTRING_OPTIONS = struct<SubstringOptions>('SubstringOptions', {
+  languageTag: LANGUAGE, relativeSearchTypes: member('RelativeSearchType', 'PHRASE'),
 });
 
-export const SUBSTRING_OPTIONS = struct<SubstringOptions>(
-  'SubstringOptions',
-  {},
-  {
-    ...NGRAM_OPTIONS.optional,
-    languageTag: LANGUAGE,
-    contentType: memberOf('TokenContentType', TokenContentType),
-    relativeSearchTypes: listOf(
-      memberOf('RelativeSearchType', RelativeSearchType),
-      member('RelativeSearchType', 'PHRASE'),
-    ),
-    shortTokensOnlyForAnchors: flag,
-  },
-);
-
-export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {}, {
-  comparisonType: memberOf('NumberComparison', NumberComparison),
-  algorithm: memberOf('NumberAlgorithm', NumberAlgorithm),
-  min: ANY_NUMBER,
-  max: ANY_NUMBER,
-  granularity: ANY_NUMBER,
-  treeBase: wholeNumber(2, 10, 2),
-  ieeePrecision: wholeNumber(1, 15, 10),
+export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {
+  treeBase: wholeNumber(2, 10, 2), ieeePrecision: wholeNumber(1, 15, 10),
 });

@@ -8,12 +8,12 @@ import {
   type NumberTokenOptions,
   type SubstringOptions,
 } from './token-options';
-import { call, list, textCall } from '../languages/code';
+import { call } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { outOfRange } from '../rules/usage/errors';
-import { instanceOf, listOf } from '../rules/usage/kinds';
+import { shownExample } from '../rules/usage/examples';
 import { literalText } from '../rules/usage/literal';
-import { checked, type Struct } from '../rules/usage/options';
+import { checked, kindOfType, type Struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect } from '../schema';
 import { IN_GOOGLESQL } from '../schema/functions/named-arguments';
@@ -94,10 +94,10 @@ export class Tokens {
   /** All tokens together, for one search in several columns: TOKENLIST_CONCAT. */
   public static concat(tokens: Tokens[]): Tokens {
     const at = place('Tokens', 'concat');
-    const example = textCall('Tokens', 'fullText', 'Name');
-    listOf(instanceOf(Tokens, example), example)(tokens, 'tokens', at);
+    kindOfType('Tokens[]')(tokens, 'tokens', at);
     if (tokens.length === 0) {
-      throw outOfRange(at, 'tokens', tokens, 'one or more', phrase`${call('Tokens', 'concat', [list([example])])}`);
+      const example = call('Tokens', 'concat', [shownExample('Tokens[]')]);
+      throw outOfRange(at, 'tokens', tokens, 'one or more', phrase`${example}`);
     }
     return new Tokens('tokenlist_concat', tokens);
   }
@@ -108,7 +108,7 @@ export class Tokens {
     const at = place('Tokens', factory);
     const given = checked(kinds, options, at) as Readonly<Record<string, Argument | undefined>>;
     // The printed text does not depend on the order in which a language passes options.
-    const inOrder = [...kinds.kinds.keys()].map((option) => [option, given[option]] as const);
+    const inOrder = [...kinds.shape.kinds.keys()].map((option) => [option, given[option]] as const);
     return new Tokens(name, literalText(source, 'of', at), inOrder);
   }
 

@@ -1,8 +1,8 @@
-import { call, option, value } from '../languages/code';
+import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { unsupported } from '../rules/usage/errors';
 import { positiveNumber, wholeNumber } from '../rules/usage/kinds';
-import { checked, struct } from '../rules/usage/options';
+import { checked, struct, Struct } from '../rules/usage/options';
 import { place, type Place } from '../rules/usage/usage-entry';
 import type { DeclaredWorkload, RowWorkload } from '../schema';
 
@@ -53,19 +53,18 @@ export interface WorkloadOptions {
   readonly updatedRows?: number;
 }
 
-const OPTIONAL = {
+const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {
   writesPerSecond: positiveNumber,
   rowBytes: positiveNumber,
   insertsPerParent: positiveNumber,
   activeEntities: wholeNumber(1, Infinity, 500),
   updatesPerSecond: positiveNumber,
   updatedRows: wholeNumber(1, Infinity, 1),
-};
-const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {}, OPTIONAL);
+});
 /** For a table in DDL; constructs have `rowsPerParent` beside the workload. */
-const TABLE_OPTIONS = struct<RowWorkload>('WorkloadOptions', {}, { ...OPTIONAL, rowsPerParent: positiveNumber });
-
-export const A_WORKLOAD = call('Workload', 'of', [], { writesPerSecond: value(500) });
+const TABLE_OPTIONS = new Struct<RowWorkload>('WorkloadOptions', {
+  ...WORKLOAD_OPTIONS.refined, rowsPerParent: positiveNumber,
+});
 
 /**
  * The writes into a table, or into each table of a database that declares no workload of its own.

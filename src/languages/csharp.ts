@@ -1,6 +1,6 @@
 import { givenOptions, type Call, type Code } from './code';
 import { pascal, quotedText, utf16Escape } from './escapes';
-import { optionsType } from './option-types';
+import { optionsType } from './surface';
 import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';

@@ -1,6 +1,6 @@
 import { givenOptions, type Call, type Code } from './code';
 import { hex, pascal, quotedText } from './escapes';
-import { lacksArgument, optionsType } from './option-types';
+import { lacksArgument, optionsType } from './surface';
 import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '\t';

@@ -12,9 +12,7 @@ export interface DestructiveChangeOptions {
   readonly reason: string;
 }
 
-const DESTRUCTIVE_CHANGE_OPTIONS = struct<DestructiveChangeOptions>(
-  'DestructiveChangeOptions', { reason: known }, {},
-);
+const DESTRUCTIVE_CHANGE_OPTIONS = struct<DestructiveChangeOptions>('DestructiveChangeOptions', { reason: known });
 
 /**
  * Consent to a change that loses data permanently, or an index for a while.

@@ -1,14 +1,11 @@
-import * as fs from 'node:fs';
-import * as path from 'node:path';
-import * as zlib from 'node:zlib';
 import { SAMPLES } from './samples';
 import { appLanguage, WRITERS, type AppLanguage } from '../../src/languages/app-language';
 import { call, newCall, option, value, variable, type Call } from '../../src/languages/code';
-import { lacksArgument, optionsType } from '../../src/languages/option-types';
 import { phrase, phraseText } from '../../src/languages/phrase';
+import { lacksArgument, optionsType } from '../../src/languages/surface';
 import { commentLines } from '../../src/languages/writer';
 import { tableVariable } from '../../src/text/table-variable';
-import { ROOT } from '../package/installed';
+import { assembly } from '../support/assembly';
 
 const LANGUAGES = Object.keys(WRITERS) as AppLanguage[];
 
@@ -66,26 +63,19 @@ describe('the language of an app', () => {
   });
 });
 
-interface Parameter { readonly name: string; readonly optional?: boolean; readonly type: { readonly fqn?: string } }
-interface Method { readonly name: string; readonly static?: boolean; readonly parameters?: readonly Parameter[] }
-interface Type { readonly name: string; readonly kind: string; readonly initializer?: Method; readonly methods?: readonly Method[] }
-
 describe('the calls of the public surface', () => {
   const types = Object.values(assembly());
-  const structs = new Set(types.filter(({ name, kind }) => kind === 'interface' && !/^I[A-Z]/.test(name)).map(({ name }) => name));
+  const structs = new Set(types.filter(({ datatype }) => datatype).map(({ name }) => name));
   const calls = types.filter(({ kind, name }) => kind === 'class' && name !== 'TableBase').flatMap(({ name, initializer, methods = [] }) => [
     ...(initializer ? [{ call: newCall(name, [], {}), parameters: initializer.parameters ?? [] }] : []),
-    // What code for users calls: factories, and what takes options.
-    ...methods.filter((method) => method.static || ['addChild', 'addInterleavedIn', 'acknowledge'].includes(method.name) || name === 'DatabaseRole')
-      .filter((method) => !['Instance', 'Table', 'Errors'].includes(name) && method.name !== 'attach')
-      .map((method) => ({ call: call(method.static ? name : variable('it'), method.name, []), parameters: method.parameters ?? [] })),
+    ...methods.map((method) => ({ call: call(method.static ? name : variable('it'), method.name, []), parameters: method.parameters ?? [] })),
   ]);
 
   test('are there', () => {
     expect(calls.length).toBeGreaterThan(60);
   });
 
-  test.each(calls.map(({ call: of, parameters }): [string, Call, readonly Parameter[]] => [WRITERS.typescript.write(of), of, parameters]))(
+  test.each(calls.map(({ call: of, parameters }): [string, Call, typeof parameters] => [WRITERS.typescript.write(of), of, parameters]))(
     '%s takes the options that Java, Go and C# name', (_, of, parameters) => {
       const last = parameters.at(-1)?.type.fqn?.split('.')[1] ?? '';
       expect(optionsType(of)).toBe(structs.has(last) ? last : undefined);
@@ -93,9 +83,3 @@ describe('the calls of the public surface', () => {
     },
   );
 });
-
-/** What jsii made of the library; `npm test` compiles before it tests. */
-function assembly(): { readonly [name: string]: Type } {
-  const file = JSON.parse(fs.readFileSync(path.join(ROOT, '.jsii'), 'utf8'));
-  return (file.schema === 'jsii/file-redirect' ? JSON.parse(zlib.gunzipSync(fs.readFileSync(path.join(ROOT, file.filename))).toString()) : file).types;
-}

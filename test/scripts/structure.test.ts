@@ -39,7 +39,7 @@ describe('the structure of this repository', () => {
 
 describe('the structure of a tree', () => {
   const of = (files: Readonly<Record<string, string>>) => structureOf(new Map(Object.entries(files)), {
-    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'],
+    rooms: ['cli', 'rules', 'text'], entries: ['src/index.ts'], generated: ['src/text/generated.ts'],
   });
 
   test('counts bytes and files by room and in total', () => {
@@ -135,12 +135,13 @@ describe('the structure of a tree', () => {
   });
 
   test('counts the files that name one type, attribute or object, not those that mention it in a comment', () => {
-    const { naming } = of({
+    const { naming, longLines } = of({
       'src/text/a.ts': '/** A FLOAT32 is hidden. */\nexport const a = 1;',
       'src/text/b.ts': "export const b = ['real', `HIDDEN ${a}`, { allowCommitTimestamp: true }];",
       'src/text/c.ts': 'export class ChangeStream { static float32() {} }\nconst x = /CHANGE STREAM/;',
       'src/text/d.ts': "export const d = 'the real, hidden index';",
       'src/report/page/e.ts': 'export const e = { hidden: true };',
+      'src/text/generated.ts': `export class ChangeStream {}\n//${'-'.repeat(MAX_LINE_CHARS)}`,
     });
     expect(naming.flatMap(({ subject, files }) => (files.length > 0 ? [[subject, files]] : []))).toEqual([
       ['kind of object change stream', ['src/text/c.ts']],
@@ -148,6 +149,7 @@ describe('the structure of a tree', () => {
       ['column attribute hidden', ['src/text/b.ts']],
       ['column attribute allowCommitTimestamp', ['src/text/b.ts']],
     ]);
+    expect(longLines).toEqual([]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { ColumnarPolicy } from './storage';
 import { option, text as textCode } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
-import { flag, listOf, memberOf, textLike, wholeNumber, type Kind } from '../../rules/usage/kinds';
+import { listOf, textLike, wholeNumber, type Kind } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -121,17 +121,11 @@ const inactivity = textLike(
   '2d',
 );
 
-export const DATABASE_DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptions', {}, {
+const DDL_OPTIONS = struct<DatabaseDdlOptions>('DatabaseDdlOptions', {
   defaultLeader: region,
   optimizerVersion: wholeNumber(1, Infinity, 8),
   optimizerStatisticsPackage: statisticsPackage(Dialect.GOOGLESQL),
-  defaultSequenceKind: memberOf('SequenceKind', SequenceKind),
   readLeaseRegions: regions,
-  perPlacementRoutingMetadata: flag,
-  optInDataplacementPreview: flag,
-  enableKeyVisualizer: flag,
-  columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
-  useUnenforcedForeignKeyForQueryOptimization: flag,
   schemaDropProtectionInactivityPeriod: inactivity,
   schemaDropProtectionUsageLowerbound: wholeNumber(0, Infinity, 10),
 });
@@ -148,7 +142,7 @@ export function ddlOptionsOf(given: DatabaseDdlOptions, dialect: Dialect, at: st
       at, phrase`PostgreSQL has no ${googleSqlOnly}`, 'a database in GoogleSQL', phrase`leave out ${googleSqlOnly}`,
     );
   }
-  return new Map([...DATABASE_DDL_OPTIONS.kinds.keys()].sort().flatMap((property) => {
+  return new Map([...DDL_OPTIONS.shape.kinds.keys()].sort().flatMap((property) => {
     const value = given[property as keyof DatabaseDdlOptions];
     return value === undefined ? [] : [[snakeCase(property), optionText(value)]];
   }));

@@ -42,8 +42,8 @@ export interface InstanceAttributes {
   readonly project?: string;
 }
 
-const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', { instanceName: terraformText }, {
-  nodes: positiveNumber, project: terraformText,
+const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', {
+  instanceName: terraformText, nodes: positiveNumber, project: terraformText,
 });
 
 /**

@@ -32,7 +32,7 @@ export interface SchemaGuardOptions {
   readonly policy?: GuardPolicy;
 }
 
-const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions', {}, { policy: anything });
+const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions', { policy: anything });
 
 /**
  * Checks every `google_spanner_database` below a construct, those of the provider as well as those of `Database`,

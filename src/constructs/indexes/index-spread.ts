@@ -1,5 +1,5 @@
 import * as code from '../../languages/code';
-import { listOf, text } from '../../rules/usage/kinds';
+import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ITable } from '../tables/i-table';
@@ -23,9 +23,7 @@ export interface IndexShardingOptions {
   readonly shardColumn?: string;
 }
 
-const SHARDING_OPTIONS = struct<IndexShardingOptions>('IndexShardingOptions', {}, {
-  shardBy: listOf(text, code.text('EventId')), shardColumn: text,
-});
+const SHARDING_OPTIONS = struct<IndexShardingOptions>('IndexShardingOptions', { shardBy: code.text('EventId') });
 
 /**
  * How the entries of a `SafeIndex` are spread.

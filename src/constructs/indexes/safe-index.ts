@@ -5,7 +5,7 @@ import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { duplicateName, unsupported } from '../../rules/usage/errors';
-import { flag, instanceOf, listOf, memberOf, text, word } from '../../rules/usage/kinds';
+import { word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type KeyPart } from '../../schema';
@@ -95,19 +95,15 @@ export interface SafeIndexProps {
 }
 
 const NONE: readonly string[] = [];
-const NAMES = listOf(text, code.text('CreatedAt'));
-
-const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', { columns: NAMES }, {
-  descending: NAMES,
-  nullsFirst: NAMES,
-  nullsLast: NAMES,
-  spread: instanceOf(IndexSpread, code.call('IndexSpread', 'sharded', [code.value(16)])),
-  unique: flag,
-  nullFiltered: flag,
-  whereNotNull: NAMES,
-  storing: NAMES,
+const A_COLUMN = code.text('CreatedAt');
+const SAFE_INDEX_PROPS = struct<SafeIndexProps>('SafeIndexProps', {
+  columns: A_COLUMN,
+  descending: A_COLUMN,
+  nullsFirst: A_COLUMN,
+  nullsLast: A_COLUMN,
+  whereNotNull: A_COLUMN,
+  storing: A_COLUMN,
   localityGroup: word,
-  columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
 });
 
 /**

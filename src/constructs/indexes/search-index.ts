@@ -1,13 +1,13 @@
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
-import { flag, listOf, someOf, text } from '../../rules/usage/kinds';
+import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { optionTexts } from '../../schema/kind/clauses';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
 import type { ITable } from '../tables/i-table';
-import { A_TABLE, ownTable, tableOf } from '../tables/own-table';
+import { ownTable, tableOf } from '../tables/own-table';
 
 /** Properties of a search index. */
 export interface SearchIndexProps {
@@ -71,19 +71,9 @@ export interface SearchIndexProps {
   readonly disableAutomaticUidColumn?: boolean;
 }
 
-const NAMES = listOf(text, code.text('TitleTokens'));
-
+const A_COLUMN = code.text('TitleTokens');
 const SEARCH_INDEX_PROPS = struct<SearchIndexProps>('SearchIndexProps', {
-  tokens: someOf(text, code.text('TitleTokens')),
-}, {
-  storing: NAMES,
-  partitionBy: NAMES,
-  orderBy: text,
-  descending: flag,
-  whereNotNull: NAMES,
-  interleaveIn: A_TABLE,
-  sortOrderSharding: flag,
-  disableAutomaticUidColumn: flag,
+  tokens: someOf(text, A_COLUMN), storing: A_COLUMN, partitionBy: A_COLUMN, whereNotNull: A_COLUMN,
 });
 
 /**

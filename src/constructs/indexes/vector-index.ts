@@ -1,5 +1,5 @@
 import { text as code } from '../../languages/code';
-import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { optionTexts } from '../../schema/kind/clauses';
 import { inSchemaOf } from '../../schema/name-key';
@@ -76,20 +76,16 @@ export interface VectorIndexProps {
   readonly disableSearch?: boolean;
 }
 
-const NAMES = listOf(text, code('Category'));
 const COUNT = wholeNumber(1, Infinity, 1_000);
 
+const A_COLUMN = code('Category');
 const VECTOR_INDEX_PROPS = struct<VectorIndexProps>('VectorIndexProps', {
-  column: text,
-  distance: memberOf('VectorDistance', VectorDistance),
-}, {
-  filterColumns: NAMES,
+  filterColumns: A_COLUMN,
   treeDepth: COUNT,
   numLeaves: COUNT,
   numBranches: COUNT,
-  storing: NAMES,
-  whereNotNull: NAMES,
-  disableSearch: flag,
+  storing: A_COLUMN,
+  whereNotNull: A_COLUMN,
 });
 
 /**

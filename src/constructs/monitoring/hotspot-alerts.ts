@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
-import { flag, listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
+import { listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
@@ -84,9 +84,9 @@ export interface HotspotAlertsProps {
 
 const share = number((value) => value > 0 && value <= 1, 'a number above 0 and up to 1', 0.65);
 
-const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { instance: terraformText }, {
+const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', {
+  instance: terraformText,
   notificationChannels: listOf(terraformText, code('projects/acme/notificationChannels/1')),
-  multiRegion: flag,
   highPriorityCpu: share,
   splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', 100),
   storage: share,
@@ -94,7 +94,6 @@ const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', { 
   commitLatencySeconds: positiveNumber,
   ttlAgeHours: positiveNumber,
   project: terraformText,
-  dashboard: flag,
 });
 
 const SECONDS_OF_HOUR = 3_600;

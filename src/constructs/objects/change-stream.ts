@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { Watch, watchOf } from './watch';
-import { call, variable } from '../../languages/code';
-import { duration, flag, instanceOf, listOf, memberOf } from '../../rules/usage/kinds';
+import { duration } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { snakeCase } from '../../text/option-name';
 
@@ -92,23 +91,8 @@ export interface ChangeStreamProps {
   readonly partitionMode?: PartitionMode;
 }
 
-const A_WATCH = call('Watch', 'table', [variable('orders')]);
 
-const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>(
-  'ChangeStreamProps',
-  {},
-  {
-    watch: listOf(instanceOf(Watch, A_WATCH), A_WATCH),
-    retentionPeriod: duration('7d'),
-    valueCaptureType: memberOf('ValueCaptureType', ValueCaptureType),
-    excludeTtlDeletes: flag,
-    excludeInsert: flag,
-    excludeUpdate: flag,
-    excludeDelete: flag,
-    allowTxnExclusion: flag,
-    partitionMode: memberOf('PartitionMode', PartitionMode),
-  },
-);
+const CHANGE_STREAM_PROPS = struct<ChangeStreamProps>('ChangeStreamProps', { retentionPeriod: duration('7d') });
 
 /**
  * A record of every change of the tables that it watches, which applications and Dataflow read.
@@ -140,7 +124,7 @@ export class ChangeStream extends DatabaseObject {
 
 /** Options as in DDL, in a fixed order. */
 function optionsOf(props: ChangeStreamProps): ReadonlyMap<string, string> {
-  return new Map([...CHANGE_STREAM_PROPS.kinds.keys()].flatMap((property) => {
+  return new Map([...CHANGE_STREAM_PROPS.shape.kinds.keys()].flatMap((property) => {
     const value = props[property as keyof ChangeStreamProps];
     return property === 'watch' || value === undefined
       ? []

@@ -4,8 +4,8 @@ import { SqlSecurity } from './view';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
-import { flag, listOf, memberOf, text, wholeNumber } from '../../rules/usage/kinds';
-import { checked, optionsOf, struct } from '../../rules/usage/options';
+import { wholeNumber } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 
@@ -89,21 +89,8 @@ export interface DatabaseFunctionProps {
   readonly strict?: boolean;
 }
 
-const PARAMETER = struct<FunctionParameter>('FunctionParameter', { type: text }, { name: text, defaultValue: text });
-const REMOTE = struct<RemoteFunction>('RemoteFunction', { endpoint: text }, {
-  maxBatchingRows: wholeNumber(1, Infinity, 100),
-});
-const FUNCTION_PROPS = struct<DatabaseFunctionProps>('DatabaseFunctionProps', {}, {
-  parameters: listOf(optionsOf(PARAMETER), code.struct('FunctionParameter', {
-    name: code.text('price'), type: code.text('NUMERIC'),
-  })),
-  returns: text,
-  body: text,
-  remote: optionsOf(REMOTE),
-  volatility: memberOf('FunctionVolatility', FunctionVolatility),
-  security: memberOf('SqlSecurity', SqlSecurity),
-  strict: flag,
-});
+struct<RemoteFunction>('RemoteFunction', { maxBatchingRows: wholeNumber(1, Infinity, 100) });
+const FUNCTION_PROPS = struct<DatabaseFunctionProps>('DatabaseFunctionProps');
 
 /**
  * A function that queries call by its name.

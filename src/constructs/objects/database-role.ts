@@ -3,9 +3,8 @@ import { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange } from '../../rules/usage/errors';
-import { instanceOf, listOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
-import { checked, struct } from '../../rules/usage/options';
+import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
 import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
 
@@ -29,18 +28,11 @@ export interface PrivilegeOptions {
   readonly columns?: string[];
 }
 
-const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>(
-  'DatabaseRoleProps',
-  {},
-  {
-    memberOf: listOf(text, code.text('spanner_sys_reader')),
-  },
-);
-const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>(
-  'PrivilegeOptions',
-  {},
-  { columns: listOf(text, code.text('Name')) },
-);
+const DATABASE_ROLE_PROPS = struct<DatabaseRoleProps>('DatabaseRoleProps', {
+  memberOf: code.text('spanner_sys_reader'),
+});
+
+const PRIVILEGE_OPTIONS = struct<PrivilegeOptions>('PrivilegeOptions', { columns: code.text('Name') });
 
 /** A privilege on an object. An absent kind is looked up by the name of the object. */
 interface Privilege {
@@ -148,11 +140,7 @@ export class DatabaseRole extends DatabaseObject {
 
   /** Gives all privileges of this role to another role. */
   public addMember(member: DatabaseRole): void {
-    instanceOf(DatabaseRole, code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {}))(
-      member,
-      'member',
-      this.node.path,
-    );
+    kindOfType('DatabaseRole')(member, 'member', this.node.path);
     member.memberOf.push(this.roleName);
     this._database._declared.changed();
   }

@@ -1,6 +1,5 @@
-import * as code from '../../languages/code';
-import { listOf, text } from '../../rules/usage/kinds';
-import { optionsOf, struct } from '../../rules/usage/options';
+import { text } from '../../languages/code';
+import { kindOfType } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { Dialect } from '../../schema';
 import type { GraphPropertiesDefinition } from '../../schema/objects/property-graph';
@@ -18,8 +17,6 @@ export interface GraphProperty {
   readonly name?: string;
 }
 
-const PROPERTY = struct<GraphProperty>('GraphProperty', { expression: text }, { name: text });
-
 /** Which properties a label has. */
 export class GraphProperties {
   /** All columns, including those added later. */
@@ -33,7 +30,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static allExcept(columns: string[]): GraphProperties {
-    listOf(text, code.text('Note'))(columns, 'columns', place('GraphProperties', 'allExcept'));
+    kindOfType('string[]', text('Note'))(columns, 'columns', place('GraphProperties', 'allExcept'));
     return new GraphProperties({ kind: 'all', except: [...columns] });
   }
 
@@ -48,7 +45,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static columns(columns: string[]): GraphProperties {
-    listOf(text, code.text('Name'))(columns, 'columns', place('GraphProperties', 'columns'));
+    kindOfType('string[]', text('Name'))(columns, 'columns', place('GraphProperties', 'columns'));
     return new GraphProperties({ kind: 'listed', properties: columns.map((column) => ({
       expression: quoteIdentifier(column, Dialect.GOOGLESQL),
     })) });
@@ -60,11 +57,7 @@ export class GraphProperties {
    * @throws not-text, unknown-option, unresolved-token, wrong-type
    */
   public static listed(properties: GraphProperty[]): GraphProperties {
-    listOf(optionsOf(PROPERTY), code.struct('GraphProperty', {
-      expression: code.text('Price * Amount'), name: code.text('Total'),
-    }))(
-      properties, 'properties', place('GraphProperties', 'listed'),
-    );
+    kindOfType('GraphProperty[]')(properties, 'properties', place('GraphProperties', 'listed'));
     return new GraphProperties({
       kind: 'listed', properties: properties.map(({ expression, name }) => ({ expression, name })),
     });

@@ -3,7 +3,7 @@ import { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
-import { memberOf, wholeNumber } from '../../rules/usage/kinds';
+import { wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
@@ -33,8 +33,7 @@ export interface LocalityGroupProps {
   readonly spillToHddAfterDays?: number;
 }
 
-const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {}, {
-  storage: memberOf('StorageMedium', StorageMedium),
+const LOCALITY_GROUP_PROPS = struct<LocalityGroupProps>('LocalityGroupProps', {
   spillToHddAfterDays: wholeNumber(1, LIMITS.spillSeconds.most / SECONDS_OF_DAY, 30),
 });
 

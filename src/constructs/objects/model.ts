@@ -4,8 +4,9 @@ import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, wrongType } from '../../rules/usage/errors';
-import { flag, someOf, text, wholeNumber } from '../../rules/usage/kinds';
-import { checked, optionsOf, struct } from '../../rules/usage/options';
+import { shownExample } from '../../rules/usage/examples';
+import { someOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
@@ -62,13 +63,10 @@ export interface ModelProps {
   readonly defaultBatchSize?: number;
 }
 
-const MODEL_FIELD = struct<ModelField>('ModelField', { name: text, type: text }, { required: flag });
-const A_FIELD = code.struct('ModelField', { name: code.text('content'), type: code.text('STRING(MAX)') });
-const FIELDS = someOf(optionsOf(MODEL_FIELD), A_FIELD);
-const MODEL_PROPS = struct<ModelProps>('ModelProps', {}, {
+const FIELDS = someOf<ModelField>(kindOfType('ModelField'), shownExample('ModelField'));
+const MODEL_PROPS = struct<ModelProps>('ModelProps', {
   inputs: FIELDS,
   outputs: FIELDS,
-  endpoint: text,
   endpoints: someOf(text, code.text('//aiplatform.googleapis.com/...')),
   defaultBatchSize: wholeNumber(LIMITS.modelBatchRows.least, LIMITS.modelBatchRows.most, LIMITS.modelBatchRows.least),
 });
@@ -106,7 +104,7 @@ export class Model extends DatabaseObject {
       const missing = inputs === undefined ? 'inputs' : 'outputs';
       throw wrongType(
         this.node.path, missing, 'missing', 'inputs and outputs, or neither',
-        phrase`${code.option(missing, code.list([A_FIELD]))}`,
+        phrase`${code.option(missing, shownExample('ModelField[]'))}`,
       );
     }
     const fields = (of: ModelField[] | undefined): ModelDefinition['inputs'] => of?.map(({ name, type, required }) => (

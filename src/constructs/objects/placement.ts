@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { regions } from '../database/ddl-options';
@@ -25,9 +24,7 @@ export interface PlacementProps {
   readonly readLeaseRegions?: string[];
 }
 
-const PLACEMENT_PROPS = struct<PlacementProps>(
-  'PlacementProps', { instancePartition: text }, { defaultLeader: text, readLeaseRegions: regions },
-);
+const PLACEMENT_PROPS = struct<PlacementProps>('PlacementProps', { readLeaseRegions: regions });
 
 /**
  * A part of the instance, in a region of its own, for rows that name it in their placement key (Preview).

@@ -4,8 +4,9 @@ import { GraphProperties } from './graph-properties';
 import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
-import { instanceOf, listOf, someOf, text } from '../../rules/usage/kinds';
-import { checked, optionsOf, struct } from '../../rules/usage/options';
+import { shownExample } from '../../rules/usage/examples';
+import { someOf, text } from '../../rules/usage/kinds';
+import { checked, kindOfType, struct } from '../../rules/usage/options';
 import type { GraphElementDefinition } from '../../schema/objects/property-graph';
 
 /** A label of nodes or edges, and the properties that go with it. */
@@ -93,33 +94,10 @@ export interface PropertyGraphProps {
 }
 
 const NAMES = someOf(text, code.text('AccountId'));
-const PROPERTIES = instanceOf(GraphProperties, code.call('GraphProperties', 'columns', [
-  code.list([code.text('Name')]),
-]));
-const LABEL = struct<GraphLabel>('GraphLabel', {}, { name: text, properties: PROPERTIES });
-const OPTIONAL = {
-  alias: text,
-  key: NAMES,
-  labels: listOf(optionsOf(LABEL), code.struct('GraphLabel', { name: code.text('Account') })),
-  properties: PROPERTIES,
-  dynamicLabel: text,
-  dynamicProperties: text,
-} as const;
-const NODE = struct<GraphNode>('GraphNode', { table: text }, OPTIONAL);
-const END = struct<GraphEnd>('GraphEnd', { columns: NAMES, node: text }, { nodeColumns: NAMES });
-const EDGE = struct<GraphEdge>('GraphEdge', {
-  table: text, source: optionsOf(END), destination: optionsOf(END),
-}, OPTIONAL);
-const EXAMPLE = code.struct('GraphNode', { table: code.text('Accounts') });
-const end = (column: string): code.Code => code.struct('GraphEnd', {
-  columns: code.names([column]), node: code.text('Accounts'), nodeColumns: code.names(['AccountId']),
-});
+struct<GraphNode>('GraphNode', { key: NAMES });
+struct<GraphEnd>('GraphEnd', { columns: NAMES, nodeColumns: NAMES });
 const PROPERTY_GRAPH_PROPS = struct<PropertyGraphProps>('PropertyGraphProps', {
-  nodes: someOf(optionsOf(NODE), EXAMPLE),
-}, {
-  edges: listOf(optionsOf(EDGE), code.struct('GraphEdge', {
-    table: code.text('Transfers'), source: end('FromId'), destination: end('ToId'),
-  })),
+  nodes: someOf<GraphNode>(kindOfType('GraphNode'), shownExample('GraphNode')),
 });
 
 /**

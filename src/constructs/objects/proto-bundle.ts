@@ -11,11 +11,9 @@ export interface ProtoBundleProps {
   readonly types: string[];
 }
 
-const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>(
-  'ProtoBundleProps',
-  { types: someOf(text, code.text('shop.v1.Order')) },
-  {},
-);
+const PROTO_BUNDLE_PROPS = struct<ProtoBundleProps>('ProtoBundleProps', {
+  types: someOf(text, code.text('shop.v1.Order')),
+});
 
 /**
  * The protocol buffer messages and enums that columns can have as their type (GoogleSQL only).

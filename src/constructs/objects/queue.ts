@@ -4,7 +4,7 @@ import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
 import { call, text as textCode, value } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
-import { flag, instanceOf, memberOf, word } from '../../rules/usage/kinds';
+import { word } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type Interleave, type TableDefinition } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
@@ -12,8 +12,8 @@ import { PAYLOAD } from '../../schema/objects/queue';
 import type { ITable } from '../tables/i-table';
 import { inheritedFrom } from '../tables/interleaved-table';
 import { OnDelete } from '../tables/on-delete';
-import { A_TABLE, ownTable } from '../tables/own-table';
-import { COLUMNS, keyPartsOf } from '../tables/table-options';
+import { ownTable } from '../tables/own-table';
+import { keyPartsOf } from '../tables/table-options';
 
 /** How messages of a queue reach their receivers. */
 export enum ReceiveMode {
@@ -88,16 +88,10 @@ export interface QueueProps {
   readonly localityGroup?: string;
 }
 
-const A_PAYLOAD = call('Column', 'json', [textCode(PAYLOAD)], { notNull: value(true) });
 
-const QUEUE_PROPS = struct<QueueProps>('QueueProps', { key: COLUMNS }, {
-  payload: instanceOf(Column, A_PAYLOAD),
-  parent: A_TABLE,
-  onDelete: memberOf('OnDelete', OnDelete),
-  ttl: instanceOf(Ttl, call('Ttl', 'days', [textCode('SentAt'), value(7)])),
-  receiveMode: memberOf('ReceiveMode', ReceiveMode),
-  disableSend: flag,
-  disableDelivery: flag,
+const QUEUE_PROPS = struct<QueueProps>('QueueProps', {
+  payload: call('Column', 'json', [textCode(PAYLOAD)], { notNull: value(true) }),
+  ttl: call('Ttl', 'days', [textCode('SentAt'), value(7)]),
   localityGroup: word,
 });
 

@@ -1,6 +1,5 @@
 import { Construct } from 'constructs';
 import {
-  SEQUENCE_OPTIONS,
   sequenceOptionsToModel,
   type BitReversedSequenceOptions,
 } from '../../columns/sequence-options';
@@ -16,7 +15,7 @@ import { scopedName } from '../database/scoped-name';
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}
 
-const SEQUENCE_PROPS = struct<SequenceProps>('SequenceProps', {}, SEQUENCE_OPTIONS.optional);
+const SEQUENCE_PROPS = struct<SequenceProps>('SequenceProps');
 
 /**
  * A bit-reversed positive sequence: unique numbers that are far apart.

@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { queryText } from './query-text';
-import { memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 
 /** Whose privileges count when a query reads a view. */
@@ -28,7 +27,7 @@ export interface ViewProps {
   readonly security?: SqlSecurity;
 }
 
-const VIEW_PROPS = struct<ViewProps>('ViewProps', { query: text }, { security: memberOf('SqlSecurity', SqlSecurity) });
+const VIEW_PROPS = struct<ViewProps>('ViewProps');
 
 /**
  * A query that other queries read like a table. Spanner stores no rows of it.

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
 import {
@@ -13,7 +13,6 @@ import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads
 import { call, list, option, REST, textCall } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
-import { instanceOf, text } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
@@ -33,14 +32,7 @@ export interface BitReversedSequenceSource extends BitReversedSequenceOptions {
   readonly sequenceName?: string;
 }
 
-const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>(
-  'BitReversedSequenceSource',
-  {},
-  {
-    ...SEQUENCE_OPTIONS.optional,
-    sequenceName: text,
-  },
-);
+const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>('BitReversedSequenceSource');
 
 /**
  * Where the integer key of a `BitReversedTable` comes from.
@@ -99,14 +91,7 @@ export interface BitReversedTableProps extends TableOptions {
   readonly source?: BitReversedSource;
 }
 
-const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>(
-  'BitReversedTableProps',
-  { key: COLUMNS },
-  {
-    ...TABLE_OPTIONS.optional,
-    source: instanceOf(BitReversedSource, call('BitReversedSource', 'identity', [])),
-  },
-);
+const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>('BitReversedTableProps');
 
 /**
  * A table with an integer key, a counter with its bits reversed, so that consecutive ids are far apart.

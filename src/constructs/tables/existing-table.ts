@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf } from './table-options';
+import { checkedProps, keyPartsOf } from './table-options';
 import type { Column } from '../../columns/column';
 import { call, REST } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -21,7 +21,7 @@ export interface TableAttributes {
   readonly columns?: Column[];
 }
 
-const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes', { key: COLUMNS }, { columns: COLUMNS });
+const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes');
 
 /** Returned by `Table.fromTableName`. */
 export class ExistingTable extends TableBase {

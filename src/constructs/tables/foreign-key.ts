@@ -3,7 +3,6 @@ import { OnDelete } from './on-delete';
 import { A_TABLE, ownTable } from './own-table';
 import type { TableBase } from './table-base';
 import { text as code } from '../../languages/code';
-import { flag, listOf, memberOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ForeignKeyDefinition } from '../../schema';
@@ -44,10 +43,8 @@ export interface ForeignKeyOptions {
   readonly enforced?: boolean;
 }
 
-const NAMES = listOf(text, code('UserId'));
-
-const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', { columns: NAMES }, {
-  referencedColumns: NAMES, name: text, onDelete: memberOf('OnDelete', OnDelete), enforced: flag,
+const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', {
+  columns: code('UserId'), referencedColumns: code('UserId'),
 });
 
 /**

@@ -1,11 +1,10 @@
 import type { Construct } from 'constructs';
 import { hashSources } from './sharding';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
-import { text } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
@@ -23,9 +22,7 @@ export interface HashedKeyTableProps extends TableOptions {
   readonly hashColumn?: string;
 }
 
-const HASHED_KEY_TABLE_PROPS = struct<HashedKeyTableProps>('HashedKeyTableProps', { key: COLUMNS }, {
-  ...TABLE_OPTIONS.optional, hashColumn: text,
-});
+const HASHED_KEY_TABLE_PROPS = struct<HashedKeyTableProps>('HashedKeyTableProps');
 
 /**
  * A table whose key begins with the full 64-bit hash of its natural key, for natural or sequential keys that are only

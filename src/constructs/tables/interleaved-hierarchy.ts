@@ -2,12 +2,12 @@ import { Construct } from 'constructs';
 import type { ITable } from './i-table';
 import { InterleavedTable } from './interleaved-table';
 import { OnDelete } from './on-delete';
-import { A_TABLE, ownTable } from './own-table';
+import { ownTable } from './own-table';
 import { type TableBase } from './table-base';
-import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
+import type { TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { foreignTable } from '../../rules/usage/errors';
-import { memberOf, positiveNumber } from '../../rules/usage/kinds';
+import { positiveNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
@@ -51,15 +51,11 @@ export interface ChildTableOptions extends InterleavedTableOptions {
   readonly onDelete: OnDelete;
 }
 
-const HIERARCHY_PROPS = struct<InterleavedHierarchyProps>('InterleavedHierarchyProps', { root: A_TABLE }, {});
-
-const INTERLEAVED_OPTIONS = struct<InterleavedTableOptions>('InterleavedTableOptions', { key: COLUMNS }, {
-  ...TABLE_OPTIONS.optional, parent: A_TABLE, rowsPerParent: positiveNumber,
+const HIERARCHY_PROPS = struct<InterleavedHierarchyProps>('InterleavedHierarchyProps');
+const INTERLEAVED_OPTIONS = struct<InterleavedTableOptions>('InterleavedTableOptions', {
+  rowsPerParent: positiveNumber,
 });
-
-const CHILD_OPTIONS = struct<ChildTableOptions>('ChildTableOptions', {
-  ...INTERLEAVED_OPTIONS.required, onDelete: memberOf('OnDelete', OnDelete),
-}, INTERLEAVED_OPTIONS.optional);
+const CHILD_OPTIONS = struct<ChildTableOptions>('ChildTableOptions');
 
 /**
  * Tables whose rows are stored with their parent row. The key of the parent is inherited, with the same columns and the

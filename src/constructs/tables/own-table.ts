@@ -2,8 +2,8 @@ import type { ITable } from './i-table';
 import type { TableBase } from './table-base';
 import { newCall, REST, text, variable } from '../../languages/code';
 import { foreignTable, unsupported } from '../../rules/usage/errors';
-import { satisfying, type Kind } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
+import { kindOfType } from '../../rules/usage/options';
 import type { Database } from '../database/database';
 
 const TABLE_SYMBOL = Symbol.for('spanner-constructs/Table');
@@ -18,11 +18,7 @@ export function isTable(x: any): x is TableBase {
 }
 
 /** Accepts any object: `ownTable` checks that it is a table of the database. */
-export const A_TABLE: Kind<ITable> = satisfying(
-  (value) => value !== undefined && value !== null,
-  'a table',
-  variable('customers'),
-);
+export const A_TABLE = kindOfType('ITable');
 
 /**
  * The table behind a reference.

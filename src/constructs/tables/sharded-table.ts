@@ -1,12 +1,11 @@
 import type { Construct } from 'constructs';
 import { hashSources, SHARDS } from './sharding';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { columnSource, shardColumn, shardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import { text as code } from '../../languages/code';
-import { listOf, text } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
@@ -36,11 +35,9 @@ export interface ShardedTableProps extends TableOptions {
   readonly shardColumn?: string;
 }
 
-const SHARDED_TABLE_PROPS = struct<ShardedTableProps>(
-  'ShardedTableProps',
-  { key: COLUMNS, shardBy: listOf(text, code('EventId')), shards: SHARDS },
-  { ...TABLE_OPTIONS.optional, shardColumn: text },
-);
+const SHARDED_TABLE_PROPS = struct<ShardedTableProps>('ShardedTableProps', {
+  shardBy: code('EventId'), shards: SHARDS,
+});
 
 /**
  * A table whose key begins with a hash shard, for keys that grow with time and are read in their order.

@@ -4,7 +4,7 @@ import { ITable } from './i-table';
 import { OrderedParts } from './ordered-parts';
 import { claimedSynonym, earlierName } from './other-names';
 import { isTable, markAsTable } from './own-table';
-import { COLUMNS, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { CHECKS, COLUMNS, FOREIGN_KEYS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import { rowWorkload } from '../../columns/workload';
@@ -127,7 +127,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @throws broken-expression, unresolved-token
    */
   public addCheck(check: Check): void {
-    TABLE_OPTIONS.optional.checks([check], 'addCheck', this._path);
+    CHECKS([check], 'addCheck', this._path);
     const definition = check._toModel(this._dialect, this._path);
     this.checks.add(definition);
     this.addedApart('constraints', definition);
@@ -139,7 +139,7 @@ export abstract class TableBase extends Construct implements ITable {
    * @throws unknown-column, foreign-table, unresolved-token
    */
   public addForeignKey(foreignKey: ForeignKey): void {
-    TABLE_OPTIONS.optional.foreignKeys([foreignKey], 'addForeignKey', this._path);
+    FOREIGN_KEYS([foreignKey], 'addForeignKey', this._path);
     const definition = foreignKey._toModel(this);
     this.foreignKeys.add(definition);
     this.addedApart('constraints', definition);

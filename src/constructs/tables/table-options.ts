@@ -3,10 +3,9 @@ import { ForeignKey } from './foreign-key';
 import { Check } from '../../columns/check';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
-import { A_WORKLOAD, Workload } from '../../columns/workload';
-import * as code from '../../languages/code';
-import { instanceOf, listOf, memberOf, positiveNumber, text, word } from '../../rules/usage/kinds';
-import { checked, struct, type Struct } from '../../rules/usage/options';
+import { Workload } from '../../columns/workload';
+import { positiveNumber, word } from '../../rules/usage/kinds';
+import { checked, kindOfType, struct, type Struct } from '../../rules/usage/options';
 import type { KeyPart } from '../../schema';
 import { Database } from '../database/database';
 import { ColumnarPolicy } from '../database/storage';
@@ -88,30 +87,12 @@ export interface TableOptions {
   readonly columnarPolicy?: ColumnarPolicy;
 }
 
-const A_COLUMN = code.textCall('Column', 'string', 'Name');
-const A_CHECK = code.textCall('Check', 'named', 'Positive', 'Total > 0');
-const A_FOREIGN_KEY = code.call('ForeignKey', 'to', [code.variable('users')], {
-  columns: code.list([code.text('UserId')]),
-});
+/** The arguments of methods that add what the options of a table list. */
+export const COLUMNS = kindOfType('Column[]');
+export const CHECKS = kindOfType('Check[]');
+export const FOREIGN_KEYS = kindOfType('ForeignKey[]');
 
-export const COLUMNS = listOf(instanceOf(Column, A_COLUMN), A_COLUMN);
-
-export const TABLE_OPTIONS = struct<TableOptions>(
-  'TableOptions',
-  {},
-  {
-    columns: COLUMNS,
-    checks: listOf(instanceOf(Check, A_CHECK), A_CHECK),
-    foreignKeys: listOf(instanceOf(ForeignKey, A_FOREIGN_KEY), A_FOREIGN_KEY),
-    ttl: instanceOf(Ttl, code.call('Ttl', 'days', [code.text('CreatedAt'), code.value(30)])),
-    rowBytes: positiveNumber,
-    workload: instanceOf(Workload, A_WORKLOAD),
-    renamedFrom: text,
-    synonym: text,
-    localityGroup: word,
-    columnarPolicy: memberOf('ColumnarPolicy', ColumnarPolicy),
-  },
-);
+struct<TableOptions>('TableOptions', { rowBytes: positiveNumber, localityGroup: word });
 
 /** The checked properties of a table. */
 export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {

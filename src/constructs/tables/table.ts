@@ -2,9 +2,9 @@ import type { Construct } from 'constructs';
 import { ExistingTable, type TableAttributes } from './existing-table';
 import type { ITable } from './i-table';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
-import { duration, flag } from '../../rules/usage/kinds';
+import { duration } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 
 /** Properties of a table whose key you choose. */
@@ -29,9 +29,7 @@ export interface TableProps extends TableOptions {
   readonly dictionaryStaleness?: string;
 }
 
-const TABLE_PROPS = struct<TableProps>('TableProps', { key: COLUMNS }, {
-  ...TABLE_OPTIONS.optional, fullTextDictionary: flag, dictionaryStaleness: duration('15s'),
-});
+const TABLE_PROPS = struct<TableProps>('TableProps', { dictionaryStaleness: duration('15s') });
 
 /**
  * A table with any primary key. A key whose inserts pile up in one place is refused at synth.

@@ -1,15 +1,14 @@
 import type { Construct } from 'constructs';
 import { hashSources, SHARDS } from './sharding';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
 import { generatedInt64, shardExpression, tenantShardExpression } from '../../ddl/expressions/shard-expression';
 import { fanOutReadSql, pointReadSql, QueryParameters, type ShardedRead } from '../../ddl/expressions/shard-reads';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
-import { instanceOf, listOf, text } from '../../rules/usage/kinds';
-import { optionsOf, struct } from '../../rules/usage/options';
+import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
@@ -59,17 +58,13 @@ function idsFix({ type }: ColumnDefinition): Phrase {
     : phrase`${code.option('tenantIds', code.list([code.text(example)]))}, or ${leaveOut}`;
 }
 
-const DOMINANT_TENANTS = struct<DominantTenants>(
-  'DominantTenants',
-  { tenantIds: listOf(text, code.text('acme')), shards: SHARDS, shardBy: listOf(text, code.text('DocumentId')) },
-  { shardColumn: text },
-);
+struct<DominantTenants>('DominantTenants', {
+  tenantIds: code.text('acme'), shards: SHARDS, shardBy: code.text('DocumentId'),
+});
 
-const TENANT_TABLE_PROPS = struct<TenantTableProps>(
-  'TenantTableProps',
-  { tenant: instanceOf(Column, code.textCall('Column', 'string', 'TenantId')), key: COLUMNS },
-  { ...TABLE_OPTIONS.optional, dominantTenants: optionsOf(DOMINANT_TENANTS) },
-);
+const TENANT_TABLE_PROPS = struct<TenantTableProps>('TenantTableProps', {
+  tenant: code.textCall('Column', 'string', 'TenantId'),
+});
 
 /**
  * A table whose key begins with the tenant: writes spread across tenants, and the rows of one tenant are read together.

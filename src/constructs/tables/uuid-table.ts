@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { TableBase } from './table-base';
-import { checkedProps, COLUMNS, keyPartsOf, TABLE_OPTIONS, type TableOptions } from './table-options';
+import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { call, list, option, REST, textCall } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -13,7 +13,7 @@ export interface UuidTableProps extends TableOptions {
   readonly key: Column[];
 }
 
-const UUID_TABLE_PROPS = struct<UuidTableProps>('UuidTableProps', { key: COLUMNS }, TABLE_OPTIONS.optional);
+const UUID_TABLE_PROPS = struct<UuidTableProps>('UuidTableProps');
 
 /**
  * A table whose key begins with a random UUID (version 4) that Spanner generates, so that inserts are scattered.

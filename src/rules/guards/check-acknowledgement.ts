@@ -4,14 +4,10 @@ import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import type { AcknowledgementFault } from '../usage/decisions';
 import { badAcknowledgement } from '../usage/errors';
-import { known, text } from '../usage/kinds';
+import { known } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
 
-const ACKNOWLEDGEMENT = struct<Acknowledgement>(
-  'Acknowledgement',
-  { rule: known, on: text, reason: known },
-  { until: known },
-);
+const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { rule: known, reason: known, until: known });
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {

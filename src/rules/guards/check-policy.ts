@@ -4,27 +4,12 @@ import { LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { isAskedFor, SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
-import { flag, listOf, memberOf, number, text } from '../usage/kinds';
-import { checked, optionsOf, struct } from '../usage/options';
+import { listOf, number } from '../usage/kinds';
+import { checked, struct } from '../usage/options';
 
-const RULE_SETTING = struct<RuleSetting>('RuleSetting', { rule: text, action: memberOf('RuleAction', RuleAction) }, {});
-
-const GUARD_POLICY = struct<GuardPolicy>(
-  'GuardPolicy',
-  {},
-  {
-    severities: listOf(
-      optionsOf(RULE_SETTING),
-      code.struct('RuleSetting', { rule: code.text('unproven-key'), action: code.member('RuleAction', 'WARN') }),
-    ),
-    allowAcknowledgements: flag,
-    requireDeletionProtection: flag,
-    requireDropProtection: flag,
-    requirePreventDestroy: flag,
-    requireReadableDdl: flag,
-    allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), code.value(16)),
-  },
-);
+const GUARD_POLICY = struct<GuardPolicy>('GuardPolicy', {
+  allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), code.value(16)),
+});
 
 /** @throws bad-policy */
 export function checkPolicy(policy: GuardPolicy, at: string): void {

@@ -1,9 +1,11 @@
 import { outOfRange, wrongType } from './errors';
+import { exampleOf, type Example } from './examples';
 import { literalText, literalValue } from './literal';
 import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import { enumMembers } from '../../languages/surface';
 import { durationSeconds } from '../../text/duration';
 
 /**
@@ -16,12 +18,6 @@ export interface Kind<T> {
   (value: unknown, option: string, at: Place): void;
   /** The type alone: an option has to have the kind of its type. */
   readonly _of?: T;
-}
-
-/** A class, as its factories may be the only way to an instance. */
-interface Class<T> {
-  readonly prototype: T;
-  readonly name: string;
 }
 
 /** How values of a JavaScript type are written, and what they are called. */
@@ -70,6 +66,8 @@ export function number(accepts: (value: number) => boolean, want: string, exampl
   };
 }
 
+export const anyNumber = number(Number.isFinite, 'a number', 0);
+
 export const positiveNumber = number(
   (value) => Number.isFinite(value) && value > 0, 'a number above 0', 500,
 );
@@ -106,13 +104,14 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
   };
 }
 
-/** @param called The name of the enum. */
-export function memberOf<T extends string>(called: string, members: Readonly<Record<string, T>>): Kind<T> {
-  const names = Object.keys(members).map((name) => code.member(called, name));
-  const values = Object.values(members);
+/** @param type The name of an enum. */
+export function memberOf(type: string): Kind<any> {
+  const members = enumMembers(type)!;
+  const names = members.map(([name]) => code.member(type, name));
+  const values = members.map(([, value]) => value);
   return (value, option, at) => {
     literalValue(value, option, at);
-    if (!values.includes(value as T)) {
+    if (!values.includes(value as string)) {
       const last = names.length - 1;
       const want = names.flatMap((name, n) => [n === 0 ? '' : n === last ? ' or ' : ', ', name]);
       const fix = assigned(option, names[0]);
@@ -123,11 +122,18 @@ export function memberOf<T extends string>(called: string, members: Readonly<Rec
   };
 }
 
-/** A call that makes what an option wants, perhaps of the value that was given in its place. */
-type Example = Code | ((given: unknown) => Code);
+/** @param type The name of a class of the library. */
+export function instanceOf(type: string, example: Example = exampleOf(type)): Kind<any> {
+  return satisfying((value) => isInstance(value, type), `a ${type}`, example);
+}
 
-export function instanceOf<T>(of: Class<T>, example: Example): Kind<T> {
-  return satisfying((value) => isInstance(value, of), `a ${of.name}`, example);
+/**
+ * Which object it is, and whose, is a question for those who take it.
+ *
+ * @param type The name of an interface.
+ */
+export function implementing(type: string, example: Example = exampleOf(type)): Kind<any> {
+  return satisfying((value) => value !== undefined && value !== null, `a ${type.slice(1).toLowerCase()}`, example);
 }
 
 export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: Example): Kind<T> {
@@ -217,7 +223,16 @@ function ofType(
   }
 }
 
+/** jsii marks each class with its name, which the bundler of an app may shorten. */
+const RTTI = Symbol.for('jsii.rtti');
+
 /** Two copies of the library may be loaded, each with classes of its own. */
-function isInstance(value: any, of: Class<unknown>): boolean {
-  return value instanceof (of as never as new () => unknown) || value?.constructor?.name === of.name;
+function isInstance(value: any, type: string): boolean {
+  for (let of = value; of !== undefined && of !== null; of = Object.getPrototypeOf(of)) {
+    const made = of.constructor;
+    if (made?.name === type || made?.[RTTI]?.fqn === `spanner-constructs.${type}`) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -1,35 +1,90 @@
 import { unknownOption, wrongType } from './errors';
-import { described, isTaken, type Kind } from './kinds';
+import { shownExample } from './examples';
+import {
+  anyNumber, anything, described, flag, implementing, instanceOf, isTaken, listOf, memberOf, text, type Kind,
+} from './kinds';
 import { literalValue } from './literal';
 import { named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
+import type { Code } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
+import { basesOf, enumMembers, structShape } from '../../languages/surface';
 import { didYouMean } from '../../text/did-you-mean';
 
-type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+/** What the type of an option does not say: what else it has to be, or what a fix shows, of a list an element. */
+type Refined<T> = { readonly [K in keyof T]?: Kind<NonNullable<T[K]>> | Code };
 
-/** What each required option can be. The compiler sees to it that none is left out. */
-type RequiredKinds<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: Kind<T[K]> };
-type OptionalKinds<T> = { readonly [K in Optional<T>]: Kind<NonNullable<T[K]>> };
-
-/** The options of a call. */
-export interface Struct<T> {
-  readonly name: string;
-  readonly required: RequiredKinds<T>;
-  readonly optional: OptionalKinds<T>;
+interface Shape {
+  /** By option. The required ones come first. */
   readonly kinds: ReadonlyMap<string, Kind<unknown>>;
-  readonly requiredKinds: readonly (readonly [option: string, kind: Kind<unknown>])[];
+  readonly required: readonly string[];
 }
 
-/** All structs by name, for the test that compares them with the public surface. */
-export const STRUCTS = new Map<string, Struct<any>>();
+/** The options of a call. Which there are, and of which types, says the assembly. */
+export class Struct<T> {
+  private made?: Shape;
 
-export function struct<T>(name: string, required: RequiredKinds<T>, optional: OptionalKinds<T>): Struct<T> {
-  const kinds = new Map<string, Kind<unknown>>(Object.entries({ ...required, ...optional }));
-  const made = { name, required, optional, kinds, requiredKinds: Object.entries<Kind<unknown>>({ ...required }) };
+  /** @param refined Options that are not public are only here. */
+  public constructor(public readonly name: string, public readonly refined: Refined<T>) {}
+
+  /** Made when options are checked for the first time: an app uses few of all structs. */
+  public get shape(): Shape {
+    this.made ??= shapeOf(this);
+    return this.made;
+  }
+}
+
+const STRUCTS = new Map<string, Struct<any>>();
+
+/** A struct of the public surface. What it refines is refined in those that extend it, too. */
+export function struct<T>(name: string, refined: Refined<T> = {}): Struct<T> {
+  const made = new Struct<T>(name, refined);
   STRUCTS.set(name, made);
   return made;
 }
+
+/** A struct as it was refined, if it was. */
+export function structOf(name: string): Struct<any> {
+  return STRUCTS.get(name) ?? struct(name);
+}
+
+function shapeOf({ name, refined }: Struct<any>): Shape {
+  const options = structShape(name) ?? [];
+  const required = options.filter(({ isOptional }) => !isOptional);
+  const all: Readonly<Record<string, Kind<unknown> | Code | undefined>> = Object.assign(
+    {}, ...basesOf(name).map((base) => STRUCTS.get(base)?.refined), refined,
+  );
+  const kinds = new Map<string, Kind<unknown>>();
+  for (const { name: option, type } of [...required, ...options.filter(({ isOptional }) => isOptional)]) {
+    const more = all[option];
+    kinds.set(option, typeof more === 'function' ? more : kindOfType(type, more));
+  }
+  Object.entries(all).forEach(([option, kind]) => typeof kind === 'function' && kinds.set(option, kind));
+  return { kinds, required: required.map(({ name: option }) => option) };
+}
+
+/**
+ * What a value of a type can be.
+ *
+ * @param example What a fix shows, of a list an element.
+ */
+export function kindOfType(type: string, example?: Code): Kind<any> {
+  const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
+  if (isList) {
+    return listOf(kindOfType(element, example), example ?? shownExample(element));
+  }
+  return PRIMITIVES[element] ?? (
+    structShape(element)
+      ? (value, option, at) => check(structOf(element), option, value, at)
+      : enumMembers(element)
+        ? memberOf(element)
+        : /^I[A-Z]/.test(element) ? implementing(element, example) : instanceOf(element, example)
+  );
+}
+
+const PRIMITIVES: Readonly<Record<string, Kind<any>>> = {
+  string: text, number: anyNumber, boolean: flag, any: anything,
+};
 
 /**
  * The options as given, once each is one that there is and has a value of its kind.
@@ -37,7 +92,17 @@ export function struct<T>(name: string, required: RequiredKinds<T>, optional: Op
  * @throws wrong-type, unknown-option, not-text, out-of-range, unresolved-token
  */
 export function checked<T>(of: Struct<T>, given: T, at: Place): T {
-  const { name, requiredKinds, kinds } = of;
+  check(of, of.name, given, at);
+  return given;
+}
+
+/** The options of a call within those of another. */
+export function optionsOf<T>(of: Struct<T>): Kind<T> {
+  return (value, option, at) => check(of, option, value, at);
+}
+
+/** @param name What the options are called. */
+function check({ shape: { kinds, required } }: Struct<any>, name: string, given: unknown, at: Place): void {
   literalValue(given, name, at);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     const known = [...kinds.keys()].join(', ');
@@ -46,9 +111,9 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
       name,
       described(given),
       `an object with options: ${known}`,
-      requiredKinds.length === 0
-        ? meantOption(of, given, at) ?? phrase`leave out ${named(name)}, or write { ... }`
-        : `pass at least ${requiredKinds.map(([option]) => option).join(', ')}`,
+      required.length === 0
+        ? meantOption(name, kinds, given, at) ?? phrase`leave out ${named(name)}, or write { ... }`
+        : `pass at least ${required.join(', ')}`,
     );
   }
   const options = given as Readonly<Record<string, unknown>>;
@@ -63,24 +128,20 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
       kind(value, option, at);
     }
   }
-  for (const [option, kind] of requiredKinds) {
+  for (const option of required) {
     if (options[option] === undefined) {
-      kind(undefined, option, at);
+      kinds.get(option)!(undefined, option, at);
     }
   }
-  return given;
 }
 
 /** The first option that a bare value fits: `{ lengthChars: 320 }` for `320`. */
-function meantOption<T>({ name, kinds }: Struct<T>, given: unknown, at: Place): Phrase | undefined {
+function meantOption(
+  name: string, kinds: Shape['kinds'], given: unknown, at: Place,
+): Phrase | undefined {
   if (typeof given !== 'number' && typeof given !== 'boolean') {
     return undefined;
   }
   const meant = [...kinds].find(([option, kind]) => isTaken(kind, given, option, at));
   return meant && [code.struct(name, { [meant[0]]: code.value(given) })];
-}
-
-/** The options of a call within those of another. */
-export function optionsOf<T>(of: Struct<T>): Kind<T> {
-  return (value, option, at) => void checked({ ...of, name: option }, value as T, at);
 }

@@ -5,11 +5,12 @@ import { USAGE_CASES, type UsageCase } from './usage-cases';
 import * as library from '../../../src';
 import type { Code } from '../../../src/languages/code';
 import type { Phrase } from '../../../src/languages/phrase';
+import { STRUCTS } from '../../../src/languages/surface-data';
 import { typescript } from '../../../src/languages/typescript';
 import { CATALOGUE } from '../../../src/rules/catalogue';
 import { UsageError } from '../../../src/rules/usage/errors';
 import type { Kind } from '../../../src/rules/usage/kinds';
-import { STRUCTS } from '../../../src/rules/usage/options';
+import { structOf } from '../../../src/rules/usage/options';
 import type { UsageEntry } from '../../../src/rules/usage/usage-entry';
 import { compileBlocks } from '../../support/docs/program';
 import { newPostgresDatabase, newStack } from '../../support/stack';
@@ -81,7 +82,7 @@ describe('the fix of an error that is thrown', () => {
 /** What is passed to each option in the place of what it can be. */
 const OTHER_VALUES = [undefined, null, 'x', '-', '', 5, -1, 0.5, true, [], {}, [5], ['x'], [{}]];
 
-const options = [...STRUCTS.values()].flatMap(({ name, kinds }) => [...kinds].map(([option, kind]): [string, string, Kind<unknown>] => [name, option, kind]));
+const options = [...Object.keys(STRUCTS), 'timeouts'].flatMap((name) => [...structOf(name).shape.kinds].map(([option, kind]): [string, string, Kind<unknown>] => [name, option, kind]));
 const ofOptions = options.flatMap(([struct, option, kind]) => OTHER_VALUES.flatMap((value) => {
   const error = thrownBy(() => kind(value, option, 'here'));
   return error ? [{ struct, option, kind, error }] : [];

@@ -1,0 +1,81 @@
+import {
+  call, list, member, newCall, struct, text, textCall, value, variable, type Code,
+} from '../../languages/code';
+import { enumMembers, structShape } from '../../languages/surface';
+
+/** Code that makes what an option wants, perhaps of the value that was given in its place. */
+export type Example = Code | ((given: unknown) => Code);
+
+const graphEnd = (column: string): Code => struct('GraphEnd', {
+  columns: list([text(column)]), node: text('Accounts'), nodeColumns: list([text('AccountId')]),
+});
+
+/** By type. An option can show another one. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  string: text('...'),
+  number: value(16),
+  boolean: value(true),
+  BitReversedSource: call('BitReversedSource', 'identity', []),
+  Check: textCall('Check', 'named', 'Positive', 'Total > 0'),
+  Column: textCall('Column', 'string', 'Name'),
+  DatabaseRole: newCall('DatabaseRole', [variable('db'), text('clerk')], {}),
+  Default: meantDefault,
+  DestructiveChange: call('DestructiveChange', 'dropTable', [
+    text('Notes'), struct('DestructiveChangeOptions', { reason: text('...') }),
+  ]),
+  ElementType: textCall('ElementType', 'string'),
+  ForeignKey: call('ForeignKey', 'to', [variable('users')], { columns: list([text('UserId')]) }),
+  FunctionParameter: struct('FunctionParameter', { name: text('price'), type: text('NUMERIC') }),
+  Generated: textCall('Generated', 'stored', 'LOWER(Email)'),
+  GraphEdge: struct('GraphEdge', {
+    table: text('Transfers'), source: graphEnd('FromId'), destination: graphEnd('ToId'),
+  }),
+  GraphLabel: struct('GraphLabel', { name: text('Account') }),
+  GraphNode: struct('GraphNode', { table: text('Accounts') }),
+  GraphProperties: call('GraphProperties', 'columns', [list([text('Name')])]),
+  GraphProperty: struct('GraphProperty', { expression: text('Price * Amount'), name: text('Total') }),
+  IndexSpread: call('IndexSpread', 'sharded', [value(16)]),
+  ITable: variable('customers'),
+  ModelField: struct('ModelField', { name: text('content'), type: text('STRING(MAX)') }),
+  RuleSetting: struct('RuleSetting', { rule: text('unproven-key'), action: member('RuleAction', 'WARN') }),
+  Tokens: textCall('Tokens', 'fullText', 'Name'),
+  Ttl: call('Ttl', 'days', [text('CreatedAt'), value(30)]),
+  ValueSource: textCall('ValueSource', 'entity', 'the user'),
+  Watch: call('Watch', 'table', [variable('orders')]),
+  Workload: call('Workload', 'of', [], { writesPerSecond: value(500) }),
+};
+
+/** Of a type that is not in the list: a member, the options that are required, or a variable. */
+export function exampleOf(type: string): Example {
+  return EXAMPLES[type] ?? memberExample(type) ?? structExample(type)
+    ?? variable(`${type[0].toLowerCase()}${type.slice(1)}`);
+}
+
+function memberExample(type: string): Code | undefined {
+  const [[name] = []] = enumMembers(type) ?? [];
+  return name === undefined ? undefined : member(type, name);
+}
+
+function structExample(type: string): Code | undefined {
+  const required = structShape(type)?.filter(({ isOptional }) => !isOptional);
+  return required && struct(type, Object.fromEntries(required.map(({ name, type: of }) => [name, shownExample(of)])));
+}
+
+/** Of a value that nobody has given. */
+export function shownExample(type: string): Code {
+  const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
+  const example = exampleOf(element);
+  const shown = typeof example === 'function' ? example(undefined) : example;
+  return isList ? list([shown]) : shown;
+}
+
+/** The Default that a plain value was probably meant to be. */
+function meantDefault(given: unknown): Code {
+  if (typeof given === 'string') {
+    const isExpression = /^CURRENT_|\(.*\)$/i.test(given);
+    return textCall('Default', isExpression ? 'expression' : 'string', given.replace(/^'(.*)'$/, '$1'));
+  }
+  return typeof given === 'boolean'
+    ? call('Default', 'bool', [value(given)])
+    : call('Default', 'number', [value(typeof given === 'number' ? given : 0)]);
+}
