@@ -52,6 +52,19 @@ const CASES: readonly Case[] = [
     code: ["defaultTimeZone: 'UTC',", "options: { defaultLeader: 'europe-west1' },"],
   },
   {
+    name: 'flags in the quotes that PostgreSQL takes around all values',
+    dialect: P,
+    ddl: `ALTER DATABASE shop SET spanner.enable_key_visualizer = 'true'; ${PG_ORDERS} CREATE CHANGE STREAM s FOR orders WITH (exclude_ttl_deletes = 'true')`,
+    code: ['options: { enableKeyVisualizer: true },', 'watch: [Watch.table(orders)], excludeTtlDeletes: true'],
+  },
+  {
+    name: 'a queue with all its options',
+    dialect: G,
+    ddl: 'CREATE LOCALITY GROUP cold; CREATE QUEUE Q (Id STRING(36) NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (Id), '
+      + "OPTIONS (receive_mode = 'PULL', disable_send = true, disable_delivery = false, locality_group = 'cold')",
+    code: ["new Queue(db, 'Q', {", "key: [Column.string('Id', { lengthChars: 36 })],", 'receiveMode: ReceiveMode.PULL,', 'disableSend: true,', 'disableDelivery: false,', "localityGroup: 'cold',"],
+  },
+  {
     name: 'options of a table and an index, a synonym and a placement key',
     dialect: G,
     ddl: "CREATE LOCALITY GROUP cold; CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Region STRING(MAX) NOT NULL PLACEMENT KEY, SYNONYM (U)) PRIMARY KEY (Id), OPTIONS (locality_group = 'cold');"
@@ -269,6 +282,11 @@ describe('an import declares', () => {
     const log = parseScript(ddl, dialect).map(({ start, end }) => ddl.slice(start, end));
     expect(planned(log, run()._toModel())).toEqual([]);
   });
+});
+
+test('a number in quotes stays SQL, for a plan tells it from one without', () => {
+  const ddl = "ALTER DATABASE shop SET spanner.optimizer_version = '4'";
+  expect(stackCode(foldScript(parseScript(ddl, P), P, 'database'), ddl, 'shop.sql', 'typescript').left).toBe(1);
 });
 
 test('no option of a placement is lost where its value has another form', () => {

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { surfaceOf, surfaceText, type Assembly } from '../../scripts/package/surface';
 import * as library from '../../src';
+import * as changeStreamCalls from '../../src/code/constructs/objects/change-stream-call';
 import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
 import * as code from '../../src/languages/code';
 import { call, list, member, newCall, value, variable, type Call } from '../../src/languages/code';
@@ -111,7 +112,16 @@ describe('a prop that no list names', () => {
   });
 });
 
-/** The assembly of a library whose `UuidTable` has more props, of types that are new as well. */
+test('an option of DDL is imported as the prop that is called like it', () => {
+  const importedBy = (of: typeof changeStreamCalls): Call | undefined => of.changeStreamCall({
+    kind: 'CHANGE STREAM', name: 's', watchesAll: true, watched: [], options: new Map([['paint_shade', "'dark'"], ['exclude_paint', 'TRUE']]),
+  } as never, library.Dialect.GOOGLESQL, (table) => table);
+  const imported = importedBy(loadedWithMore('../../src/code/constructs/objects/change-stream-call'));
+  expect(WRITERS.typescript.write(imported!)).toBe("new ChangeStream(db, 's', { watch: [Watch.allTables()], paintShade: Shade.DARK, excludePaint: true })");
+  expect(importedBy(changeStreamCalls)).toBeUndefined();
+});
+
+/** The assembly of a library whose `UuidTable` and `ChangeStream` have more props, of types that are new as well. */
 function moreOf(types: Assembly): Assembly {
   const own = (name: string): { name: string; fqn: string } => ({ name, fqn: `spanner-constructs.${name}` });
   const primitive = (of: string): object => ({ primitive: of });
@@ -119,8 +129,10 @@ function moreOf(types: Assembly): Assembly {
   const many = (elementtype: object): object => ({ collection: { kind: 'array', elementtype } });
   const prop = (name: string, type: object, optional = true): object => ({ name, type, optional });
   const props = types['spanner-constructs.UuidTableProps'];
+  const streamProps = types['spanner-constructs.ChangeStreamProps'];
   return Object.fromEntries([
-    ...Object.values(types).filter((type) => type !== props),
+    ...Object.values(types).filter((type) => type !== props && type !== streamProps),
+    { ...streamProps, properties: [...streamProps.properties ?? [], prop('paintShade', one('Shade')), prop('excludePaint', primitive('boolean'))] },
     { ...own('Shade'), kind: 'enum' },
     { ...own('PaintOptions'), kind: 'interface', datatype: true, properties: [prop('coats', primitive('number'), false), prop('name', primitive('string'))] },
     { ...own('BrushOptions'), kind: 'interface', datatype: true, properties: [prop('softHair', primitive('boolean'))] },

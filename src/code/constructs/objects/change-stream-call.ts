@@ -1,28 +1,19 @@
-import {
-  call, list, member, names, newCall, text, value, variable, type Call, type Code,
-} from '../../../languages/code';
+import { call, list, names, newCall, variable, type Call, type Code } from '../../../languages/code';
 import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../schema';
-import { camelCase } from '../../../text/option-name';
+import { optionsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
-
-const FLAGS: ReadonlySet<string> = new Set([
-  'exclude_ttl_deletes', 'exclude_insert', 'exclude_update', 'exclude_delete', 'allow_txn_exclusion',
-]);
 
 /** undefined: it has an option that the construct does not have. */
 export function changeStreamCall(
-  stream: ChangeStreamDefinition, _: Dialect, variableOf: VariableOf,
+  stream: ChangeStreamDefinition, dialect: Dialect, variableOf: VariableOf,
 ): Call | undefined {
-  const options = [...stream.options].map(([name, written]) => [camelCase(name), optionCode(name, written)] as const);
+  const options = optionsCode('ChangeStreamProps', stream.options, dialect);
   const watch = stream.watchesAll
     ? [call('Watch', 'allTables', [])]
     : stream.watched.map((watched) => watchCall(watched, variableOf));
-  return options.some(([, code]) => code === undefined)
-    ? undefined
-    : newCall('ChangeStream', placeOf(stream.name, variableOf), {
-      watch: watch.length === 0 ? undefined : list(watch),
-      ...Object.fromEntries(options),
-    });
+  return options && newCall('ChangeStream', placeOf(stream.name, variableOf), {
+    watch: watch.length === 0 ? undefined : list(watch), ...options,
+  });
 }
 
 function watchCall({ table, columns }: WatchedTable, variableOf: VariableOf): Code {
@@ -33,21 +24,3 @@ function watchCall({ table, columns }: WatchedTable, variableOf: VariableOf): Co
       ? call('Watch', 'keysOf', [watched])
       : call('Watch', 'columns', [watched, names(columns)!]);
 }
-
-function optionCode(name: string, written: string): Code | undefined {
-  const [, plain] = /^['"](.*)['"]$/s.exec(written) ?? [];
-  if (FLAGS.has(name)) {
-    return /^(true|false)$/i.test(written) ? value(written.toLowerCase()) : undefined;
-  }
-  if (plain === undefined) {
-    return undefined;
-  }
-  return name === 'retention_period'
-    ? text(plain)
-    : name in ENUMS ? member(ENUMS[name], plain) : undefined;
-}
-
-const ENUMS: Readonly<Record<string, string>> = {
-  value_capture_type: 'ValueCaptureType',
-  partition_mode: 'PartitionMode',
-};

@@ -17,16 +17,11 @@ import type { Defined } from '../../../schema/kind/defined';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import type { ModelDefinition, ModelFieldDefinition } from '../../../schema/objects/model';
 import type { ProtoBundleDefinition } from '../../../schema/objects/proto-bundle';
+import { inOrder, optionsCode } from '../option-code';
 
 export function placementCall({ name, options }: Defined<'PLACEMENT'>, dialect: Dialect): Call | undefined {
-  const [partition, leader, regions] = ['instance_partition', 'default_leader', 'read_lease_regions']
-    .map((option) => stringValue(options.get(option), dialect));
-  const isOtherForm = options.has('read_lease_regions') && !regions;
-  return !partition || isOtherForm ? undefined : declared('Placement', name, {
-    instancePartition: text(partition),
-    defaultLeader: leader ? text(leader) : undefined,
-    readLeaseRegions: names(regions?.split(',').map((region) => region.trim()) ?? []),
-  });
+  const given = optionsCode('PlacementProps', options, dialect);
+  return given?.instancePartition && declared('Placement', name, inOrder('PlacementProps', given));
 }
 
 export function protoBundleCall({ types }: ProtoBundleDefinition): Call | undefined {
@@ -37,14 +32,15 @@ export function statisticsCall({ name }: Defined<'STATISTICS'>): Call {
   return newCall('StatisticsPackage', [variable('db'), text(name)], {});
 }
 
-export function modelCall({ name, inputs, outputs, options }: ModelDefinition, dialect: Dialect): Call {
-  return declared('Model', name, {
+export function modelCall({ name, inputs, outputs, options }: ModelDefinition, dialect: Dialect): Call | undefined {
+  const { endpoints, ...others } = Object.fromEntries(options);
+  const given = optionsCode('ModelProps', Object.entries(others), dialect);
+  return given && declared('Model', name, inOrder('ModelProps', {
     inputs: fields(inputs),
     outputs: fields(outputs),
-    endpoint: optional(stringValue(options.get('endpoint'), dialect)),
-    endpoints: names(listValue(options.get('endpoints'), dialect) ?? []),
-    defaultBatchSize: number(options.get('default_batch_size')),
-  });
+    endpoints: names(listValue(endpoints, dialect) ?? []),
+    ...given,
+  }));
 }
 
 export function functionCall(definition: FunctionDefinition, dialect: Dialect): Call | undefined {

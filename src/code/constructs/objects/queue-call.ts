@@ -1,7 +1,8 @@
-import { call, member, newCall, text, value, variable, type Call, type Code } from '../../../languages/code';
+import { call, member, newCall, text, value, variable, type Call } from '../../../languages/code';
 import type { Dialect, TableDefinition } from '../../../schema';
 import type { QueueDefinition } from '../../../schema/objects/queue';
 import { columnCall } from '../column-call';
+import { inOrder, optionsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
 import { keyList } from '../table-call';
 
@@ -11,10 +12,9 @@ export function queueCall(
   tables: readonly TableDefinition[],
 ): Call | undefined {
   const { columns, primaryKey, interleave, ttl } = rows;
-  const { receive_mode: mode, disable_send: send, disable_delivery: delivery, locality_group: group, ...others } =
-    Object.fromEntries(options);
+  const given = optionsCode('QueueProps', options, dialect);
   const parent = interleave && tables.find((table) => table.name === interleave.parent);
-  if ((interleave && !parent) || Object.keys(others).length > 0) {
+  if ((interleave && !parent) || !given) {
     return undefined;
   }
   const key = primaryKey.map(({ column }) => column);
@@ -28,13 +28,6 @@ export function queueCall(
     key: keyList(rows, own, dialect),
     payload: payload && columnCall(payload, dialect, { inKey: false }),
     ttl: ttl && call('Ttl', 'days', [text(ttl.column), value(ttl.days)]),
-    receiveMode: mode === undefined ? undefined : member('ReceiveMode', 'PULL'),
-    disableSend: truth(send),
-    disableDelivery: truth(delivery),
-    localityGroup: group === undefined ? undefined : text(group.slice(1, -1)),
+    ...inOrder('QueueProps', given),
   });
-}
-
-function truth(written: string | undefined): Code | undefined {
-  return written === undefined ? undefined : value(written.toLowerCase() === 'true');
 }

@@ -1,0 +1,54 @@
+import { stringValue } from '../../ddl/lexer/string-value';
+import { givenOptions, member, names, text, value, type Code, type Options } from '../../languages/code';
+import { enumMembers, structShape } from '../../languages/surface';
+import type { Dialect } from '../../schema';
+import { camelCase } from '../../text/option-name';
+
+/**
+ * Options of DDL as a struct has them; undefined: it does not have all of them, or not with these values.
+ *
+ * @param options As they are written.
+ */
+export function optionsCode(
+  struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect,
+): Options | undefined {
+  const types = new Map(structShape(struct)!.map(({ name, type }) => [name, type]));
+  const codes: [string, Code][] = [];
+  for (const [name, written] of options) {
+    const property = camelCase(name);
+    const code = valueCode(types.get(property), written, dialect);
+    if (!code) {
+      return undefined;
+    }
+    codes.push([property, code]);
+  }
+  return Object.fromEntries(codes);
+}
+
+/** PostgreSQL takes quotes around all values, and tells a number in quotes from one without. */
+function valueCode(type: string | undefined, written: string, dialect: Dialect): Code | undefined {
+  const quoted = stringValue(written, dialect);
+  const plain = (quoted ?? written).toLowerCase();
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'boolean':
+      return /^(true|false)$/.test(plain) ? value(plain) : undefined;
+    case 'number':
+      return /^-?\d+$/.test(written) ? value(written) : undefined;
+    case 'string':
+      return quoted === undefined ? undefined : text(quoted);
+    case 'string[]':
+      return quoted === undefined ? undefined : names(quoted.split(',').map((each) => each.trim()));
+    default: {
+      const [name] = enumMembers(type)?.find(([, of]) => of.toLowerCase() === plain) ?? [];
+      return name === undefined ? undefined : member(type, name);
+    }
+  }
+}
+
+/** The options of a construct in the order in which it declares them. */
+export function inOrder(struct: string, options: Options): Options {
+  const places = structShape(struct)!.map(({ name }) => name);
+  return Object.fromEntries(givenOptions(options).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)));
+}
