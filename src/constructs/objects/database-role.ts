@@ -140,7 +140,8 @@ export class DatabaseRole extends DatabaseObject {
 
   /** Gives all privileges of this role to another role. */
   public addMember(member: DatabaseRole): void {
-    kindOfType('DatabaseRole')(member, 'member', this.node.path);
+    const clerk = code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {});
+    kindOfType('DatabaseRole', clerk)(member, 'member', this.node.path);
     member.memberOf.push(this.roleName);
     this._database._declared.changed();
   }

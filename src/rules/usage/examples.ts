@@ -1,5 +1,5 @@
 import {
-  call, list, member, newCall, struct, text, textCall, value, variable, type Code,
+  call, list, member, struct, text, textCall, value, variable, type Code,
 } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 
@@ -18,7 +18,6 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   BitReversedSource: call('BitReversedSource', 'identity', []),
   Check: textCall('Check', 'named', 'Positive', 'Total > 0'),
   Column: textCall('Column', 'string', 'Name'),
-  DatabaseRole: newCall('DatabaseRole', [variable('db'), text('clerk')], {}),
   Default: meantDefault,
   DestructiveChange: call('DestructiveChange', 'dropTable', [
     text('Notes'), struct('DestructiveChangeOptions', { reason: text('...') }),
