@@ -29,7 +29,7 @@ const READABLE_TRACES = {
   ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true, format: { max_line_len: 500 },
 } as const;
 
-/** What the source knows of its own surface, which the compiler has just looked at: it is compiled with the old one. */
+/** Writes the shapes of the public surface into the source, and into `lib`, which was compiled with those before. */
 async function renewSurface(assembly: string, lib: string): Promise<void> {
   const { types } = JSON.parse(fs.readFileSync(assembly, 'utf8')) as { types: Assembly };
   const library = await import(path.join(lib, 'index.js')) as Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,10 +1,10 @@
-/** What the assembly of jsii says of a type, as far as it is read here. */
+/** A type in the assembly of jsii, as far as it is read here. */
 export interface AssemblyType {
   readonly name: string;
   readonly fqn: string;
   readonly kind: string;
   readonly abstract?: boolean;
-  /** Of an interface: it holds data only. */
+  /** True for a struct. */
   readonly datatype?: boolean;
   readonly interfaces?: readonly string[];
   readonly properties?: readonly AssemblyProperty[];
@@ -16,7 +16,7 @@ interface AssemblyProperty {
   readonly name: string;
   readonly optional?: boolean;
   readonly type: TypeReference;
-  /** Taken out of the assembly that is packed. */
+  /** Missing in the packed assembly. */
   readonly locationInModule?: { readonly line: number };
 }
 
@@ -32,7 +32,7 @@ interface TypeReference {
 
 export type Assembly = Readonly<Record<string, AssemblyType>>;
 
-/** What `src/languages/surface-data.ts` holds. */
+/** The contents of `src/languages/surface-data.ts`. */
 export interface Surface {
   readonly STRUCTS: Rows;
   readonly ENUMS: Rows;
@@ -69,13 +69,13 @@ export function surfaceText({ STRUCTS, ENUMS, CALLS, OPTIONAL_ARGUMENTS }: Surfa
   return [
     '// Written by `npx projen compile` from the assembly of jsii. Not to be edited.\n',
     'type Rows = Readonly<Record<string, string>>;\n',
-    '/** The options of each struct as they are declared, after `<` and the struct that it extends. No type: a text. */',
+    '/** The options of each struct as they are declared, after `<` and the struct that it extends. Without a type: text. */',
     table('STRUCTS', STRUCTS),
-    '/** The members of each enum, with their values where they are called otherwise. */',
+    '/** The members of each enum, and their values if these differ. */',
     table('ENUMS', ENUMS),
     '/**',
-    ' * By class: types of options, and the calls that take them last. A method of an object has a dot in front. Not in the',
-    ' * list: `new Name(..)` with `NameProps`.',
+    ' * Types of options by class, with the calls whose last argument they are. Methods of objects begin with a dot. The',
+    ' * constructors with `NameProps` are left out.',
     ' */',
     table('CALLS', CALLS),
     '/** Calls with an argument that can be left out. */',
@@ -128,7 +128,7 @@ function typeText({ primitive, fqn, collection }: TypeReference, types: Assembly
   if (primitive === undefined && fqn === undefined) {
     throw new Error(`No option is checked that is a ${collection?.kind ?? 'union'}: say in src/rules/usage/options.ts how`);
   }
-  // What comes from another package is checked there.
+  // The package of another type checks it.
   return primitive === 'string' ? '' : `:${primitive ?? types[fqn!]?.name ?? 'any'}`;
 }
 

@@ -49,7 +49,7 @@ function callee({ on, method }: Call): string {
   return method === undefined ? `new ${owner}` : `${owner}.${pascal(method)}`;
 }
 
-/** As C# calls them; it has a `string`, too. */
+/** The types that C# calls otherwise. */
 const PRIMITIVES: Readonly<Record<string, string>> = { number: 'double', boolean: 'bool' };
 
 function listType(items: readonly Code[]): string {

@@ -63,7 +63,7 @@ function callee({ on, method }: Call): string {
   return typeof on === 'string' ? `${PACKAGE}.${on}_${pascal(method)}` : `${write(on)}.${pascal(method)}`;
 }
 
-/** What makes lists of plain values. */
+/** Functions that make lists of plain values. */
 const LIST_HELPERS: Readonly<Record<string, string>> = {
   string: 'jsii.Strings', number: 'jsii.Numbers', boolean: 'jsii.Bools',
 };

@@ -2,7 +2,7 @@
 
 type Rows = Readonly<Record<string, string>>;
 
-/** The options of each struct as they are declared, after `<` and the struct that it extends. No type: a text. */
+/** The options of each struct as they are declared, after `<` and the struct that it extends. Without a type: text. */
 export const STRUCTS: Rows = {
   Acknowledgement: 'rule on reason until?',
   ArrayColumnOptions: '<ColumnOptions vectorLength?:number',
@@ -69,7 +69,7 @@ export const STRUCTS: Rows = {
   WorkloadOptions: 'writesPerSecond?:number rowBytes?:number insertsPerParent?:number activeEntities?:number updatesPerSecond?:number updatedRows?:number',
 };
 
-/** The members of each enum, with their values where they are called otherwise. */
+/** The members of each enum, and their values if these differ. */
 export const ENUMS: Rows = {
   ColumnarPolicy: 'ENABLED=enabled|DISABLED=disabled',
   Dialect: 'GOOGLESQL=GOOGLE_STANDARD_SQL|POSTGRESQL',
@@ -92,8 +92,8 @@ export const ENUMS: Rows = {
 };
 
 /**
- * By class: types of options, and the calls that take them last. A method of an object has a dot in front. Not in the
- * list: `new Name(..)` with `NameProps`.
+ * Types of options by class, with the calls whose last argument they are. Methods of objects begin with a dot. The
+ * constructors with `NameProps` are left out.
  */
 export const CALLS: Rows = {
   BitReversedSource: 'BitReversedSequenceOptions:identity BitReversedSequenceSource:sequence',

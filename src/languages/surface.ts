@@ -9,7 +9,7 @@ interface OptionShape {
   readonly type: string;
 }
 
-/** The options of a struct, those of the one that it extends first; undefined: there is no such struct. */
+/** The options of a struct, inherited ones first; undefined if there is no such struct. */
 export function structShape(struct: string): OptionShape[] | undefined {
   return rowOf(STRUCTS, struct)?.split(' ').flatMap((word) => {
     const [, base, name, optional, type] = /^(?:<(\w+)|(\w+)(\??):?(.*))$/.exec(word)!;
@@ -25,7 +25,7 @@ export function basesOf(struct: string): string[] {
   return base === undefined ? [] : [...basesOf(base), base];
 }
 
-/** The names of the members of an enum, with their values; undefined: there is no such enum. */
+/** The members of an enum and their values; undefined if there is no such enum. */
 export function enumMembers(type: string): [name: string, value: string][] | undefined {
   return rowOf(ENUMS, type)?.split('|').map((member) => {
     const [name, value = name] = member.split('=');
@@ -44,10 +44,10 @@ export function optionsType({ on, method = 'new' }: Call): string | undefined {
   return type === '' ? undefined : type;
 }
 
-/** By call. Messages in TypeScript and Python need none. */
+/** Types by call. TypeScript and Python need none. */
 let optionTypes: ReadonlyMap<string, string> | undefined;
 
-/** Whether the one argument of a call is left out, which Go does not allow. */
+/** Whether the optional argument of a call is omitted, which Go does not allow. */
 export function lacksArgument({ on, method, args }: Call): boolean {
   return args.length === 0 && OPTIONAL_ARGUMENTS.includes(`${on as string}.${method}`);
 }

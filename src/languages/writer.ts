@@ -75,7 +75,7 @@ export function settingsOf({ options }: Pick<Call, 'options'>, setting: Syntax['
   return givenOptions(options).map(([name, value]) => setting(name, value));
 }
 
-/** What is in a list: `string`, `number`, `boolean` or a class. One that is left open is a list of columns. */
+/** `string`, `number`, `boolean`, or the class of the elements. Lists that are left open are lists of columns. */
 export function elementType(items: readonly Code[]): string {
   const [first] = items.filter(({ kind }) => kind !== 'comment' && kind !== 'rest');
   switch (first?.kind) {

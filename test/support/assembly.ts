@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { Assembly } from '../../scripts/package/surface';
 import { ROOT } from '../package/installed';
 
-/** What jsii made of the library; `npm test` compiles before it tests. */
+/** The types of the library in the assembly; `npm test` compiles before it tests. */
 export function assembly(): Assembly {
   return JSON.parse(fs.readFileSync(path.join(ROOT, '.jsii'), 'utf8')).types;
 }

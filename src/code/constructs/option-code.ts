@@ -5,9 +5,7 @@ import type { Dialect } from '../../schema';
 import { camelCase } from '../../text/option-name';
 
 /**
- * Options of DDL as a struct has them; undefined: it does not have all of them, or not with these values.
- *
- * @param options As they are written.
+ * Options of DDL as those of a struct; undefined if it does not have all of them, or not these values.
  */
 export function optionsCode(
   struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect,
@@ -25,7 +23,7 @@ export function optionsCode(
   return Object.fromEntries(codes);
 }
 
-/** PostgreSQL takes quotes around all values, and tells a number in quotes from one without. */
+/** PostgreSQL takes quotes around all values, but a plan tells a number in quotes from one without. */
 function valueCode(type: string | undefined, written: string, dialect: Dialect): Code | undefined {
   const quoted = stringValue(written, dialect);
   const plain = (quoted ?? written).toLowerCase();

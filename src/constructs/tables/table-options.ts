@@ -87,7 +87,7 @@ export interface TableOptions {
   readonly columnarPolicy?: ColumnarPolicy;
 }
 
-/** The arguments of methods that add what the options of a table list. */
+/** Also the arguments of `addColumn`, `addCheck` and `addForeignKey`. */
 export const COLUMNS = kindOfType('Column[]');
 export const CHECKS = kindOfType('Check[]');
 export const FOREIGN_KEYS = kindOfType('ForeignKey[]');

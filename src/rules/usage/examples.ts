@@ -3,14 +3,14 @@ import {
 } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 
-/** Code that makes what an option wants, perhaps of the value that was given in its place. */
+/** Code that makes a value of a type, perhaps from the value that was given in its place. */
 export type Example = Code | ((given: unknown) => Code);
 
 const graphEnd = (column: string): Code => struct('GraphEnd', {
   columns: list([text(column)]), node: text('Accounts'), nodeColumns: list([text('AccountId')]),
 });
 
-/** By type. An option can show another one. */
+/** Examples by type. An option can have one of its own. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   string: text('...'),
   number: value(16),
@@ -44,7 +44,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   Workload: call('Workload', 'of', [], { writesPerSecond: value(500) }),
 };
 
-/** Of a type that is not in the list: a member, the options that are required, or a variable. */
+/** For a type that is not in the list: a member, the required options, or a variable. */
 export function exampleOf(type: string): Example {
   return EXAMPLES[type] ?? memberExample(type) ?? structExample(type)
     ?? variable(`${type[0].toLowerCase()}${type.slice(1)}`);
@@ -60,7 +60,7 @@ function structExample(type: string): Code | undefined {
   return required && struct(type, Object.fromEntries(required.map(({ name, type: of }) => [name, shownExample(of)])));
 }
 
-/** Of a value that nobody has given. */
+/** The example if no value was given. */
 export function shownExample(type: string): Code {
   const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
   const example = exampleOf(element);

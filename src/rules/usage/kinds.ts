@@ -127,11 +127,7 @@ export function instanceOf(type: string, example: Example = exampleOf(type)): Ki
   return satisfying((value) => isInstance(value, type), `a ${type}`, example);
 }
 
-/**
- * Which object it is, and whose, is a question for those who take it.
- *
- * @param type The name of an interface.
- */
+/** @param type The name of an interface. Any object passes: its receiver checks which one it is. */
 export function implementing(type: string, example: Example = exampleOf(type)): Kind<any> {
   return satisfying((value) => value !== undefined && value !== null, `a ${type.slice(1).toLowerCase()}`, example);
 }
@@ -223,7 +219,7 @@ function ofType(
   }
 }
 
-/** jsii marks each class with its name, which the bundler of an app may shorten. */
+/** The mark of jsii on each class, with the name that a bundler may have shortened. */
 const RTTI = Symbol.for('jsii.rtti');
 
 /** Two copies of the library may be loaded, each with classes of its own. */

@@ -11,23 +11,23 @@ import { phrase, type Phrase } from '../../languages/phrase';
 import { basesOf, enumMembers, structShape } from '../../languages/surface';
 import { didYouMean } from '../../text/did-you-mean';
 
-/** What the type of an option does not say: what else it has to be, or what a fix shows, of a list an element. */
+/** Requirements beyond the type of an option, or the example in its fix (of an element, if it is a list). */
 type Refined<T> = { readonly [K in keyof T]?: Kind<NonNullable<T[K]>> | Code };
 
 interface Shape {
-  /** By option. The required ones come first. */
+  /** Kinds by option, required ones first. */
   readonly kinds: ReadonlyMap<string, Kind<unknown>>;
   readonly required: readonly string[];
 }
 
-/** The options of a call. Which there are, and of which types, says the assembly. */
+/** The options of a call. Their names and types come from the assembly. */
 export class Struct<T> {
   private made?: Shape;
 
-  /** @param refined Options that are not public are only here. */
+  /** @param refined It may name options that are not public. */
   public constructor(public readonly name: string, public readonly refined: Refined<T>) {}
 
-  /** Made when options are checked for the first time: an app uses few of all structs. */
+  /** Made for the first check: an app uses few of all structs. */
   public get shape(): Shape {
     this.made ??= shapeOf(this);
     return this.made;
@@ -36,14 +36,14 @@ export class Struct<T> {
 
 const STRUCTS = new Map<string, Struct<any>>();
 
-/** A struct of the public surface. What it refines is refined in those that extend it, too. */
+/** A struct of the public surface. Structs that extend it have its requirements, too. */
 export function struct<T>(name: string, refined: Refined<T> = {}): Struct<T> {
   const made = new Struct<T>(name, refined);
   STRUCTS.set(name, made);
   return made;
 }
 
-/** A struct as it was refined, if it was. */
+/** The struct of a name, with its requirements if it has some. */
 export function structOf(name: string): Struct<any> {
   return STRUCTS.get(name) ?? struct(name);
 }
@@ -64,9 +64,9 @@ function shapeOf({ name, refined }: Struct<any>): Shape {
 }
 
 /**
- * What a value of a type can be.
+ * The kind of the values of a type: `Column[]`.
  *
- * @param example What a fix shows, of a list an element.
+ * @param example Code for the fix (of an element, if it is a list).
  */
 export function kindOfType(type: string, example?: Code): Kind<any> {
   const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
@@ -96,12 +96,12 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
   return given;
 }
 
-/** The options of a call within those of another. */
+/** An option that is a struct itself. */
 export function optionsOf<T>(of: Struct<T>): Kind<T> {
   return (value, option, at) => check(of, option, value, at);
 }
 
-/** @param name What the options are called. */
+/** @param name The name of the options in messages. */
 function check({ shape: { kinds, required } }: Struct<any>, name: string, given: unknown, at: Place): void {
   literalValue(given, name, at);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
