@@ -1,5 +1,5 @@
 import type { DrawnKey } from './fix-pictures';
-import { escaped } from './html';
+import { html, type Html } from './html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../simulation/heat';
 
@@ -95,35 +95,36 @@ const FULL_HEIGHT = TOP + HEIGHT + 44;
  * @param title What a screen reader says.
  */
 export function heatFile(picture: Picture, title: string): string {
-  const text = (x: number, y: number, of: string, anchor = 'middle', more = ''): string =>
-    `<text x="${x}" y="${y}" text-anchor="${anchor}"${more}>${of}</text>`;
-  const upright = ' transform="rotate(-90)"';
+  const text = (x: number, y: number, of: string | number, anchor = 'middle', more?: Html): Html =>
+    html`<text x="${x}" y="${y}" text-anchor="${anchor}"${more}>${of}</text>`;
+  const upright = html` transform="rotate(-90)"`;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
-    text(LEFT + WIDTH * at, TOP + HEIGHT + 16, `${picture.heat.steps * at}`));
+    text(LEFT + WIDTH * at, TOP + HEIGHT + 16, picture.heat.steps * at));
   const scaleX = LEFT + WIDTH + 18;
   const lastStop = SCALE_COLOURS.length - 1;
-  const stops = SCALE_COLOURS.map((colour, at) => `<stop offset="${at / lastStop}" stop-color="${colour}"/>`);
+  const stops = SCALE_COLOURS.map((colour, at) => html`<stop offset="${at / lastStop}" stop-color="${colour}"/>`);
   const labels = SCALE_SHARES.map((share) =>
     text(scaleX + SCALE_WIDTH + 5, Math.round(TOP + HEIGHT * (1 - scalePlace(share)) + 4), `${share * 100}%`, 'start'));
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${FULL_WIDTH} ${FULL_HEIGHT}" ` +
-      `width="${FULL_WIDTH}" height="${FULL_HEIGHT}"><title>${escaped(title)}</title>`,
-    '<style>text{font:11px system-ui,sans-serif;fill:#7d8590}</style>',
-    `<linearGradient id="scale" x1="0" y1="1" x2="0" y2="0">${stops.join('')}</linearGradient>`,
-    `<image href="${heatUrl(picture)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" ` +
-      'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
-    text(-TOP - HEIGHT, 30, 'first key', 'start', upright),
-    text(-TOP, 30, 'last key', 'end', upright),
-    ...ticks,
-    text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, 'moments'),
-    `<rect x="${scaleX}" y="${TOP}" width="${SCALE_WIDTH}" height="${HEIGHT}" fill="url(#scale)"/>`,
-    ...labels,
-    text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a moment’s inserts', 'middle', upright),
-    picture.isAssumed
-      ? text(LEFT + WIDTH / 2, TOP + 20, 'assumed: the values are of unknown origin', 'middle', ' style="fill:#fff"')
-      : '',
-    '</svg>\n',
-  ].join('');
+  const white = html` style="fill:#fff"`;
+  const svg = html`
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${FULL_WIDTH} ${FULL_HEIGHT}"
+      width="${FULL_WIDTH}" height="${FULL_HEIGHT}">
+      <title>${title}</title>
+      <style>text{font:11px system-ui,sans-serif;fill:#7d8590}</style>
+      <linearGradient id="scale" x1="0" y1="1" x2="0" y2="0">${stops}</linearGradient>
+      <image href="${heatUrl(picture)}" x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}"
+        preserveAspectRatio="none" style="image-rendering:pixelated"/>
+      ${text(-TOP - HEIGHT, 30, 'first key', 'start', upright)}
+      ${text(-TOP, 30, 'last key', 'end', upright)}
+      ${ticks}
+      ${text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, 'moments')}
+      <rect x="${scaleX}" y="${TOP}" width="${SCALE_WIDTH}" height="${HEIGHT}" fill="url(#scale)"/>
+      ${labels}
+      ${text(-TOP - HEIGHT / 2, FULL_WIDTH - 6, 'share of a moment’s inserts', 'middle', upright)}
+      ${picture.isAssumed &&
+        text(LEFT + WIDTH / 2, TOP + 20, 'assumed: the values are of unknown origin', 'middle', white)}
+    </svg>`;
+  return `${svg}\n`;
 }
 
 function colourAt(share: number): Colour {

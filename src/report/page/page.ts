@@ -1,6 +1,6 @@
 import { Anchors } from './anchors';
 import { HeatClasses } from './heat-map';
-import { escaped, fragment } from './html';
+import { fragment, html, lines, trusted, type Html } from './html';
 import { findingBlock, keySection, type PagePlaces } from './key-section';
 import { PackedParts } from './packed-parts';
 import { judgedIn, type PageKey, type PageSchema } from './page-data';
@@ -19,10 +19,8 @@ const MANY_KEYS = 100;
 /** A diagram of more tables is drawn once it is opened. */
 const MOST_TABLES_AT_ONCE = 60;
 
-const POLICY = [
-  "default-src 'none'", 'img-src data:', "style-src 'unsafe-inline'", "script-src 'unsafe-inline'", "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline';
+  base-uri 'none'; form-action 'none'`;
 
 /** Where the page has what, and what it shows on demand. */
 interface Places extends PagePlaces {
@@ -35,7 +33,7 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly count?: number;
-  readonly html: string;
+  readonly body: Html;
 }
 
 /** Everything in one file: no request leaves the page. */
@@ -47,36 +45,45 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
   const places: Places = { anchors, heats: new HeatClasses(), packed: isLarge ? new PackedParts() : undefined };
   const parts = schemas.map((schema, at) => (
     { schema, sections: sectionsOf(schema, places, at === 0 ? '' : `-${at + 1}`) }));
-  return [
-    '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    `<title>Where writes land: ${escaped(title)}</title>` +
-      `<style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
-    `<header><p class="over">Where writes land</p><h1>${escaped(title)}</h1>`,
-    `<p class="lead">${leadOf(judgedIn(schemas))}</p>`,
-    `<nav aria-label="Sections">${parts.map(({ schema, sections }) => [
-      schemas.length > 1 ? `<b>${escaped(schema.title)}</b>` : '', ...sections.map(navLink),
-    ].join('')).join('')}` +
-      '<a href="#page:model">The model</a></nav></header>',
+  const page = lines([
+    html`<!doctype html>`,
+    html`
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">`,
+    html`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    html`
+      <title>Where writes land: ${title}</title>
+      <style>${trusted(PAGE_STYLE)}${trusted(places.heats.style())}</style></head><body>`,
+    html`<header><p class="over">Where writes land</p><h1>${title}</h1>`,
+    html`<p class="lead">${leadOf(judgedIn(schemas))}</p>`,
+    html`
+      <nav aria-label="Sections">
+        ${parts.map(({ schema, sections }) => html`
+          ${schemas.length > 1 && html`<b>${schema.title}</b>`}
+          ${sections.map(navLink)}`)}
+        <a href="#page:model">The model</a>
+      </nav></header>`,
     guide(),
     filterForm(schemas),
-    `<main${isLarge ? ' class="many"' : ''}>`,
+    html`<main${isLarge && html` class="many"`}>`,
     ...parts.flatMap(({ schema, sections }) => [
-      schemas.length > 1 ? `<h2 class="database">${escaped(schema.title)}</h2>` : '',
-      ...sections.map(({ id, title: heading, html }) => `<section id="${id}"><h2>${heading}</h2>${html}</section>`),
+      schemas.length > 1 && html`<h2 class="database">${schema.title}</h2>`,
+      ...sections.map(({ id, title: heading, body }) =>
+        html`<section id="${id}"><h2>${heading}</h2>${body}</section>`),
     ]),
-    `<section id="page:model"><h2>The model</h2>${modelFacts()}</section>`,
-    '</main><footer class="pale">Simulated from the declaration by spanner-constructs ' +
-      `${escaped(version)}: a model, not a measurement.</footer>`,
-    places.packed?.element() ?? '',
-    `<script>${PAGE_SCRIPT}</script></body></html>`,
-    '',
-  ].join('\n');
+    html`<section id="page:model"><h2>The model</h2>${modelFacts()}</section>`,
+    html`
+      </main><footer class="pale">
+        Simulated from the declaration by spanner-constructs ${version}: a model, not a measurement.
+      </footer>`,
+    places.packed?.element(),
+    html`<script>${trusted(PAGE_SCRIPT)}</script></body></html>`,
+  ]);
+  return `${page}\n`;
 }
 
-function navLink({ id, title, count }: Section): string {
-  return `<a href="#${id}">${title}${count === undefined ? '' : ` <span class="count">${count}</span>`}</a>`;
+function navLink({ id, title, count }: Section): Html {
+  return html`<a href="#${id}">${title}${count !== undefined && html` <span class="count">${count}</span>`}</a>`;
 }
 
 function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {
@@ -84,68 +91,75 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   const link = linker(schema, anchors);
   const { keys, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
   let open = 0;
-  const key = (each: PageKey): string => {
+  const key = (each: PageKey): Html => {
     open += each.findings.length > 0 ? 1 : 0;
-    const { html, body } = keySection(each, schema, places);
+    const { element, body } = keySection(each, schema, places);
     if (each.findings.length > 0 && open <= MOST_OPEN) {
-      return html(body, ' open');
+      return element(body, html` open`);
     }
-    return packed ? html('', packed.attribute(body)) : html(body, '');
+    return packed ? element(undefined, packed.attribute(body)) : element(body);
   };
-  const blocks = (findings: PageSchema['advice'], of: string): string =>
-    findings
-      .map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, picture: '', heats }))
-      .join('\n');
+  const blocks = (findings: PageSchema['advice'], of: string): Html =>
+    lines(findings.map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, heats })));
   const all: Section[] = [
     {
       id: 'unread', title: 'Not read', count: unread.length,
-      html: '<p>What these statements create is not on this page.</p>' +
-        `<ul>${unread.map((line) => `<li><code>${escaped(line)}</code></li>`).join('')}</ul>`,
+      body: html`
+        <p>What these statements create is not on this page.</p>
+        <ul>${unread.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
     },
-    { id: 'keys', title: 'Keys', count: keys.length, html: keys.map(key).join('\n') },
-    { id: 'tables', title: 'Tables', count: schema.schema.tables.length, html: diagram(schema, places) },
+    { id: 'keys', title: 'Keys', count: keys.length, body: lines(keys.map(key)) },
+    { id: 'tables', title: 'Tables', count: schema.schema.tables.length, body: diagram(schema, places) },
     {
       id: 'writes', title: 'Rows written per insert', count: schema.amplification.length,
-      html: amplificationRows(schema, link),
+      body: amplificationRows(schema, link),
     },
     ...(pending ? [{
       id: 'pending', title: 'Pending migration', count: pending.steps.length + pending.refusals.length,
-      html: pendingPlan(pending, schema),
+      body: pendingPlan(pending, schema),
     }] : []),
     {
       id: 'findings', title: 'Other findings', count: otherFindings.length,
-      html: blocks(otherFindings, `findings${suffix}`),
+      body: blocks(otherFindings, `findings${suffix}`),
     },
-    { id: 'advice', title: 'Advice', count: advice.length, html: blocks(advice, `advice${suffix}`) },
+    { id: 'advice', title: 'Advice', count: advice.length, body: blocks(advice, `advice${suffix}`) },
     {
       id: 'acknowledged', title: 'Acknowledged', count: acknowledgements.length,
-      html: acknowledgementRows(acknowledgements, link),
+      body: acknowledgementRows(acknowledgements, link),
     },
-    { id: 'objects', title: 'Other objects', count: objects.length, html: objectRows(schema, anchors, link) },
+    { id: 'objects', title: 'Other objects', count: objects.length, body: objectRows(schema, anchors, link) },
   ];
   return all
     .filter(({ id, count }) => count !== 0 || id === 'pending')
     .map((each) => ({ ...each, id: `page:${each.id}${suffix}` }));
 }
 
-function diagram(schema: PageSchema, { anchors, packed }: Places): string {
+function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
   const { tables } = schema.schema;
   const look = lookOf(schema);
   const isOpen = tables.length <= MOST_TABLES_AT_ONCE;
-  const picture = [
-    '<div class="tools" hidden><button type="button" value="-" aria-label="Zoom out">−</button>',
-    '<button type="button" value="+" aria-label="Zoom in">+</button><button type="button" value="0">Fit</button></div>',
-    '<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">',
+  const picture = lines([
+    html`
+      <div class="tools" hidden>
+      <button type="button" value="-" aria-label="Zoom out">−</button>`,
+    html`
+      <button type="button" value="+" aria-label="Zoom in">+</button>
+      <button type="button" value="0">Fit</button></div>`,
+    html`<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">`,
     schemaSvg(schema.schema, (table) => ({ ...look(table), href: fragment(anchors.find(schema, table) ?? '') })),
-    '</div>',
-  ].join('\n');
+    html`</div>`,
+  ]);
   const isPacked = packed && !isOpen;
-  return [
-    '<p class="pale">Interleaved tables lie inside their parents. ● is a column of the primary key, arrows are ' +
-      'foreign keys. The keys +, − and 0 zoom, the arrow keys and the mouse move the diagram.</p>',
-    `<details class="diagram${isOpen ? '" open' : ' dense"'}${isPacked ? packed.attribute(picture) : ''}>`,
-    `<summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
-    isPacked ? '' : picture,
-    '</details>',
-  ].join('\n');
+  return lines([
+    html`
+      <p class="pale">
+        Interleaved tables lie inside their parents. ● is a column of the primary key, arrows are foreign keys.
+        The keys +, − and 0 zoom, the arrow keys and the mouse move the diagram.
+      </p>`,
+    html`
+      <details class="diagram${!isOpen && ' dense'}"${isOpen && html` open`}${isPacked && packed.attribute(picture)}>`,
+    html`<summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
+    !isPacked && picture,
+    html`</details>`,
+  ]);
 }

@@ -1,4 +1,4 @@
-import { escaped } from './html';
+import { html, lines, type Html } from './html';
 import type { Verdict } from '../../rules/keys/verdict';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { typeName } from '../../schema/types/type-text';
@@ -27,14 +27,16 @@ const SHAPE = 1.6;
 /** What a table looks like in the picture. */
 interface Look {
   readonly verdict: Verdict;
-  /** Where it leads, as the value of an attribute. */
+  /** Where it leads. */
   readonly href?: string;
 }
 
 /**
  * All tables of a schema as an SVG element: interleaved tables lie inside of their parents, foreign keys are arrows.
+ *
+ * @param style Of a picture that no page gives one.
  */
-export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): string {
+export function schemaSvg(schema: Schema, lookOf: (table: string) => Look, style?: Html): Html {
   const byParent = new Map<string, TableDefinition[]>();
   const names = new Set(schema.tables.map(({ name }) => name));
   for (const table of schema.tables) {
@@ -43,10 +45,10 @@ export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): stri
   }
   const boxOf = (table: TableDefinition): Box => {
     const children = (byParent.get(table.name) ?? []).map(boxOf);
-    const lines = linesOf(table, schema.dialect);
-    const bodyHeight = (lines.length + 1) * LINE + PADDING;
+    const texts = linesOf(table, schema.dialect);
+    const bodyHeight = (texts.length + 1) * LINE + PADDING;
     const inner = packed(children, Math.sqrt(areaOf(children)) * SHAPE);
-    const text = Math.max(...[`▲ ${table.name}`, ...lines].map(({ length }) => length)) * CHARACTER + 2 * PADDING;
+    const text = Math.max(...[`▲ ${table.name}`, ...texts].map(({ length }) => length)) * CHARACTER + 2 * PADDING;
     const width = Math.max(LEAST_WIDTH, text, inner.width + (children.length > 0 ? 2 * GAP : 0));
     return {
       table, children, width, bodyHeight, x: 0, y: 0,
@@ -56,7 +58,7 @@ export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): stri
   const roots = (byParent.get('') ?? []).map(boxOf);
   const all = packed(roots, Math.sqrt(areaOf(roots)) * SHAPE);
   const places = new Map<string, Box>();
-  const boxes: string[] = [];
+  const boxes: Html[] = [];
   const place = (box: Box, dx: number, dy: number): void => {
     Object.assign(box, { x: box.x + dx, y: box.y + dy });
     places.set(box.table.name, box);
@@ -69,26 +71,29 @@ export function schemaSvg(schema: Schema, lookOf: (table: string) => Look): stri
     return from && to && from !== to ? [arrowSvg(from, to, name)] : [];
   }));
   const [width, height] = [all.width + 2 * GAP, all.height + 2 * GAP];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="schema" viewBox="0 0 ${width} ${height}" width="${width}" ` +
-      `height="${height}" role="group" aria-label="Tables of the schema">`,
+  return lines([
+    html`
+      <svg xmlns="http://www.w3.org/2000/svg" class="schema" viewBox="0 0 ${width} ${height}" width="${width}"
+        height="${height}" role="group" aria-label="Tables of the schema">${style}`,
     ...boxes,
     ...arrows,
-    '</svg>',
-  ].join('\n');
+    html`</svg>`,
+  ]);
 }
 
 /** The same as a file of its own, on a light and on a dark page. */
 export function schemaFile(schema: Schema, lookOf: (table: string) => Look): string {
-  return `${schemaSvg(schema, lookOf).replace('>', `><style>${FILE_STYLE}</style>`)}\n`;
+  return `${schemaSvg(schema, lookOf, FILE_STYLE)}\n`;
 }
 
-const FILE_STYLE = 'text{font:11.5px ui-monospace,monospace;fill:#1b1f24}.name{font-weight:700}' +
-  'rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect,.wrong>rect{stroke:#b42318;stroke-width:2.5}' +
-  '.unproven>rect{stroke:#9a6700;stroke-width:2.5;stroke-dasharray:6 3}' +
-  '.reference{fill:none;stroke:#7d8590}.head{fill:#7d8590}' +
-  '@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}' +
-  '.hot>rect,.wrong>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}';
+const FILE_STYLE = html`<style>${[
+  html`text{font:11.5px ui-monospace,monospace;fill:#1b1f24}.name{font-weight:700}`,
+  html`rect{fill:#fff;fill-opacity:.7;stroke:#7d8590}.hot>rect,.wrong>rect{stroke:#b42318;stroke-width:2.5}`,
+  html`.unproven>rect{stroke:#9a6700;stroke-width:2.5;stroke-dasharray:6 3}`,
+  html`.reference{fill:none;stroke:#7d8590}.head{fill:#7d8590}`,
+  html`@media(prefers-color-scheme:dark){text{fill:#e6edf3}rect{fill:#161b22}`,
+  html`.hot>rect,.wrong>rect{stroke:#ff9389}.unproven>rect{stroke:#e3b341}}`,
+]}</style>`;
 
 const SIGNS = { hot: '▲ ', wrong: '✗ ', unproven: '? ', safe: '' } as const;
 
@@ -126,29 +131,31 @@ function packed(boxes: readonly Box[], wantedWidth: number): { readonly width: n
   return { width, height: y + shelf };
 }
 
-function boxSvg({ table, x, y, width, height }: Box, { verdict, href }: Look, dialect: Dialect): string {
-  const line = (text: string, at: number, name = ''): string =>
-    `<text x="${x + PADDING}" y="${y + (at + 1) * LINE}"${name}>${escaped(text)}</text>`;
-  const [element, link] = href === undefined ? ['g', ''] : ['a', ` href="${href}"`];
-  return [
-    `<${element}${link} class="table ${verdict}" data-table="${escaped(table.name)}">`,
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>`,
-    line(`${SIGNS[verdict]}${table.name}`, 0, ' class="name"'),
-    ...linesOf(table, dialect).map((text, at) => line(text, at + 1)),
-    `</${element}>`,
-  ].join('');
+function boxSvg({ table, x, y, width, height }: Box, { verdict, href }: Look, dialect: Dialect): Html {
+  const line = (text: string, at: number, name?: Html): Html =>
+    html`<text x="${x + PADDING}" y="${y + (at + 1) * LINE}"${name}>${text}</text>`;
+  const element = href === undefined ? 'g' : 'a';
+  const link = href !== undefined && html` href="${href}"`;
+  return html`
+    <${element}${link} class="table ${verdict}" data-table="${table.name}">
+      <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>
+      ${line(`${SIGNS[verdict]}${table.name}`, 0, html` class="name"`)}
+      ${linesOf(table, dialect).map((text, at) => line(text, at + 1))}
+    </${element}>`;
 }
 
 /** From the edge of one box to the edge of the other. */
-function arrowSvg(from: Box, to: Box, name: string): string {
+function arrowSvg(from: Box, to: Box, name: string): Html {
   const isRight = from.x + from.width / 2 <= to.x + to.width / 2;
   const [fromX, toX] = isRight ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
   const [fromY, toY] = [from, to].map(({ y, bodyHeight }) => y + bodyHeight / 2);
   const towards = isRight ? 1 : -1;
   const bend = Math.max(24, Math.abs(toX - fromX) / 2) * towards;
-  const title = escaped(`${from.table.name} ${name} ${to.table.name}`.replace('  ', ' '));
-  return `<g class="reference" data-from="${escaped(from.table.name)}" data-to="${escaped(to.table.name)}">` +
-    `<title>${title}</title>` +
-    `<path d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}"/>` +
-    `<path class="head" d="M${toX} ${toY}l${-8 * towards} -4v8z"/></g>`;
+  const title = `${from.table.name} ${name} ${to.table.name}`.replace('  ', ' ');
+  return html`
+    <g class="reference" data-from="${from.table.name}" data-to="${to.table.name}">
+      <title>${title}</title>
+      <path d="M${fromX} ${fromY}C${fromX + bend} ${fromY} ${toX - bend} ${toY} ${toX} ${toY}"/>
+      <path class="head" d="M${toX} ${toY}l${-8 * towards} -4v8z"/>
+    </g>`;
 }

@@ -1,6 +1,6 @@
 import type { PageAcknowledgement } from './acknowledgements';
 import type { Anchors } from './anchors';
-import { escaped, fragment, percent } from './html';
+import { fragment, html, lines, percent, type Html } from './html';
 import type { PageObject } from './other-objects';
 import type { PageSchema } from './page-data';
 import { prettyScript } from '../../ddl/printer/pretty';
@@ -16,31 +16,39 @@ import { limitsOfUndo, printPlan } from '../plans/render-plan';
 import { refusalConsent, refusalMessage } from '../refusal-words';
 import { riskOf, stepCounts, unavailableDuring } from '../step-words';
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[]): string => row.map((cell) => `<td>${cell}</td>`).join('');
-  const titles = head.map((each) => `<th scope="col">${each}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${titles}</tr></thead>` +
-    `<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
+type Cell = Html | string | number | readonly Html[];
+
+function table(head: readonly string[], rows: readonly (readonly Cell[])[]): Html {
+  return html`
+    <div class="scroll"><table>
+      <thead><tr>${head.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+      <tbody>${lines(rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`))}</tbody>
+    </table></div>`;
+}
+
+/** Markup with commas between its parts. */
+function listed(parts: readonly Html[]): readonly Html[] {
+  return parts.map((part, at) => (at === 0 ? part : html`, ${part}`));
 }
 
 const STATES = { open: 'safe', ending: 'unproven', ended: 'hot' } as const;
 
-export function acknowledgementRows(all: readonly PageAcknowledgement[], link: (name: string) => string): string {
+export function acknowledgementRows(all: readonly PageAcknowledgement[], link: Linker): Html {
   return table(['until', 'rule', 'on', 'reason'], all.map(({ acknowledgement, state, daysLeft }) => {
     const { rule, on, reason, until = 'no end' } = acknowledgement;
-    const end = `<span class="badge ${STATES[state]}">${escaped(until)}</span> ${endText(state, daysLeft)}`;
-    return [end, escaped(rule), link(on), escaped(reason)];
+    const end = html`<span class="badge ${STATES[state]}">${until}</span> ${endText(state, daysLeft)}`;
+    return [end, rule, link(on), reason];
   }));
 }
 
-function endText(state: PageAcknowledgement['state'], daysLeft = 0): string {
+function endText(state: PageAcknowledgement['state'], daysLeft = 0): Html | undefined {
   switch (state) {
     case 'ended':
-      return `<strong>ended ${counted(-daysLeft, 'day')} ago</strong>: its finding counts again`;
+      return html`<strong>ended ${counted(-daysLeft, 'day')} ago</strong>: its finding counts again`;
     case 'ending':
-      return `<strong>ends ${daysLeft === 0 ? 'today' : `in ${counted(daysLeft, 'day')}`}</strong>`;
+      return html`<strong>ends ${daysLeft === 0 ? 'today' : `in ${counted(daysLeft, 'day')}`}</strong>`;
     case 'open':
-      return '';
+      return undefined;
   }
 }
 
@@ -48,15 +56,14 @@ const WORDS: { readonly [relation in NonNullable<PageObject['relation']>]: strin
   reads: 'reads', watches: 'watches', indexes: 'indexes', fills: 'fills', may: 'has privileges on',
 };
 
-export function objectRows(schema: PageSchema, anchors: Anchors, link: (name: string) => string): string {
+export function objectRows(schema: PageSchema, anchors: Anchors, link: Linker): Html {
   return table(['object', 'kind', 'what it does'], schema.objects.map((object) => {
     const { kind, name, relation, of } = object;
-    const related = of.map((each) =>
-      `${link(each.name)}${each.detail === undefined ? '' : ` (${escaped(each.detail)})`}`);
+    const related = of.map((each) => html`${link(each.name)}${each.detail !== undefined && ` (${each.detail})`}`);
     return [
-      `<span class="anchor" id="${escaped(anchors.of(object))}" tabindex="-1">${escaped(name || 'unnamed')}</span>`,
-      escaped(kind.toLowerCase()),
-      relation === undefined ? '' : `${WORDS[relation]} ${related.join(', ') || 'nothing'}`,
+      html`<span class="anchor" id="${anchors.of(object)}" tabindex="-1">${name || 'unnamed'}</span>`,
+      kind.toLowerCase(),
+      relation === undefined ? '' : html`${WORDS[relation]} ${related.length > 0 ? listed(related) : 'nothing'}`,
     ];
   }));
 }
@@ -69,49 +76,51 @@ function written(kind: string): string {
 }
 
 /** What one insert writes, as a bar of its parts and by their names. */
-export function amplificationRows({ amplification, notDrawn }: PageSchema, link: (name: string) => string): string {
+export function amplificationRows({ amplification, notDrawn }: PageSchema, link: Linker): Html {
   const widest = Math.max(...amplification.map(({ rowsPerInsert }) => rowsPerInsert));
   const rows = amplification.map(({ table: { name }, writes, rowsPerInsert, splitsPerInsert }) => [
     link(name),
-    `<span class="stack" aria-hidden="true">${writes.map(({ kind, rows: share }) =>
-      `<span class="${kind}" style="width:${percent(share / widest)}"></span>`).join('')}</span>`,
-    `<b>${rowsPerInsert}</b>`,
-    `${splitsPerInsert}`,
-    writes.map(({ kind, object, rows: share }) => {
-      const ofRows = share < 1 ? `, ${percent(share)} of rows` : '';
-      return kind === 'table' ? 'the row' : `${link(object)} (${written(kind)}${ofRows})`;
-    }).join(', '),
+    html`
+      <span class="stack" aria-hidden="true">
+        ${writes.map(({ kind, rows: share }) =>
+          html`<span class="${kind}" style="width:${percent(share / widest)}"></span>`)}
+      </span>`,
+    html`<b>${rowsPerInsert}</b>`,
+    splitsPerInsert,
+    listed(writes.map(({ kind, object, rows: share }) => (
+      kind === 'table'
+        ? html`the row`
+        : html`${link(object)} (${written(kind)}${share < 1 && `, ${percent(share)} of rows`})`))),
   ]);
-  const legend = [...new Set(amplification.flatMap(({ writes }) => writes.map(({ kind }) => kind)))].map((kind) =>
-    `<span class="stack-key ${kind}"></span> ${written(kind)}`).join(' ');
-  return [
-    `<p class="pale">What an insert of one row writes, on average. ${legend}</p>`,
+  const legend = [...new Set(amplification.flatMap(({ writes }) => writes.map(({ kind }) => kind)))]
+    .map((kind) => html` <span class="stack-key ${kind}"></span> ${written(kind)}`);
+  return lines([
+    html`<p class="pale">What an insert of one row writes, on average.${legend}</p>`,
     table(['table', 'share', 'rows', 'splits at most', 'what is written'], rows),
-    notDrawn.length === 0
-      ? ''
-      : `<p class="pale">Spanner spreads the entries of ${notDrawn.map(link).join(', ')} itself.</p>`,
-  ].join('\n');
+    notDrawn.length > 0 &&
+      html`<p class="pale">Spanner spreads the entries of ${listed(notDrawn.map(link))} itself.</p>`,
+  ]);
 }
 
 const COSTS = { 'metadata': 'safe', 'validates data': 'unproven', 'backfills': 'hot' } as const;
 
 /** What is still to be applied, release by release. */
-export function pendingPlan({ steps, refusals }: Plan, { schema: { dialect }, language }: PageSchema): string {
+export function pendingPlan({ steps, refusals }: Plan, { schema: { dialect }, language }: PageSchema): Html {
   if (steps.length + refusals.length === 0) {
-    return '<p class="pale">Nothing is pending: the recorded migrations make the declared schema.</p>';
+    return html`<p class="pale">Nothing is pending: the recorded migrations make the declared schema.</p>`;
   }
   const releases = sliceReleases(steps);
-  return [
+  return lines([
     ...refusals.map((refusal) => refusalBlock(refusal, dialect, language)),
-    steps.length > 0 ? `<p>${escaped(stepCounts(steps))}.</p>` : '',
-    ...releases.map((release, at) => [
-      releases.length > 1 ? `<h3>Release ${at + 1} of ${releases.length}</h3>` : '',
+    steps.length > 0 && html`<p>${stepCounts(steps)}.</p>`,
+    ...releases.flatMap((release, at) => [
+      releases.length > 1 && html`<h3>Release ${at + 1} of ${releases.length}</h3>`,
       table(['statement', 'cost', 'what to know'], release.map((step) => stepRow(step, dialect))),
-    ].join('\n')),
-  ].join('\n');
+    ]),
+  ]);
 }
 
-function stepRow(step: Step, dialect: Dialect): string[] {
+function stepRow(step: Step, dialect: Dialect): Cell[] {
   const [risk, unavailable, loss] = [riskOf(step), unavailableDuring(step), lossOf(step)];
   const notes = [
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}.`]),
@@ -121,43 +130,41 @@ function stepRow(step: Step, dialect: Dialect): string[] {
   const cost = costOf(step);
   const statement = prettyScript(statementOf(step), dialect);
   return [
-    `<strong>${escaped(`${wordsOf(step)} ${objectOf(step)}`)}</strong><pre>${escaped(statement)}</pre>`,
-    `<span class="badge ${COSTS[cost]}">${escaped(cost)}</span>`,
-    notes.map((note) => `<p>${escaped(note)}</p>`).join(''),
+    html`<strong>${wordsOf(step)} ${objectOf(step)}</strong><pre>${statement}</pre>`,
+    html`<span class="badge ${COSTS[cost]}">${cost}</span>`,
+    notes.map((note) => html`<p>${note}</p>`),
   ];
 }
 
-function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['language']): string {
+function refusalBlock(refusal: Refusal, dialect: Dialect, language: PageSchema['language']): Html {
   const consent = refusalConsent(refusal, language);
   const { rule } = refusal;
   const plan = refusal.plan ? printPlan(refusal.plan, language) : [];
-  const lines = (title: string, all: readonly string[]): string => (
-    all.length === 0 ? '' : `<p>${title}</p><pre>${escaped(all.join('\n'))}</pre>`
-  );
-  const code = (statements: readonly string[]): string => {
-    const script = statements.map((each) => `${each};`).join('\n');
-    return statements.length === 0 ? '' : `<pre>${escaped(prettyScript(script, dialect))}</pre>`;
-  };
-  return [
-    `<p class="message"><span class="severity error">refused</span> <strong>${escaped(rule)}</strong></p>`,
-    `<p>${escaped(refusalMessage(refusal, language))}</p>`,
-    consent === undefined ? '' : `<p>To do it anyway: <code>${escaped(consent)}</code></p>`,
-    plan.length === 0 ? '' : '<ol class="releases">',
-    ...plan.map(({ title, statements, declaration = [], backfill, application, undo = [], lost }) => [
-      `<li><h3>${escaped(title)}</h3>`,
-      code(statements),
-      lines('What declares the schema then:', declaration),
-      backfill.length === 0 ? '' : `<p>Then fill in what is there:</p>${code(backfill)}`,
-      application.length === 0 ? '' : `<ul>${application.map((task) => `<li>${escaped(task)}</li>`).join('')}</ul>`,
-      undo.length > 0 ? `<p>To undo it:</p>${code(undo)}` : '',
-      ...limitsOfUndo(undo, lost).map((each) => `<p>${escaped(each)}</p>`),
-      '</li>',
-    ].join('')),
-    plan.length === 0 ? '' : '</ol>',
-  ].join('\n');
+  const code = (title: string, statements: readonly string[]): Html | false => statements.length > 0 && html`
+    ${title !== '' && html`<p>${title}</p>`}
+    <pre>${prettyScript(statements.map((each) => `${each};`).join('\n'), dialect)}</pre>`;
+  return lines([
+    html`<p class="message"><span class="severity error">refused</span> <strong>${rule}</strong></p>`,
+    html`<p>${refusalMessage(refusal, language)}</p>`,
+    consent !== undefined && html`<p>To do it anyway: <code>${consent}</code></p>`,
+    plan.length > 0 && html`<ol class="releases">`,
+    ...plan.map(({ title, statements, declaration = [], backfill, application, undo = [], lost }) => html`
+      <li>
+        <h3>${title}</h3>
+        ${code('', statements)}
+        ${declaration.length > 0 && html`
+          <p>What declares the schema then:</p>
+          <pre>${declaration.join('\n')}</pre>`}
+        ${code('Then fill in what is there:', backfill)}
+        ${application.length > 0 && html`<ul>${application.map((task) => html`<li>${task}</li>`)}</ul>`}
+        ${code('To undo it:', undo)}
+        ${limitsOfUndo(undo, lost).map((each) => html`<p>${each}</p>`)}
+      </li>`),
+    plan.length > 0 && html`</ol>`,
+  ]);
 }
 
-export function modelFacts(): string {
+export function modelFacts(): Html {
   const number = (value: number): string => value.toLocaleString('en-US');
   const facts = [
     `One split takes at most ${number(MODEL.writesPerSecondOfSplit)} writes/s: ` +
@@ -177,13 +184,15 @@ export function modelFacts(): string {
       'the second has half the rows of the first, the third a third, and so on.',
     'Values of unknown order are drawn as if they rose with time, in grey.',
   ];
-  return `<ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>`;
+  return html`<ul>${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
 }
 
+type Linker = (name: string) => Html;
+
 /** A link to a key or an object of the page, where it has one of that name. */
-export function linker(schema: PageSchema, anchors: Anchors): (name: string) => string {
+export function linker(schema: PageSchema, anchors: Anchors): Linker {
   return (name) => {
     const id = anchors.find(schema, name);
-    return id === undefined ? escaped(name) : `<a href="${fragment(id)}">${escaped(name)}</a>`;
+    return id === undefined ? html`${name}` : html`<a href="${fragment(id)}">${name}</a>`;
   };
 }
