@@ -19,6 +19,8 @@ export function compiledTree(root: string, name: string): string {
     for (const file of fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (file.endsWith('.ts')) {
         compile(path.join(root, folder, file), path.join(output, folder, toJavaScript(file)));
+      } else if (/\.(css|js)$/.test(file)) {
+        fs.cpSync(path.join(root, folder, file), path.join(output, folder, file));
       }
     }
   }

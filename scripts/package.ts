@@ -18,7 +18,9 @@ async function trim(): Promise<void> {
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
   const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
   all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
-  intoOneFile(lib, (text) => `${minify_sync(text, READABLE_TRACES).code}\n`);
+  intoOneFile({
+    lib, src: path.join(ROOT, 'src'), minified: (text) => `${minify_sync(text, READABLE_TRACES).code}\n`,
+  });
 }
 
 /**

@@ -27,7 +27,7 @@ export type SourceTree = ReadonlyMap<string, SourceFile>;
 /** Of JavaScript: they name no type of Spanner. */
 const GLOBALS: readonly string[] = ['JSON'];
 
-/** The texts of the TypeScript files below the folders, by their path from the root. */
+/** The texts of the files below the folders, by their path from the root. */
 export function readTexts(root: string, folders: readonly string[]): Map<string, string> {
   const filesIn = (folder: string): string[] =>
     fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
@@ -37,11 +37,13 @@ export function readTexts(root: string, folders: readonly string[]): Map<string,
 }
 
 function isSource(file: string): boolean {
-  return file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.includes('node_modules/');
+  return /\.(ts|css|js)$/.test(file) && !file.endsWith('.d.ts') && !file.includes('node_modules/');
 }
 
+/** Of TypeScript: what is for a browser takes nothing from other files. */
 export function sourceTree(texts: ReadonlyMap<string, string>): SourceTree {
-  return new Map([...texts].map(([file, text]) => [file, sourceFile(file, text, texts)]));
+  return new Map([...texts].filter(([file]) => file.endsWith('.ts'))
+    .map(([file, text]) => [file, sourceFile(file, text, texts)]));
 }
 
 function sourceFile(file: string, text: string, texts: ReadonlyMap<string, string>): SourceFile {

@@ -45,14 +45,13 @@ export function structureOf(texts: ReadonlyMap<string, string>, options: Structu
   const sources = [...tree.values()].filter((file) => file.path.startsWith('src/'));
   const edited = sources.filter((file) => !generated.includes(file.path));
   const inSources = new Map(sources.map((file) => [file.path, file]));
+  const all = [...texts].filter(([file]) => file.startsWith('src/')).map(([file, text]) => ({ file, text }));
   return {
-    total: sizeOf(sources),
-    rooms: Object.fromEntries(
-      [...groupBy(sources, (file) => roomOf(file.path))].map(([room, files]) => [room, sizeOf(files)]),
-    ),
-    flatFiles: [...groupBy(sources, (file) => path.posix.dirname(file.path))]
+    total: sizeOf(all),
+    rooms: Object.fromEntries([...groupBy(all, ({ file }) => roomOf(file))].map(([room, files]) => [room, sizeOf(files)])),
+    flatFiles: [...groupBy(all, ({ file }) => path.posix.dirname(file))]
       .map(([folder, files]) => ({ folder, files: files.length })).sort((a, b) => b.files - a.files),
-    longLines: edited.map((file) => ({ file: file.path, lines: longLinesIn(file.text) }))
+    longLines: all.filter(({ file }) => !generated.includes(file)).map(({ file, text }) => ({ file, lines: longLinesIn(text) }))
       .filter(({ lines }) => lines > 0).sort((a, b) => b.lines - a.lines),
     circles: circles(inSources),
     upwardArrows: upwardArrows(inSources, rooms),
@@ -69,7 +68,7 @@ function names({ path: file, words }: SourceFile, { pattern, homonym, homonymsIn
     words.some((word) => pattern.test(word) && !homonym?.test(word));
 }
 
-function sizeOf(files: readonly SourceFile[]): Size {
+function sizeOf(files: readonly { readonly text: string }[]): Size {
   return { bytes: files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0), files: files.length };
 }
 

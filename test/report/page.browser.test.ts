@@ -250,6 +250,7 @@ inBrowser('the report in a browser', () => {
     await page.locator('[name=q]').fill('table44');
     expect((await shown()).length).toBeLessThan(20);
     await page.locator('.diagram > summary').click();
+    await page.locator('.schema').waitFor();
     expect(await page.locator('.schema .table:not(.off)').evaluateAll((all) => all.map((each) => each.getAttribute('data-table')))).toEqual(
       ['Table44', ...Array.from({ length: 10 }, (_, digit) => `Table44${digit}`)]);
     expect(errors).toEqual([]);

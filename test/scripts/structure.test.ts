@@ -44,10 +44,10 @@ describe('the structure of a tree', () => {
 
   test('counts bytes and files by room and in total', () => {
     const { rooms, total } = of({
-      'src/rules/a.ts': '// é', 'src/rules/deep/b.ts': '//', 'src/text/c.ts': '', 'test/d.ts': '//////',
+      'src/rules/a.ts': '// é', 'src/rules/deep/b.ts': '//', 'src/rules/deep/b.css': '/**/', 'src/text/c.ts': '', 'test/d.ts': '//////',
     });
-    expect(rooms).toEqual({ rules: { bytes: 7, files: 2 }, text: { bytes: 0, files: 1 } });
-    expect(total).toEqual({ bytes: 7, files: 3 });
+    expect(rooms).toEqual({ rules: { bytes: 11, files: 3 }, text: { bytes: 0, files: 1 } });
+    expect(total).toEqual({ bytes: 11, files: 4 });
   });
 
   test('counts the files directly in a folder, the fullest folder first', () => {

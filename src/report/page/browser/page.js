@@ -1,40 +1,63 @@
-/* The page runs it in a browser, whose names the compiler of this package does not know. */
-declare const Blob: any;
-declare const DecompressionStream: any;
-declare const Response: any;
-declare const atob: (text: string) => string;
-declare const document: any;
-declare const location: { readonly hash: string };
-declare const window: any;
+// @ts-check
+
+/**
+ * @typedef {object} Fields What the form of the filter has, by name.
+ * @property {HTMLInputElement} q
+ * @property {HTMLSelectElement} rule
+ * @property {HTMLButtonElement} open
+ * @property {HTMLButtonElement} close
+ * @property {HTMLOutputElement} shown
+ */
 
 /** Filters what is listed, opens what a link names, zooms the diagram, and shows the foreign keys of a table. */
-function onPage(): void {
-  const all = (selector: string, of = document): any[] => [...of.querySelectorAll(selector)];
-  const form = document.querySelector('form');
+(function onPage() {
+  /**
+   * @template {Element} [E=HTMLElement]
+   * @param {string} selector
+   * @param {ParentNode} of
+   */
+  const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
+  const form = /** @type {HTMLFormElement & Fields} */ (document.querySelector('form'));
+  /** @type {HTMLInputElement[]} */
+  const verdictBoxes = all('[name=verdict]', form);
+  /** @type {HTMLDetailsElement[]} */
   const keys = all('.key');
 
-  let parts: string[] = [];
-  /** Puts a packed part into its place, once. */
-  const fill = (place: any): void => {
-    const html = parts[place.dataset.part];
+  /** @type {string[]} */
+  let parts = [];
+  /**
+   * Puts a packed part into its place, once.
+   *
+   * @param {HTMLElement} place
+   */
+  const fill = (place) => {
+    const html = parts[Number(place.dataset.part)];
     if (html !== undefined) {
       place.insertAdjacentHTML('beforeend', html);
       delete place.dataset.part;
-      all('svg.schema', place).forEach(draw);
+      /** @type {SVGSVGElement[]} */
+      const diagrams = all('svg.schema', place);
+      diagrams.forEach(draw);
     }
   };
-  const open = (place: any): void => {
+  /** @param {HTMLDetailsElement} place */
+  const open = (place) => {
     fill(place);
     place.open = true;
   };
 
-  /** What a diagram can do: zoom, pan, and show the foreign keys of a table. */
-  const draw = (svg: any): void => {
-    const view = svg.parentElement;
-    const tools = view.parentElement.querySelector('.tools');
+  /**
+   * What a diagram can do: zoom, pan, and show the foreign keys of a table.
+   *
+   * @param {SVGSVGElement} svg
+   */
+  const draw = (svg) => {
+    const view = /** @type {HTMLElement} */ (svg.parentElement);
+    const tools = /** @type {HTMLElement} */ (view.parentElement?.querySelector('.tools'));
     const { width: { baseVal: { value: width } }, height: { baseVal: { value: height } } } = svg;
     let scale = 1;
-    const zoom = (to: number): void => {
+    /** @param {number} to */
+    const zoom = (to) => {
       const by = Math.min(3, Math.max(0.05, to)) / scale;
       const [x, y] = [view.clientWidth / 2, view.clientHeight / 2];
       const [left, top] = [(view.scrollLeft + x) * by - x, (view.scrollTop + y) * by - y];
@@ -43,44 +66,56 @@ function onPage(): void {
       svg.style.height = `${height * scale}px`;
       view.scrollTo(left, top);
     };
-    const fitting = (): number => Math.min(1, view.clientWidth / width, 640 / height);
-    const act = (name: string): boolean => {
-      const to = { '+': scale * 1.25, '=': scale * 1.25, '-': scale / 1.25, '0': fitting() }[name];
+    const fitting = () => Math.min(1, view.clientWidth / width, 640 / height);
+    /**
+     * @param {string} name Of a button or a key.
+     * @returns Whether it means something.
+     */
+    const act = (name) => {
+      /** @type {{ readonly [name: string]: number }} */
+      const scales = { '+': scale * 1.25, '=': scale * 1.25, '-': scale / 1.25, '0': fitting() };
+      const to = scales[name];
       zoom(to ?? scale);
       return to !== undefined;
     };
     tools.hidden = false;
-    tools.addEventListener('click', ({ target }: any) => act(target.value));
-    view.addEventListener('keydown', (event: any) => {
+    tools.addEventListener('click', ({ target }) => act(/** @type {HTMLButtonElement} */ (target).value));
+    view.addEventListener('keydown', (event) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey && act(event.key)) {
         event.preventDefault();
       }
     });
-    view.addEventListener('wheel', (event: any) => {
+    view.addEventListener('wheel', (event) => {
       if (event.ctrlKey) {
         event.preventDefault();
         zoom(scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
       }
     });
-    let from: any;
+    /** @type {{ x: number, y: number, clientX: number, clientY: number } | undefined} */
+    let from;
     let isDragged = false;
-    view.addEventListener('pointerdown', ({ pointerType, button, clientX, clientY }: any) => {
+    view.addEventListener('pointerdown', ({ pointerType, button, clientX, clientY }) => {
       isDragged = false;
       from = pointerType === 'mouse' && button === 0
         ? { x: view.scrollLeft + clientX, y: view.scrollTop + clientY, clientX, clientY }
         : undefined;
     });
-    view.addEventListener('pointermove', ({ buttons, clientX, clientY }: any) => {
+    view.addEventListener('pointermove', ({ buttons, clientX, clientY }) => {
       if (from && buttons === 1) {
         isDragged ||= Math.abs(clientX - from.clientX) + Math.abs(clientY - from.clientY) > 4;
         view.scrollTo(from.x - clientX, from.y - clientY);
       }
     });
-    view.addEventListener('dragstart', (event: any) => event.preventDefault());
-    view.addEventListener('click', (event: any) => isDragged && event.preventDefault());
-    const show = ({ target, type }: any): void => {
-      const name = /over|in/.test(type) ? target.closest('[data-table]')?.dataset.table : undefined;
-      all('.reference', svg).forEach((line) => line.classList.toggle(
+    view.addEventListener('dragstart', (event) => event.preventDefault());
+    view.addEventListener('click', (event) => isDragged && event.preventDefault());
+    /** @param {Event} event */
+    const show = ({ target, type }) => {
+      /** @type {SVGElement | null} */
+      const table = /over|in/.test(type) ? /** @type {Element} */ (target).closest('[data-table]') : null;
+      const name = table?.dataset.table;
+      /** @type {SVGElement[]} */
+      const references = all('.reference', svg);
+      references.forEach((line) => line.classList.toggle(
         'shown', name !== undefined && [line.dataset.from, line.dataset.to].includes(name),
       ));
     };
@@ -94,7 +129,7 @@ function onPage(): void {
   /** What the filter looks at, by the section that lists it. */
   const sections = all('main > section').map((section) => ({
     section,
-    title: section.querySelector('h2').textContent,
+    title: section.querySelector('h2')?.textContent,
     count: document.querySelector(`nav a[href="#${section.id}"] .count`),
     items: all('.key, .finding:not(.key *), tbody tr', section).map((of) => ({
       of,
@@ -104,18 +139,22 @@ function onPage(): void {
       text: `${(of.querySelector('summary') ?? of).textContent} ${of.dataset.rules ?? ''}`.toLowerCase(),
     })),
   }));
-  const filter = (): void => {
+  const filter = () => {
     const words = form.q.value.toLowerCase().split(' ');
     const rule = form.rule.value;
-    const verdicts = all('[name=verdict]', form).filter(({ checked }) => checked).map(({ value }) => value);
-    const hasWords = (text: string): boolean => words.every((word: string) => text.includes(word));
-    const hasVerdict = ({ classList }: any): boolean => verdicts.some((each) => classList.contains(each));
-    const isFiltered = form.q.value !== '' || rule !== '' || all('[name=verdict]:not(:checked)', form).length > 0;
-    const found: string[] = [];
+    const verdicts = verdictBoxes.filter(({ checked }) => checked).map(({ value }) => value);
+    /** @param {string} text */
+    const hasWords = (text) => words.every((word) => text.includes(word));
+    /** @param {Element} element */
+    const hasVerdict = ({ classList }) => verdicts.some((each) => classList.contains(each));
+    const isFiltered = form.q.value !== '' || rule !== '' || verdicts.length < verdictBoxes.length;
+    /** @type {string[]} */
+    const found = [];
     for (const { section, title, count, items } of sections) {
       let shown = 0;
       for (const { of, isKey, rules, text } of items) {
-        of.hidden = !hasWords(text) || (isKey && !hasVerdict(of)) || (rule !== '' && rules && !rules.includes(rule));
+        const isOfOtherRule = rule !== '' && rules !== undefined && !rules.includes(rule);
+        of.hidden = !hasWords(text) || (isKey && !hasVerdict(of)) || isOfOtherRule;
         shown += of.hidden ? 0 : 1;
       }
       if (items.length > 0) {
@@ -131,16 +170,16 @@ function onPage(): void {
       }
     }
     all('.schema .table').forEach((table) =>
-      table.classList.toggle('off', !hasWords(table.textContent.toLowerCase()) || !hasVerdict(table)));
+      table.classList.toggle('off', !hasWords((table.textContent ?? '').toLowerCase()) || !hasVerdict(table)));
     form.shown.value = found.join(', ');
   };
-  const follow = (): void => {
+  const follow = () => {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (place) {
       place.hidden = false;
       place.closest('section')?.classList.remove('empty');
       place.closest('tr')?.removeAttribute('hidden');
-      if (place.localName === 'details') {
+      if (place instanceof HTMLDetailsElement) {
         open(place);
       }
       place.scrollIntoView();
@@ -150,14 +189,20 @@ function onPage(): void {
 
   form.hidden = false;
   form.addEventListener('input', filter);
-  form.addEventListener('submit', (event: any) => event.preventDefault());
+  form.addEventListener('submit', (event) => event.preventDefault());
   form.open.addEventListener('click', () => keys.filter(({ hidden }) => !hidden).forEach(open));
   form.close.addEventListener('click', () => keys.filter(({ hidden }) => !hidden).forEach((key) => {
     key.open = false;
   }));
   window.addEventListener('hashchange', follow);
-  document.addEventListener('toggle', ({ target }: any) => target.open && fill(target), true);
-  let closed: any[] = [];
+  document.addEventListener('toggle', ({ target }) => {
+    const place = /** @type {HTMLDetailsElement} */ (target);
+    if (place.open) {
+      fill(place);
+    }
+  }, true);
+  /** @type {HTMLDetailsElement[]} */
+  let closed = [];
   window.addEventListener('beforeprint', () => {
     closed = keys.filter((key) => !key.hidden && !key.open && key.dataset.rules !== '');
     closed.forEach(open);
@@ -167,17 +212,19 @@ function onPage(): void {
   }));
   const packed = document.querySelector('script[type="application/gzip"]');
   if (packed) {
-    const bytes = Uint8Array.from(atob(packed.textContent), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(packed.textContent ?? ''), (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    new Response(unpacked).json().then((all_: string[]) => {
+    void new Response(unpacked).json().then((/** @type {string[]} */ all_) => {
       parts = all_;
-      all('details[open]').forEach(fill);
+      /** @type {HTMLDetailsElement[]} */
+      const opened = all('details[open]');
+      opened.forEach(fill);
     });
   }
   // The browser goes to the place of the link by itself once all is there, and takes the focus away.
   window.addEventListener('load', follow);
-  all('svg.schema').forEach(draw);
+  /** @type {SVGSVGElement[]} */
+  const drawn = all('svg.schema');
+  drawn.forEach(draw);
   filter();
-}
-
-export const PAGE_SCRIPT = `(${onPage.toString()})();`;
+})();
