@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import { onEmulator } from './part';
 import { table } from './table';
+import { auditSource, type TextAudit } from '../src/audit/audit-text';
+import { DdlSource, type SourceFile } from '../src/audit/source';
 import { databasesInHcl } from '../src/cli/input/terraform-hcl';
 import { UnusableInput } from '../src/cli/input/unusable-input';
-import { auditSource, type TextAudit } from '../src/report/audit/audit-text';
-import { DdlSource, type SourceFile } from '../src/report/audit/source';
 import { Dialect } from '../src/schema';
 import { findPython, installPython } from '../test/languages/python';
 import { emptyFolder } from '../test/package/installed';

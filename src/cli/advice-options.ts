@@ -5,8 +5,8 @@ import { readArgument } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { QUERIES } from './shared-options';
-import type { AdviceOptions } from '../report/audit/audit-text';
-import { DdlSource } from '../report/audit/source';
+import type { AdviceOptions } from '../audit/audit-text';
+import { DdlSource } from '../audit/source';
 
 /**
  * What advice is asked for; undefined: none.

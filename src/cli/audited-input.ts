@@ -6,7 +6,7 @@ import { configFor, givenUnits, type GivenDdl } from './input/given-ddl';
 import type { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { allowsUnread, unreadProblem } from './unread';
-import { auditSource, type AdviceOptions, type AuditOptions, type TextAudit } from '../report/audit/audit-text';
+import { auditSource, type AdviceOptions, type AuditOptions, type TextAudit } from '../audit/audit-text';
 import { unreadIn } from '../report/report';
 
 export interface AuditedInput {

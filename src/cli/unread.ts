@@ -1,7 +1,7 @@
 import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD } from './shared-options';
-import type { NotUnderstood } from '../report/audit/audit-text';
+import type { NotUnderstood } from '../audit/audit-text';
 import { counted } from '../text/counted';
 
 export function allowsUnread(values: ParsedOptions['values']): boolean {

@@ -1,4 +1,4 @@
-import type { Place } from './audit/source';
+import type { Place } from '../audit/source';
 
 /** Of a line that is longer, this much is shown around the place. */
 const MAX_SHOWN = 120;

@@ -1,7 +1,7 @@
-import type { Place } from './audit/source';
 import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
+import type { Place } from '../audit/source';
 import { Severity } from '../rules/finding';
 
 /** Workflow commands of GitHub Actions, which shows each as an annotation at its line. */

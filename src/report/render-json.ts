@@ -1,9 +1,9 @@
-import type { NotUnderstood, PlacedFinding, TextAudit } from './audit/audit-text';
-import type { FileEdit } from './audit/file-fixes';
-import type { Place } from './audit/source';
 import { rendered } from './rendered-finding';
 import { dialectName, docsUrl, MOST_PROBLEMS, type Report } from './report';
 import { shownFixes } from './shown-fixes';
+import type { NotUnderstood, PlacedFinding, TextAudit } from '../audit/audit-text';
+import type { FileEdit } from '../audit/fixes/file-fixes';
+import type { Place } from '../audit/source';
 
 /**
  * The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AcknowledgedPlacedFinding, PlacedFinding } from './audit/audit-text';
-import type { FileEdit } from './audit/file-fixes';
-import type { Place, SourceFile } from './audit/source';
 import { notUnderstoodText } from './render-text';
 import { rendered, type RenderedFinding } from './rendered-finding';
 import { docsUrl, HOME, MOST_PROBLEMS, unreadIn, type Report } from './report';
 import { shownFixes, type ShownFix } from './shown-fixes';
+import type { AcknowledgedPlacedFinding, PlacedFinding } from '../audit/audit-text';
+import type { FileEdit } from '../audit/fixes/file-fixes';
+import type { Place, SourceFile } from '../audit/source';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';

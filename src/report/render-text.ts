@@ -1,12 +1,12 @@
-import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from './audit/audit-text';
-import { acknowledgementComment } from './audit/inline-acknowledgements';
-import type { Place } from './audit/source';
 import { excerpt } from './excerpt';
 import { constructReader, findingLines, type FindingLines, type Reader } from './finding-text';
 import type { Paint } from './paint';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
 import { linesOfFix, shownFixes } from './shown-fixes';
+import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from '../audit/audit-text';
+import { acknowledgementComment } from '../audit/inline-acknowledgements';
+import type { Place } from '../audit/source';
 import { counted } from '../text/counted';
 import { grouped } from '../text/grouped';
 

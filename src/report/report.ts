@@ -1,7 +1,7 @@
-import type { AuditedQueries } from './audit/audit-queries';
+import type { AuditedQueries } from '../audit/audit-queries';
 import {
   byPlace, type AcknowledgedPlacedFinding, type NotUnderstood, type PlacedFinding, type TextAudit,
-} from './audit/audit-text';
+} from '../audit/audit-text';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';

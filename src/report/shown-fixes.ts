@@ -1,8 +1,8 @@
-import type { PlacedFinding } from './audit/audit-text';
-import { changedLines, type FileEdit } from './audit/file-fixes';
-import { releaseLines } from './audit/live-fixes';
-import type { PrintedRelease } from './plans/render-plan';
+import { changedLines } from './changed-lines';
+import { printLiveFix, releaseLines, type PrintedRelease } from './plans/render-plan';
 import { fixesFor, rendered, titleOfFix } from './rendered-finding';
+import type { PlacedFinding } from '../audit/audit-text';
+import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Language } from '../languages/app-language';
 import type { Fix } from '../rules/fixes/fix';
 
@@ -30,7 +30,8 @@ export function shownFixes(
 ): ShownFix[] {
   const { fixes, costs } = rendered(finding, language);
   return fixesFor(finding, language).map((fix, at) => {
-    const releases = releasesOf?.(fix);
+    const plan = releasesOf?.(fix);
+    const releases = plan && printLiveFix(plan);
     const edits = editsOf?.(fix);
     const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
     return {

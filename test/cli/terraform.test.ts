@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { Folder, HOT, inFolder, jsonReport, SAFE, type JsonReport } from './support';
+import { DdlSource, SourceFile } from '../../src/audit/source';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { databasesInJson } from '../../src/cli/input/terraform-json';
 import type { TerraformDatabase } from '../../src/cli/input/terraform-source';
-import { DdlSource, SourceFile } from '../../src/report/audit/source';
 import { Dialect } from '../../src/schema';
 
 const hcl = (body: string): TerraformDatabase[] => databasesInHcl(new SourceFile('main.tf', `resource "google_spanner_database" "shop" {\n${body}\n}\n`));

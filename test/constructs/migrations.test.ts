@@ -8,11 +8,11 @@ import {
   Column, Database, Default, DestructiveChange, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity,
   ShardedTable, Table, TenantTable, UuidTable, ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
+import { SourceFile } from '../../src/audit/source';
 import { adoptedEntry } from '../../src/cli/adopt/adopted-entry';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { SourceFile } from '../../src/report/audit/source';
 import { constructReader, findingLines } from '../../src/report/finding-text';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
 import { migrate, recordedModels } from '../support/migrate';

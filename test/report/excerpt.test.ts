@@ -1,4 +1,4 @@
-import { placeIn, SourceFile } from '../../src/report/audit/source';
+import { placeIn, SourceFile } from '../../src/audit/source';
 import { excerpt } from '../../src/report/excerpt';
 
 /** Both lines for the piece between the guillemets. */

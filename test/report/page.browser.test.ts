@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { auditText } from '../../src/report/audit/audit-text';
+import { auditText } from '../../src/audit/audit-text';
 import { reportPage } from '../../src/report/page/page';
 import { pageSchema } from '../../src/report/page/page-data';
 import { Dialect } from '../../src/schema';

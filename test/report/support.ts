@@ -1,6 +1,6 @@
-import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/report/audit/audit-text';
-import { LineTable } from '../../src/report/audit/line-table';
-import { DdlSource, SourceFile } from '../../src/report/audit/source';
+import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/audit/audit-text';
+import { LineTable } from '../../src/audit/line-table';
+import { DdlSource, SourceFile } from '../../src/audit/source';
 import { reportOf, type Report } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { auditText } from '../../src/audit/audit-text';
 import { fixCode } from '../../src/code/fix-code';
 import { printerFor, printSchema } from '../../src/ddl/printer/print-schema';
-import { auditText } from '../../src/report/audit/audit-text';
 import { fixText } from '../../src/report/fix-text';
 import { partText } from '../../src/report/part-text';
 import { rendered } from '../../src/report/rendered-finding';

@@ -1,5 +1,5 @@
 import { Dialect } from '../../src';
-import { auditText } from '../../src/report/audit/audit-text';
+import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 

@@ -1,4 +1,4 @@
-import { auditText } from '../../src/report/audit/audit-text';
+import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { Dialect } from '../../src/schema';

@@ -1,11 +1,11 @@
 import { insertRows, keptRows } from './dependents/rows';
 import type { ParamType, SpannerClient, Value } from './emulator/client';
 import type { Chance } from './rows-rule/chance';
+import { auditSource, auditText, type PlacedFinding, type TextAudit } from '../../src/audit/audit-text';
+import { editedFiles } from '../../src/audit/fixes/file-fixes';
+import { DdlSource, SourceFile } from '../../src/audit/source';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { auditSource, auditText, type PlacedFinding, type TextAudit } from '../../src/report/audit/audit-text';
-import { editedFiles } from '../../src/report/audit/file-fixes';
-import { DdlSource, SourceFile } from '../../src/report/audit/source';
 import { shownFixes, type ShownFix } from '../../src/report/shown-fixes';
 import { Severity } from '../../src/rules/finding';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';

@@ -1,6 +1,6 @@
 import { editsOf } from './fix-faults';
+import { auditText } from '../../src/audit/audit-text';
 import { fixCode } from '../../src/code/fix-code';
-import { auditText } from '../../src/report/audit/audit-text';
 import { ADVICE_RULES, RULES } from '../../src/rules/catalogue';
 import { findingKey } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';

@@ -1,4 +1,4 @@
-import { DdlSource, SourceFile } from '../../report/audit/source';
+import { DdlSource, SourceFile } from '../../audit/source';
 import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
 import type { Io } from '../command';

@@ -1,5 +1,5 @@
+import type { AdviceOptions, PlacedFinding, TextAudit } from '../../audit/audit-text';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
-import type { AdviceOptions, PlacedFinding, TextAudit } from '../../report/audit/audit-text';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';
 import { renderSarif } from '../../report/render-sarif';

@@ -1,5 +1,5 @@
+import type { TextAudit } from '../../audit/audit-text';
 import type { Language } from '../../languages/app-language';
-import type { TextAudit } from '../../report/audit/audit-text';
 import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
 import { hotRowsText } from '../../report/running/loadtest-text';
 import { hotRows } from '../../rules/advice/hot-row';

@@ -1,4 +1,4 @@
-import type { TextAudit } from '../../report/audit/audit-text';
+import type { TextAudit } from '../../audit/audit-text';
 import { hotspotsText } from '../../report/running/hotspots-text';
 import {
   copyText, hotRowsText, isHot, loadtestText, removeCommand, UNLIKELY, unpublishedText,

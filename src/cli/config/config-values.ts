@@ -1,4 +1,4 @@
-import { placeIn, type SourceFile } from '../../report/audit/source';
+import { placeIn, type SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 

@@ -2,7 +2,7 @@ import {
   isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Document, type Node, type Scalar, type YAMLMap,
 } from 'yaml';
 import { shownPlace, type YamlEntry, type YamlNode, type YamlValue } from './config-values';
-import type { SourceFile } from '../../report/audit/source';
+import type { SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 
 /**

@@ -1,10 +1,10 @@
 import type { AuditUnit } from './audit-units';
 import { UnusableInput } from './unusable-input';
+import { DdlSource, SourceFile } from '../../audit/source';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { tableDeclarations } from '../../ledger/step';
-import { DdlSource, SourceFile } from '../../report/audit/source';
 import { underPolicies } from '../../rules/guards/under-policies';
 import type { Schema } from '../../schema';
 import type { Io } from '../command';

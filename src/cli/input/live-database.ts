@@ -1,9 +1,9 @@
-import { answeredStatements } from '../../ledger/drift/live-statements';
-import { DdlSource, SourceFile } from '../../report/audit/source';
+import { DdlSource, SourceFile } from '../../audit/source';
 import type { Io } from '../command';
 import type { AuditUnit } from './audit-units';
 import { recognizedDialect } from './dialect';
 import { UnusableInput } from './unusable-input';
+import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { Dialect } from '../../schema';
 import { connect, send, valueIn, type DatabasePath } from '../running/rest';
 

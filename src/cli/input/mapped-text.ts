@@ -1,5 +1,5 @@
-import { lastAtOrBefore } from '../../report/audit/line-table';
-import type { Segment } from '../../report/audit/source';
+import { lastAtOrBefore } from '../../audit/line-table';
+import type { Segment } from '../../audit/source';
 
 /** Text put together from pieces of another one, with where each piece came from. */
 export class MappedText {

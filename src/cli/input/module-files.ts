@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
-import { SourceFile } from '../../report/audit/source';
+import { SourceFile } from '../../audit/source';
 
 /** A report shows lines of what it reads: nothing but DDL may come in by way of a Terraform file. */
 const DDL_ENDING = /\.(sql|sdl|ddl)$/i;

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Io } from '../command';
 import { UnusableInput } from './unusable-input';
-import { SourceFile } from '../../report/audit/source';
+import { SourceFile } from '../../audit/source';
 import { LIMITS } from '../../schema/limits';
 
 const MEBIBYTE = 1024 * 1024;

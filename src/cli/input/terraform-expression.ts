@@ -2,7 +2,7 @@ import { hclText, type HclRun, type HclToken, type Range } from './hcl';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
-import type { DdlPiece } from '../../report/audit/source';
+import type { DdlPiece } from '../../audit/source';
 
 /** The context of an expression. */
 interface ExpressionPlace {

@@ -9,8 +9,8 @@ import {
   type ReadFile,
   type TerraformDatabase,
 } from './terraform-source';
-import { lastAtOrBefore } from '../../report/audit/line-table';
-import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
+import { lastAtOrBefore } from '../../audit/line-table';
+import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 
 /** The databases of a `.tf` file that have statements. Without `readFile` a `file(...)` is reported as not read. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {

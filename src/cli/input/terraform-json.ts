@@ -13,7 +13,7 @@ import {
 } from './terraform-source';
 import { databasesInState, type StateDatabase } from './terraform-state';
 import { UnusableInput } from './unusable-input';
-import type { DdlPiece, SourceFile } from '../../report/audit/source';
+import type { DdlPiece, SourceFile } from '../../audit/source';
 
 /** A database in a state or a plan, with the places of its statements. */
 export type PlacedStateDatabase = Omit<StateDatabase, 'ddl'> & { readonly ddl: readonly DdlPiece[] | undefined };

@@ -1,7 +1,7 @@
 import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
 import { UnusableInput } from './unusable-input';
-import type { DdlPiece, OuterComment, SourceFile } from '../../report/audit/source';
+import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 import { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 

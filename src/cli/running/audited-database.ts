@@ -1,4 +1,4 @@
-import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from '../../report/audit/audit-text';
+import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from '../../audit/audit-text';
 import { placeText } from '../../report/render-text';
 import type { RunningFinding } from '../../report/running/hotspots-text';
 import { counted } from '../../text/counted';

@@ -1,3 +1,4 @@
+import type { PlacedFinding } from '../../audit/audit-text';
 import type { Language } from '../../languages/app-language';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { Finding } from '../../rules/finding';
@@ -8,7 +9,6 @@ import {
 import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
 import { counted } from '../../text/counted';
 import { shortText } from '../../text/short-text';
-import type { PlacedFinding } from '../audit/audit-text';
 import { rendered } from '../rendered-finding';
 import { linesOfFix, shownFixes } from '../shown-fixes';
 

@@ -1,9 +1,9 @@
 import { BASE, FORMS } from './statement-forms';
 import { problemOf } from './support';
 import { Dialect } from '../../../src';
+import { auditText } from '../../../src/audit/audit-text';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { expectedValue } from '../../../src/ddl/parser/options';
-import { auditText } from '../../../src/report/audit/audit-text';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';

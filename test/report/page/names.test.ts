@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
+import { auditText } from '../../../src/audit/audit-text';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Language } from '../../../src/languages/app-language';
 import { planChange } from '../../../src/ledger/plan-change';
-import { auditText } from '../../../src/report/audit/audit-text';
 import { reportPage } from '../../../src/report/page/page';
 import { pageSchema, type PageSchema } from '../../../src/report/page/page-data';
 import { pictures } from '../../../src/report/page/pictures';

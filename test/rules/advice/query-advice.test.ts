@@ -1,6 +1,6 @@
+import { auditText, type TextAudit } from '../../../src/audit/audit-text';
+import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
-import { auditText, type TextAudit } from '../../../src/report/audit/audit-text';
-import { DdlSource, SourceFile } from '../../../src/report/audit/source';
 import { rendered } from '../../../src/report/rendered-finding';
 import { ADVICE_RULES } from '../../../src/rules/catalogue';
 import { Dialect } from '../../../src/schema';

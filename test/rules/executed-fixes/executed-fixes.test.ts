@@ -1,13 +1,13 @@
 import type { FixCase } from './fix-case';
 import { GOOGLESQL_FIXES } from './googlesql';
 import { POSTGRESQL_FIXES } from './postgresql';
+import { edited, textEdits } from '../../../src/audit/fixes/text-edits';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { fixCode } from '../../../src/code/fix-code';
 import { changesSql } from '../../../src/code/sql/edit-ddl';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { printSchema } from '../../../src/ddl/printer/print-schema';
-import { edited, textEdits } from '../../../src/report/audit/text-edits';
 import { fixText } from '../../../src/report/fix-text';
 import { rendered, titleOfFix } from '../../../src/report/rendered-finding';
 import { ADVICE_RULES, RULES } from '../../../src/rules/catalogue';

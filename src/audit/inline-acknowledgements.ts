@@ -1,24 +1,24 @@
 import { lastAtOrBefore } from './line-table';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
-import type { FoldedScript } from '../../ddl/fold/fold-script';
-import { Lexer } from '../../ddl/lexer/lexer';
-import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
-import { nameOf } from '../../ddl/parser/statement-name';
-import { createdColumns } from '../../ddl/parser/table-comments';
-import { phraseText } from '../../languages/phrase';
-import { findingOf, type Finding } from '../../rules/finding';
-import { advice } from '../../rules/fixes/fix';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
-import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
-import { badAcknowledgement, type AcknowledgementFault } from '../../rules/usage/decisions';
-import type { Dialect, ForeignKeyDefinition, Span } from '../../schema';
+import type { FoldedScript } from '../ddl/fold/fold-script';
+import { Lexer } from '../ddl/lexer/lexer';
+import type { PlacedStatement, Statement } from '../ddl/parser/statement';
+import { nameOf } from '../ddl/parser/statement-name';
+import { createdColumns } from '../ddl/parser/table-comments';
+import { phraseText } from '../languages/phrase';
+import { findingOf, type Finding } from '../rules/finding';
+import { advice } from '../rules/fixes/fix';
+import type { Acknowledgement } from '../rules/guards/acknowledgement';
+import { acknowledgementFault } from '../rules/guards/check-acknowledgement';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
+import { badAcknowledgement, type AcknowledgementFault } from '../rules/usage/decisions';
+import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 import {
   isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFault,
-} from '../../schema/declared-values';
-import { nameKey } from '../../schema/name-key';
-import { didYouMean } from '../../text/did-you-mean';
-import { quotedName } from '../../text/quoted-name';
+} from '../schema/declared-values';
+import { nameKey } from '../schema/name-key';
+import { didYouMean } from '../text/did-you-mean';
+import { quotedName } from '../text/quoted-name';
 
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';

@@ -1,5 +1,5 @@
-import { Dialect } from '../../../src/schema';
-import { audit, spotOf } from '../support';
+import { Dialect } from '../../src/schema';
+import { audit, spotOf } from '../report/support';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 

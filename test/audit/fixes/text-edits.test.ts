@@ -1,6 +1,6 @@
+import { edited as textAfter, textEdits } from '../../../src/audit/fixes/text-edits';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { edited as textAfter, textEdits } from '../../../src/report/audit/text-edits';
 import { applyEdit } from '../../../src/rules/fixes/apply-edit';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';

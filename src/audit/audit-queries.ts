@@ -1,9 +1,9 @@
 import type { NotUnderstood } from './audit-text';
 import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
 import type { DdlSource } from './source';
-import { tokenize } from '../../ddl/lexer/lexer';
-import { parseStatement, queryTexts, type ApplicationQuery } from '../../ddl/queries/application-query';
-import type { Dialect } from '../../schema';
+import { tokenize } from '../ddl/lexer/lexer';
+import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
+import type { Dialect } from '../schema';
 
 /** The SQL of an application, as far as it is understood. */
 export interface AuditedQueries {

@@ -1,14 +1,14 @@
 import type { DdlSource, SourceFile } from './source';
-import type { FoldedScript } from '../../ddl/fold/fold-script';
-import type { Finding } from '../../rules/finding';
-import { keysOf, partOf } from '../../rules/keys/keys';
-import { Verdicts, type Verdict } from '../../rules/keys/verdict';
-import { ruleContext } from '../../rules/rule';
-import { partKey } from '../../rules/subject';
-import type { TableDefinition } from '../../schema';
-import { rowsOf } from '../../schema/kind/rows';
-import { isShardedByOrder, objectIndexes } from '../../schema/objects/object-index';
-import { compareNames } from '../../text/compare-names';
+import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { Finding } from '../rules/finding';
+import { keysOf, partOf } from '../rules/keys/keys';
+import { Verdicts, type Verdict } from '../rules/keys/verdict';
+import { ruleContext } from '../rules/rule';
+import { partKey } from '../rules/subject';
+import type { TableDefinition } from '../schema';
+import { rowsOf } from '../schema/kind/rows';
+import { isShardedByOrder, objectIndexes } from '../schema/objects/object-index';
+import { compareNames } from '../text/compare-names';
 
 export interface AuditedObject {
   readonly file: SourceFile;

@@ -1,7 +1,8 @@
+import { auditSource, type TextAudit } from '../../../src/audit/audit-text';
+import { editedFiles } from '../../../src/audit/fixes/file-fixes';
+import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { databasesInHcl } from '../../../src/cli/input/terraform-hcl';
-import { auditSource, type TextAudit } from '../../../src/report/audit/audit-text';
-import { changedLines, editedFiles } from '../../../src/report/audit/file-fixes';
-import { DdlSource, SourceFile } from '../../../src/report/audit/source';
+import { changedLines } from '../../../src/report/changed-lines';
 import { NO_PAINT } from '../../../src/report/paint';
 import type { PrintedRelease } from '../../../src/report/plans/render-plan';
 import { renderText } from '../../../src/report/render-text';

@@ -1,6 +1,6 @@
-import { rendered } from '../../../src/report/rendered-finding';
-import { Dialect } from '../../../src/schema';
-import { audit } from '../support';
+import { rendered } from '../../src/report/rendered-finding';
+import { Dialect } from '../../src/schema';
+import { audit } from '../report/support';
 
 const UUID = 'STRING(36) DEFAULT (GENERATE_UUID())';
 

@@ -1,6 +1,6 @@
-import { rendered } from '../../../src/report/rendered-finding';
-import { Dialect } from '../../../src/schema';
-import { audit, spotOf } from '../support';
+import { rendered } from '../../src/report/rendered-finding';
+import { Dialect } from '../../src/schema';
+import { audit, spotOf } from '../report/support';
 
 const REASON = 'ten rows a day, checked';
 const KEYS = 'CREATE TABLE Events (\n  SeenAt TIMESTAMP, -- column\n  Id STRING(36)\n) PRIMARY KEY (SeenAt)';

@@ -1,5 +1,5 @@
-import type { PlacedFinding, TextAudit } from './audit-text';
-import type { DdlPiece, DdlSource, SourceFile } from './source';
+import type { PlacedFinding, TextAudit } from '../audit-text';
+import type { DdlPiece, DdlSource, SourceFile } from '../source';
 import { edited, textEdits, type TextEdit } from './text-edits';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
@@ -117,76 +117,4 @@ export function fixesApart<T extends { readonly edits: readonly FileEdit[] }>(fi
 /** The files after edits that lie apart. */
 export function editedFiles(edits: readonly FileEdit[]): { readonly file: SourceFile; readonly text: string }[] {
   return [...grouped(edits, ({ file }) => file)].map(([file, all]) => ({ file, text: edited(file.text, all) }));
-}
-
-/** A change as a reviewer sees it: the lines that go, then those that come, with their numbers. */
-export function changedLines(edits: readonly FileEdit[]): string[] {
-  const byFile = new Map<SourceFile, FileEdit[]>();
-  edits.forEach((edit) => append(byFile, edit.file, edit));
-  return [...byFile].flatMap(([file, all]) => (
-    hunks(file, [...all].sort((a, b) => a.start - b.start)).flatMap((hunk) => hunkLines(file, hunk))
-  ));
-}
-
-/** Edits of one line, or of lines that follow each other, belong together. */
-function hunks({ lines }: SourceFile, edits: readonly FileEdit[]): FileEdit[][] {
-  const all: FileEdit[][] = [];
-  edits.forEach((edit) => {
-    const last = all.at(-1)?.at(-1);
-    const isNear = last && lines.position(edit.start).line <= lines.position(last.end).line;
-    if (isNear) {
-      all[all.length - 1].push(edit);
-    } else {
-      all.push([edit]);
-    }
-  });
-  return all;
-}
-
-function hunkLines(file: SourceFile, edits: readonly FileEdit[]): string[] {
-  const { lines } = file;
-  const first = lines.position(edits[0].start).line;
-  const last = lines.position(edits[edits.length - 1].end).line;
-  const [start, end] = [lines.offsetOf(first), lines.endOf(last)];
-  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-  const was = file.text.slice(start, end).split(/\r?\n/);
-  const is = edited(file.text.slice(start, end), moved).split(/\r?\n/);
-  let before = 0;
-  while (before < Math.min(was.length, is.length) && was[before] === is[before]) {
-    before++;
-  }
-  let after = 0;
-  const most = Math.min(was.length, is.length) - before;
-  while (after < most && was[was.length - 1 - after] === is[is.length - 1 - after]) {
-    after++;
-  }
-  const numbered = (sign: string, all: readonly string[]): string[] => all
-    .slice(before, all.length - after)
-    .map((text, at) => `${String(first + before + at).padStart(4)} ${sign} ${text}`);
-  const [gone, come] = [numbered('-', was), numbered('+', is)];
-  const isOne = gone.length === 1 && come.length === 1;
-  return [...gone, ...come].map((line, at, all) => (isOne ? shortened(line, all[1 - at]) : line));
-}
-
-const LONGEST_LINE = 160;
-const CONTEXT = 40;
-
-/** Of a long line, the part in which it differs from the other. */
-function shortened(line: string, other: string): string {
-  if (line.length <= LONGEST_LINE) {
-    return line;
-  }
-  const number = 7;
-  let from = number;
-  while (from < line.length && line[from] === other[from]) {
-    from++;
-  }
-  let end = 0;
-  const most = Math.min(line.length, other.length) - from;
-  while (end < most && line[line.length - 1 - end] === other[other.length - 1 - end]) {
-    end++;
-  }
-  const [start, stop] = [Math.max(number, from - CONTEXT), Math.min(line.length, line.length - end + CONTEXT)];
-  const [before, after] = [start > number ? '... ' : '', stop < line.length ? ' ...' : ''];
-  return `${line.slice(0, number)}${before}${line.slice(start, stop)}${after}`;
 }

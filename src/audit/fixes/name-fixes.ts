@@ -1,7 +1,7 @@
-import type { TextAudit } from './audit-text';
+import type { TextAudit } from '../audit-text';
 import { inFile, type FileEdit } from './file-fixes';
-import { PartSpans } from './part-span';
-import { DdlSource } from './source';
+import { PartSpans } from '../part-span';
+import { DdlSource } from '../source';
 import { edited, type TextEdit } from './text-edits';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { isPlainName } from '../../ddl/lexer/keywords';

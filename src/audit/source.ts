@@ -1,8 +1,8 @@
 import { lastAtOrBefore, LineTable } from './line-table';
-import { parseScript, withoutMarks } from '../../ddl/parser/parse-script';
-import type { PlacedStatement } from '../../ddl/parser/statement';
-import { withDeclarations } from '../../ddl/parser/table-comments';
-import type { Dialect, Span } from '../../schema';
+import { parseScript, withoutMarks } from '../ddl/parser/parse-script';
+import type { PlacedStatement } from '../ddl/parser/statement';
+import { withDeclarations } from '../ddl/parser/table-comments';
+import type { Dialect, Span } from '../schema';
 
 /** A file as it was read, without a byte order mark. */
 export class SourceFile {

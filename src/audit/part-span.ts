@@ -1,13 +1,13 @@
-import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { expressionParts } from '../../ddl/expressions/expression-walk';
-import type { OtherStatement } from '../../ddl/fold/other-statements';
-import { Lexer, tokenize } from '../../ddl/lexer/lexer';
-import type { SubjectPart } from '../../rules/subject';
+import { parseExpression } from '../ddl/expressions/expression-parser';
+import { expressionParts } from '../ddl/expressions/expression-walk';
+import type { OtherStatement } from '../ddl/fold/other-statements';
+import { Lexer, tokenize } from '../ddl/lexer/lexer';
+import type { SubjectPart } from '../rules/subject';
 import {
   objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Schema, type Span,
-} from '../../schema';
-import type { Part as NamedPart } from '../../schema/kind/part';
-import { uniqueKey } from '../../schema/name-key';
+} from '../schema';
+import type { Part as NamedPart } from '../schema/kind/part';
+import { uniqueKey } from '../schema/name-key';
 
 /** What names an object itself, or a role that gets a privilege. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['name', 'role']);

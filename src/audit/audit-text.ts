@@ -1,32 +1,31 @@
 import { auditedQueries, type AuditedQueries } from './audit-queries';
 import { auditedObjects, type AuditedObject } from './audited-objects';
-import { fileEdits, type FileEdit } from './file-fixes';
+import { fileEdits, type FileEdit } from './fixes/file-fixes';
+import { liveFix, type LiveFix } from './fixes/live-fixes';
+import { renamings, type Renamings } from './fixes/name-fixes';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
-import { liveReleases } from './live-fixes';
-import { renamings, type Renamings } from './name-fixes';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
-import type { DanglingStatement } from '../../ddl/fold/dangling';
-import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
-import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
-import type { AppLanguage } from '../../languages/app-language';
-import { danglingStatements } from '../../ledger/dangling-statements';
-import { supersededFindings } from '../../ledger/superseded-findings';
-import { danglingText } from '../../rules/changes/dangling-text';
-import { isAsked, judge, type Judgement } from '../../rules/engine';
-import { bySeverity, type Finding } from '../../rules/finding';
-import type { Fix } from '../../rules/fixes/fix';
-import { editedTable } from '../../rules/fixes/neighbourhood';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
-import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
-import { partKey } from '../../rules/subject';
-import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
-import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../../schema';
-import { compareNames } from '../../text/compare-names';
-import { once } from '../../text/once';
-import { shortText } from '../../text/short-text';
-import type { PrintedRelease } from '../plans/render-plan';
+import type { DanglingStatement } from '../ddl/fold/dangling';
+import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
+import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
+import type { AppLanguage } from '../languages/app-language';
+import { danglingStatements } from '../ledger/dangling-statements';
+import { supersededFindings } from '../ledger/superseded-findings';
+import { danglingText } from '../rules/changes/dangling-text';
+import { isAsked, judge, type Judgement } from '../rules/engine';
+import { bySeverity, type Finding } from '../rules/finding';
+import type { Fix } from '../rules/fixes/fix';
+import { editedTable } from '../rules/fixes/neighbourhood';
+import type { Acknowledgement } from '../rules/guards/acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
+import { partKey } from '../rules/subject';
+import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
+import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
+import { compareNames } from '../text/compare-names';
+import { once } from '../text/once';
+import { shortText } from '../text/short-text';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
@@ -90,7 +89,7 @@ export interface PlacedFinding extends Place {
   /** A fix as edits of the files; undefined: it is none. Absent: of an input that is no text to be changed. */
   readonly editsOf?: (fix: Fix) => readonly FileEdit[] | undefined;
   /** Of a database that exists: a fix as the releases that lead there. Without them, it is not offered. */
-  readonly releasesOf?: (fix: Fix) => readonly PrintedRelease[] | undefined;
+  readonly releasesOf?: (fix: Fix) => LiveFix | undefined;
 }
 
 export interface AcknowledgedPlacedFinding extends PlacedFinding {
@@ -182,8 +181,8 @@ function inText(placed: PlacedFinding, audit: () => TextAudit, renamed: () => Re
   const editsOf = (fix: Fix): readonly FileEdit[] | undefined => (
     fix.kind === 'advice' && fix.rename ? renamed().get(placed.finding) : fileEdits(fix, placed, audit())
   );
-  const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined =>
-    (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveReleases(fix, audit().script) : undefined);
+  const releasesOf = (fix: Fix): LiveFix | undefined =>
+    (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveFix(fix, audit().script) : undefined);
   return { ...placed, editsOf, releasesOf };
 }
 
@@ -196,11 +195,11 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
   const { fixes } = finding;
-  const plans = new Map<Fix, readonly PrintedRelease[] | undefined>();
-  const releasesOf = (fix: Fix): readonly PrintedRelease[] | undefined => {
-    const releases = plans.has(fix) ? plans.get(fix) : liveReleases(fix, script);
-    plans.set(fix, releases);
-    return releases;
+  const plans = new Map<Fix, LiveFix | undefined>();
+  const releasesOf = (fix: Fix): LiveFix | undefined => {
+    const plan = plans.has(fix) ? plans.get(fix) : liveFix(fix, script);
+    plans.set(fix, plan);
+    return plan;
   };
   const planned = fixes && once(() => (
     fixes().map((fix): Fix => ({ ...fix, isForRows: false }))

@@ -1,5 +1,5 @@
-import { editedFiles } from '../../../src/report/audit/file-fixes';
-import { SourceFile } from '../../../src/report/audit/source';
+import { editedFiles } from '../../../src/audit/fixes/file-fixes';
+import { SourceFile } from '../../../src/audit/source';
 import { shownFixes } from '../../../src/report/shown-fixes';
 import { errorsOf } from '../../../src/rules/finding';
 import { Dialect } from '../../../src/schema';
