@@ -128,7 +128,7 @@ project.eslint?.addRules({
 // What a browser runs is written in JavaScript.
 project.eslint?.addIgnorePattern('!src/report/page/browser/*.js');
 // Hashes, random numbers and the operators of SQL are made of bits.
-project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/png.ts'], rules: { 'no-bitwise': 'off' } });
+project.eslint?.addOverride({ files: ['src/simulation/**', 'src/report/page/pictures/png.ts'], rules: { 'no-bitwise': 'off' } });
 project.eslint?.addOverride({
   files: ['src/**'],
   excludedFiles: GENERATED,

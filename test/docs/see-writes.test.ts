@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { heatFile } from '../../src/report/page/heat-map';
+import { heatFile } from '../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../src/schema';
 import { Simulation } from '../../src/simulation/simulate';
 import { picturesOf, type Picture } from '../support/rows-rule/pictures';

@@ -1,5 +1,5 @@
 import { audit } from './support';
-import { judgedIn, pageSchema } from '../../src/report/page/page-data';
+import { judgedIn, pageSchema } from '../../src/report/page/data/page-data';
 import { rendered } from '../../src/report/rendered-finding';
 import { verdictCounts } from '../../src/rules/keys/verdict';
 import { CORPUS_FILES } from '../support/corpus';

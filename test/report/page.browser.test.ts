@@ -2,8 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { auditText } from '../../src/audit/audit-text';
+import { pageSchema } from '../../src/report/page/data/page-data';
 import { reportPage } from '../../src/report/page/page';
-import { pageSchema } from '../../src/report/page/page-data';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
 

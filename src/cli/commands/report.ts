@@ -1,5 +1,5 @@
+import { pageSchema } from '../../report/page/data/page-data';
 import { reportMarkdown } from '../../report/page/markdown';
-import { pageSchema } from '../../report/page/page-data';
 import { counted } from '../../text/counted';
 import { EXIT, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';

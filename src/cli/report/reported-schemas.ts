@@ -1,6 +1,6 @@
 import type { Language } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
-import type { ReportedSchema } from '../../report/page/page-data';
+import type { ReportedSchema } from '../../report/page/data/page-data';
 import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-text';
 import { unreadIn } from '../../report/report';
 import { auditedInput } from '../audited-input';

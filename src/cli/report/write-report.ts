@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { makeFolder } from '../../ledger/migrations/make-folder';
+import type { PageSchema } from '../../report/page/data/page-data';
 import { reportPage } from '../../report/page/page';
-import type { PageSchema } from '../../report/page/page-data';
-import { pictures } from '../../report/page/pictures';
+import { pictures } from '../../report/page/pictures/picture-files';
 import { packageVersion } from '../../text/package-version';
 import { systemReason } from '../../text/system-reason';
 import { UnusableInput } from '../input/unusable-input';

@@ -59,14 +59,3 @@ function unindented(template: TemplateStringsArray): readonly string[] {
   known.set(template, texts);
   return texts;
 }
-
-/** How a link of the page names a place of it. */
-export function fragment(id: string): string {
-  return `#${encodeURIComponent(id)}`;
-}
-
-/** `5%`, and `0.4%` of what is below one. */
-export function percent(share: number): string {
-  const value = share * 100;
-  return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
-}

@@ -1,8 +1,8 @@
-import { Anchors } from './anchors';
-import { nameOf } from './fix-pictures';
-import { fullestSplitShare, limitText, shareReason } from './limit-text';
-import { judgedIn, withVerdict, type PageFinding, type PageKey, type PageSchema } from './page-data';
-import { keysInFiles, pictureName } from './pictures';
+import { Anchors } from './data/anchors';
+import { nameOf } from './data/drawn-key';
+import { fullestSplitShare, limitText, shareReason } from './data/limit-text';
+import { judgedIn, withVerdict, type PageFinding, type PageKey, type PageSchema } from './data/page-data';
+import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { verdictCounts, VERDICTS } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';

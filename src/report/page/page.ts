@@ -1,31 +1,31 @@
-import { Anchors } from './anchors';
-import { HeatClasses } from './heat-map';
-import { fragment, html, lines, trusted, type Html } from './html';
-import { findingBlock, keySection, type PagePlaces } from './key-section';
+import { Anchors } from './data/anchors';
+import { judgedIn, type PageKey, type PageSchema } from './data/page-data';
+import { html, lines, type Html } from './html';
 import { PackedParts } from './packed-parts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets';
-import { judgedIn, type PageKey, type PageSchema } from './page-data';
-import { filterForm, guide, leadOf } from './page-head';
-import { lookOf } from './pictures';
-import { schemaSvg } from './schema-diagram';
-import { acknowledgementRows, amplificationRows, linker, modelFacts, objectRows, pendingPlan } from './sections';
+import { acknowledgementRows } from './parts/acknowledged';
+import { diagram } from './parts/diagram';
+import { filterForm } from './parts/filter-form';
+import { findingBlock } from './parts/finding';
+import { guide } from './parts/guide';
+import { keySection } from './parts/key';
+import { leadOf } from './parts/lead';
+import { linker } from './parts/link';
+import { modelFacts } from './parts/model-facts';
+import { objectRows } from './parts/objects';
+import { pendingPlan } from './parts/pending';
+import { amplificationRows } from './parts/writes';
+import { HeatClasses } from './pictures/heat-map';
+import type { Places } from './places';
 import { counted } from '../../text/counted';
 
 /** So many keys with findings are open at first. The others are a click away. */
 const MOST_OPEN = 8;
 /** From here on the browser lays out what is in view alone, and details are packed. */
 const MANY_KEYS = 100;
-/** A diagram of more tables is drawn once it is opened. */
-const MOST_TABLES_AT_ONCE = 60;
 
 const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline';
   base-uri 'none'; form-action 'none'`;
-
-/** Where the page has what, and what it shows on demand. */
-interface Places extends PagePlaces {
-  /** Absent: all is in its place at once. */
-  readonly packed?: PackedParts;
-}
 
 /** A part of the page. */
 interface Section {
@@ -52,7 +52,7 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
     html`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     html`
       <title>Where writes land: ${title}</title>
-      <style>${trusted(PAGE_STYLE)}${trusted(places.heats.style())}</style></head><body>`,
+      <style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
     html`<header><p class="over">Where writes land</p><h1>${title}</h1>`,
     html`<p class="lead">${leadOf(judgedIn(schemas))}</p>`,
     html`
@@ -76,7 +76,7 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
         Simulated from the declaration by spanner-constructs ${version}: a model, not a measurement.
       </footer>`,
     places.packed?.element(),
-    html`<script>${trusted(PAGE_SCRIPT)}</script></body></html>`,
+    html`<script>${PAGE_SCRIPT}</script></body></html>`,
   ]);
   return `${page}\n`;
 }
@@ -131,34 +131,4 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   return all
     .filter(({ id, count }) => count !== 0 || id === 'pending')
     .map((each) => ({ ...each, id: `page:${each.id}${suffix}` }));
-}
-
-function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
-  const { tables } = schema.schema;
-  const look = lookOf(schema);
-  const isOpen = tables.length <= MOST_TABLES_AT_ONCE;
-  const picture = lines([
-    html`
-      <div class="tools" hidden>
-      <button type="button" value="-" aria-label="Zoom out">−</button>`,
-    html`
-      <button type="button" value="+" aria-label="Zoom in">+</button>
-      <button type="button" value="0">Fit</button></div>`,
-    html`<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">`,
-    schemaSvg(schema.schema, (table) => ({ ...look(table), href: fragment(anchors.find(schema, table) ?? '') })),
-    html`</div>`,
-  ]);
-  const isPacked = packed && !isOpen;
-  return lines([
-    html`
-      <p class="pale">
-        Interleaved tables lie inside their parents. ● is a column of the primary key, arrows are foreign keys.
-        The keys +, − and 0 zoom, the arrow keys and the mouse move the diagram.
-      </p>`,
-    html`
-      <details class="diagram${!isOpen && ' dense'}"${isOpen && html` open`}${isPacked && packed.attribute(picture)}>`,
-    html`<summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
-    !isPacked && picture,
-    html`</details>`,
-  ]);
 }

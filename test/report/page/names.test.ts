@@ -4,9 +4,9 @@ import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Language } from '../../../src/languages/app-language';
 import { planChange } from '../../../src/ledger/plan-change';
+import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { reportPage } from '../../../src/report/page/page';
-import { pageSchema, type PageSchema } from '../../../src/report/page/page-data';
-import { pictures } from '../../../src/report/page/pictures';
+import { pictures } from '../../../src/report/page/pictures/picture-files';
 import { Dialect, type Schema } from '../../../src/schema';
 
 /** What has a meaning in markup, in any order. */

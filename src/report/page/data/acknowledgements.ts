@@ -1,7 +1,7 @@
 import type { ReportedSchema } from './page-data';
-import type { Finding } from '../../rules/finding';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { unusedAcknowledgementRule, type UnusedFacts } from '../../rules/guards/unused-acknowledgement';
+import type { Finding } from '../../../rules/finding';
+import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-acknowledgement';
 
 /** An acknowledgement and how long it still counts. */
 export interface PageAcknowledgement {

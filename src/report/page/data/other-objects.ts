@@ -1,14 +1,14 @@
-import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { nextValueOf } from '../../ddl/expressions/expression-walk';
-import { isQueryKind, queryObjects } from '../../ddl/queries/query-objects';
-import { tablesUsedBy } from '../../ddl/references/references';
+import { parseExpression } from '../../../ddl/expressions/expression-parser';
+import { nextValueOf } from '../../../ddl/expressions/expression-walk';
+import { isQueryKind, queryObjects } from '../../../ddl/queries/query-objects';
+import { tablesUsedBy } from '../../../ddl/references/references';
 import {
   objectKind, roles, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
-} from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { usesAllTables } from '../../schema/objects/kinds';
-import { isObjectIndex } from '../../schema/objects/object-index';
-import { grouped } from '../../text/grouped';
+} from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
+import { usesAllTables } from '../../../schema/objects/kinds';
+import { isObjectIndex } from '../../../schema/objects/object-index';
+import { grouped } from '../../../text/grouped';
 
 /** An object other than a table or an index, and what it has to do with others. */
 export interface PageObject {

@@ -1,9 +1,9 @@
-import { Anchors } from './anchors';
-import { nameOf } from './fix-pictures';
 import { heatFile, pictureOf } from './heat-map';
-import type { PageKey, PageSchema } from './page-data';
 import { schemaFile } from './schema-diagram';
-import { fixTitle } from '../fix-title';
+import { fixTitle } from '../../fix-title';
+import { Anchors } from '../data/anchors';
+import { nameOf } from '../data/drawn-key';
+import type { PageKey, PageSchema } from '../data/page-data';
 
 /** A picture as a file next to the page. */
 interface Picture {

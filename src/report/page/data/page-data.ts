@@ -1,20 +1,20 @@
 import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
-import { afterFix, drawnKey, type DrawnKey } from './fix-pictures';
+import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
 import { otherObjects, type PageObject } from './other-objects';
-import type { Language } from '../../languages/app-language';
-import type { Plan } from '../../ledger/plan';
-import type { Finding } from '../../rules/finding';
-import type { Fix } from '../../rules/fixes/fix';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { Verdicts, VERDICTS, type Verdict } from '../../rules/keys/verdict';
-import { ruleContext } from '../../rules/rule';
-import type { Schema } from '../../schema';
-import { objectIndexes } from '../../schema/objects/object-index';
-import { insertsOf, Simulation, type SimulationOptions } from '../../simulation/simulate';
-import { writeAmplification, type WriteAmplification } from '../../simulation/write-amplification';
-import { grouped } from '../../text/grouped';
-import { once } from '../../text/once';
-import { fixesFor, rendered, type RenderedFinding } from '../rendered-finding';
+import type { Language } from '../../../languages/app-language';
+import type { Plan } from '../../../ledger/plan';
+import type { Finding } from '../../../rules/finding';
+import type { Fix } from '../../../rules/fixes/fix';
+import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
+import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
+import { ruleContext } from '../../../rules/rule';
+import type { Schema } from '../../../schema';
+import { objectIndexes } from '../../../schema/objects/object-index';
+import { insertsOf, Simulation, type SimulationOptions } from '../../../simulation/simulate';
+import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
+import { grouped } from '../../../text/grouped';
+import { once } from '../../../text/once';
+import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
 
 /** What a report shows of one database. */
 export interface ReportedSchema {

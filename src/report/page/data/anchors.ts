@@ -1,4 +1,4 @@
-import { nameOf } from './fix-pictures';
+import { nameOf } from './drawn-key';
 import type { PageObject } from './other-objects';
 import type { PageKey, PageSchema } from './page-data';
 

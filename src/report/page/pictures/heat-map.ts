@@ -1,7 +1,7 @@
-import type { DrawnKey } from './fix-pictures';
-import { html, type Html } from './html';
+import type { DrawnKey } from '../data/drawn-key';
+import { html, lines, type Html } from '../html';
 import { indexedPng, type Colour } from './png';
-import type { Heat } from '../../simulation/heat';
+import type { Heat } from '../../../simulation/heat';
 
 /** From no inserts to the most, each lighter than the one before it: the picture can be read without colours. */
 const STOPS: readonly Colour[] = [
@@ -76,8 +76,8 @@ export class HeatClasses {
     return name;
   }
 
-  public style(): string {
-    return [...this.names].map(([picture, name]) => `.${name}{--heat:url(${heatUrl(picture)})}`).join('\n');
+  public style(): Html {
+    return lines([...this.names].map(([picture, name]) => html`.${name}{--heat:url(${heatUrl(picture)})}`));
   }
 }
 

@@ -1,14 +1,14 @@
-import type { Language } from '../../languages/app-language';
-import { judge } from '../../rules/engine';
-import { applyEdit } from '../../rules/fixes/apply-edit';
-import type { Fix } from '../../rules/fixes/fix';
-import { withReferenced } from '../../rules/fixes/neighbourhood';
-import type { SchemaKey } from '../../rules/keys/keys';
-import { Verdicts, type Verdict } from '../../rules/keys/verdict';
-import { ruleContext } from '../../rules/rule';
-import { SchemaLookup, type Schema } from '../../schema';
-import type { SimulatedKey, Simulation } from '../../simulation/simulate';
-import { rendered } from '../rendered-finding';
+import type { Language } from '../../../languages/app-language';
+import { judge } from '../../../rules/engine';
+import { applyEdit } from '../../../rules/fixes/apply-edit';
+import type { Fix } from '../../../rules/fixes/fix';
+import { withReferenced } from '../../../rules/fixes/neighbourhood';
+import type { SchemaKey } from '../../../rules/keys/keys';
+import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
+import { ruleContext } from '../../../rules/rule';
+import { SchemaLookup, type Schema } from '../../../schema';
+import type { SimulatedKey, Simulation } from '../../../simulation/simulate';
+import { rendered } from '../../rendered-finding';
 
 /** A key as a picture shows it. */
 export interface DrawnKey {

@@ -1,8 +1,8 @@
-import { html, lines, type Html } from './html';
-import type { Verdict } from '../../rules/keys/verdict';
-import type { Dialect, Schema, TableDefinition } from '../../schema';
-import { typeName } from '../../schema/types/type-text';
-import { append } from '../../text/grouped';
+import type { Verdict } from '../../../rules/keys/verdict';
+import type { Dialect, Schema, TableDefinition } from '../../../schema';
+import { typeName } from '../../../schema/types/type-text';
+import { append } from '../../../text/grouped';
+import { html, lines, type Html } from '../html';
 
 /** A table in the picture, with the tables that are interleaved in it below its columns. */
 interface Box {

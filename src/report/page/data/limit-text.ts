@@ -1,7 +1,13 @@
-import type { DrawnKey } from './fix-pictures';
-import { MODEL } from '../../simulation/constants';
-import type { SimulatedKey } from '../../simulation/simulate';
-import { evenValues, isHashShard, type Bounded, type Spread } from '../../spread';
+import type { DrawnKey } from './drawn-key';
+import { MODEL } from '../../../simulation/constants';
+import type { SimulatedKey } from '../../../simulation/simulate';
+import { evenValues, isHashShard, type Bounded, type Spread } from '../../../spread';
+
+/** `5%`, and `0.4%` of what is below one. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
+}
 
 /** A load that many splits share has no limit that a sample of this size could show. */
 const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
