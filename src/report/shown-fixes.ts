@@ -1,5 +1,6 @@
 import { changedLines } from './changed-lines';
-import { printLiveFix, releaseLines, type PrintedRelease } from './plans/render-plan';
+import { printLiveFix, releaseLines } from './plans/live-fix-text';
+import type { PrintedRelease } from './plans/render-plan';
 import { fixesFor, rendered, titleOfFix } from './rendered-finding';
 import type { PlacedFinding } from '../audit/audit-text';
 import type { FileEdit } from '../audit/fixes/file-fixes';

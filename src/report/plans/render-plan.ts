@@ -1,13 +1,11 @@
 import { releaseDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
-import type { LiveFix } from '../../audit/fixes/live-fixes';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
 import type { Language } from '../../languages/app-language';
 import type { Release, ReleasePlan } from '../../ledger/plans/release';
 import { releaseStates, wayBack } from '../../ledger/plans/release-states';
-import { statementOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
 import { listed } from '../../text/listed';
 
@@ -37,17 +35,6 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
   };
 }
 
-/** What Spanner changes in place comes first. */
-export function printLiveFix({ inPlace, releases }: LiveFix): PrintedRelease[] {
-  const statements = inPlace.map(statementOf);
-  return [
-    ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
-    ...releases.map(printRelease),
-  ];
-}
-
-const IN_PLACE = 'Change what Spanner changes in place';
-
 /** @param language Of what declares the schema. */
 export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease[] {
   return releaseStates(plan).map((state) => {
@@ -67,15 +54,6 @@ export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease
 /** A plan as people read it: numbered releases, in each the statements, the backfill and what the application does. */
 export function renderPlan(plan: readonly PrintedRelease[]): string {
   return plan.map((release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n')).join('\n\n');
-}
-
-/** In short: what the application does is in the plan that `diff` prints. */
-export function releaseLines(releases: readonly PrintedRelease[]): string[] {
-  return releases.flatMap(({ title, statements, backfill }, at) => [
-    `${at + 1}. ${title}`,
-    ...statements.map((statement) => `   ${statement};`),
-    ...backfill.map((statement) => `   backfill ${statement};`),
-  ]);
 }
 
 function partsOf({ statements, declaration = [], backfill, application, undo, lost }: PrintedRelease): string[] {

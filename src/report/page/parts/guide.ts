@@ -3,7 +3,7 @@ import { html, lines, type Html } from '../html';
 import { SCALE_SHARES, scalePlace } from '../pictures/heat-map';
 
 /** The colours of all pictures and what they mean. */
-export function scale(): Html {
+function scale(): Html {
   const ticks = SCALE_SHARES.map((share) =>
     html`<span style="left:${percent(scalePlace(share))}">${share * 100}%</span>`);
   return html`
