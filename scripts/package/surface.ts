@@ -125,8 +125,11 @@ function typeText({ primitive, fqn, collection }: TypeReference, types: Assembly
   if (collection?.kind === 'array') {
     return `${typeText(collection.elementtype, types)}[]`;
   }
+  if (collection?.kind === 'map') {
+    return ':map';
+  }
   if (primitive === undefined && fqn === undefined) {
-    throw new Error(`No option is checked that is a ${collection?.kind ?? 'union'}: say in src/rules/usage/options.ts how`);
+    throw new Error('No option is checked that is a union: say in src/rules/usage/options.ts how');
   }
   // The package of another type checks it.
   return primitive === 'string' ? '' : `:${primitive ?? types[fqn!]?.name ?? 'any'}`;

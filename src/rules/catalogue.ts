@@ -73,6 +73,7 @@ import { columnType } from './validity/column-type';
 import { commitTimestamp } from './validity/commit-timestamp';
 import { defaultExpression } from './validity/default-expression';
 import { duplicateName } from './validity/duplicate-name';
+import { editionRule } from './validity/edition';
 import { foreignKey } from './validity/foreign-key';
 import { generatedColumnRule } from './validity/generated-column';
 import { indexDefinition } from './validity/indexes/index-definition';
@@ -181,6 +182,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   duplicateName,
   statementOrder,
   limitExceeded,
+  editionRule,
   ddlOverriddenRule,
   pendingMigrationRule,
   policyViolationRule,

@@ -2,6 +2,7 @@
 export type * from './column';
 export * from './declared-values';
 export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
+export { Edition, EDITION_TITLES, offers } from './kind/edition';
 export { withNulls, type IndexDefinition, type IndexKeyPart } from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
 export { changeStreams, type ChangeStreamDefinition, type WatchedTable } from './objects/change-stream';

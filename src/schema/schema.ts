@@ -1,6 +1,7 @@
 import type { CounterOptions } from './column';
 import type { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
+import type { Edition } from './kind/edition';
 import type { SchemaObjects } from './schema-objects';
 import type { Span } from './span';
 import type { TableDefinition } from './table';
@@ -13,6 +14,8 @@ export interface Schema {
   readonly database: string;
   /** The most nodes the instance is planned to have, where declared. */
   readonly nodes?: number;
+  /** The edition of the instance, if it is declared. */
+  readonly edition?: Edition;
   /** What is written into tables that declare nothing of their own. */
   readonly workload?: DeclaredWorkload;
   /** Named schemas that exist; `sales.Orders` is the table Orders of the named schema sales. */

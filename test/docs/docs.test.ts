@@ -136,7 +136,7 @@ test('docs/functions.md explains the effect of every function', () => {
 
 /** The dialects of a construct, where they are not both: some declare nothing in a database. */
 const DIALECTS_OF: ReadonlyMap<string, readonly string[]> = new Map([
-  ['HotspotAlerts', []], ['Model', ['googlesql']], ['PropertyGraph', ['googlesql']], ['ProtoBundle', ['googlesql']],
+  ['BackupSchedule', []], ['HotspotAlerts', []], ['InstanceConfiguration', []], ['Model', ['googlesql']], ['PropertyGraph', ['googlesql']], ['ProtoBundle', ['googlesql']],
 ]);
 
 test.each(constructsOf(library))('the construct %s has a page with an accepted example and its DDL in each dialect that has it', (name) => {

@@ -5,7 +5,8 @@ import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { DatabaseDdlOptions } from './ddl-options';
 import type { Workload } from '../../columns/workload';
-import type { Dialect } from '../../schema';
+import type { Dialect, Edition } from '../../schema';
+import type { GrantOptions } from '../access/grants';
 
 /** A Spanner database, declared here or elsewhere. */
 export interface IDatabase extends IConstruct {
@@ -17,6 +18,21 @@ export interface IDatabase extends IConstruct {
 
   /** Name of its instance. */
   readonly instanceName: string;
+
+  /** Lets a principal read all data and the schema: `roles/spanner.databaseReader`. */
+  grantReader(principal: string, options?: GrantOptions): void;
+
+  /**
+   * Lets a principal read and write all data, and change the schema: `roles/spanner.databaseUser`. To allow writes
+   * without schema changes, use a `DatabaseRole`.
+   */
+  grantWriter(principal: string, options?: GrantOptions): void;
+
+  /** Lets a principal also drop the database and grant access to it: `roles/spanner.databaseAdmin`. */
+  grantAdmin(principal: string, options?: GrantOptions): void;
+
+  /** Grants any role on the database, such as `roles/spanner.databaseReaderWithDataBoost`. */
+  grantRole(role: string, principal: string, options?: GrantOptions): void;
 }
 
 /** Options of a database besides its instance. */
@@ -146,4 +162,11 @@ export interface DatabaseProps extends DatabaseOptions {
    * @default - unknown
    */
   readonly nodes?: number;
+
+  /**
+   * The edition of the instance. Features that it does not have are refused.
+   *
+   * @default - unknown
+   */
+  readonly edition?: Edition;
 }

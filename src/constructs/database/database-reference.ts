@@ -1,16 +1,18 @@
-import { Construct } from 'constructs';
-import type { IDatabase } from './database-options';
-import { constructId } from './free-id';
+import type { Construct } from 'constructs';
+import { DatabaseBase } from './database-base';
 
 /** A database that is declared elsewhere. */
-export class DatabaseReference extends Construct implements IDatabase {
+export class DatabaseReference extends DatabaseBase {
+  /** @internal */
+  public readonly _origin = {};
+
   constructor(
     scope: Construct,
     id: string,
     public readonly instanceName: string,
     public readonly databaseName: string,
   ) {
-    super(scope, constructId(scope, id, 'Database'));
+    super(scope, id);
   }
 
   public get databaseId(): string {

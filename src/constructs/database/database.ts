@@ -1,10 +1,11 @@
-import { Construct, type IConstruct } from 'constructs';
+import { dependable, type TerraformResource } from 'cdktf';
+import type { Construct, IConstruct } from 'constructs';
+import { DatabaseBase } from './database-base';
 import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
-import { constructId } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
@@ -49,7 +50,7 @@ const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
  * @example
  * const db = new Database(stack, 'shop', { instance: 'main' });
  */
-export class Database extends Construct implements IDatabase {
+export class Database extends DatabaseBase {
   /**
    * References a database that is declared elsewhere, for resources that need its names. Creates nothing, and accepts
    * no tables.
@@ -97,6 +98,9 @@ export class Database extends Construct implements IDatabase {
    */
   public readonly _declared: DeclaredSchema;
 
+  /** @internal */
+  public readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
+
   private readonly name: string;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
@@ -115,17 +119,20 @@ export class Database extends Construct implements IDatabase {
    * @throws unsupported for `migrationsThrough` without `migrations`, and for an option that the dialect does not have
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
-    super(scope, constructId(scope, id, 'Database'));
+    super(scope, id);
     this._path = this.node.path;
     checked(DATABASE_PROPS, props, this._path);
     this.name = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
+    const { project, provider, edition } = props;
+    this._origin = { project, provider, edition };
     refuseTwin(this, props, this.name);
     this._declared = new DeclaredSchema({
       dialect: this.dialect,
       database: this.name,
       nodes: props.nodes,
+      edition: props.edition,
       workload: props.workload?._toModel(),
       options: props.options && ddlOptionsOf(props.options, this.dialect, this._path),
     }, this._path, () => this.forget());
@@ -200,6 +207,11 @@ export class Database extends Construct implements IDatabase {
   public allowDestructive(consent: DestructiveChange): void {
     CONSENT(consent, 'consent', this._path);
     this.log?.allow(consent);
+  }
+
+  /** @internal */
+  public _createAfter(other: TerraformResource): void {
+    this.resource.dependsOn = [...this.resource.dependsOn ?? [], dependable(other)];
   }
 
   /** @internal */

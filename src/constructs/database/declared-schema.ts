@@ -6,7 +6,7 @@ import type { Sequence } from '../objects/sequence';
 import type { TableBase } from '../tables/table-base';
 
 /** The part of the schema that the database itself declares. */
-interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'workload'> {
+interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'edition' | 'workload'> {
   readonly options?: ReadonlyMap<string, string>;
 }
 
@@ -88,13 +88,26 @@ export class DeclaredSchema {
     return isSequence ? 'SEQUENCE' : this.object(name)?._kind ?? 'TABLE';
   }
 
+  /** By kind, the names of what is declared so far and can be read or written. */
+  public namesByKind(): Readonly<Record<'TABLE' | 'VIEW' | 'SEQUENCE' | 'SCHEMA', readonly string[]>> {
+    const named = (kind: string): string[] => (
+      this.objects.filter(({ _kind }) => _kind === kind).map(({ _name }) => _name)
+    );
+    return {
+      TABLE: this.tables.map(({ tableName }) => tableName),
+      VIEW: named('VIEW'),
+      SEQUENCE: this.sequences.map(({ sequenceName }) => sequenceName),
+      SCHEMA: named('SCHEMA'),
+    };
+  }
+
   public toModel(): Schema {
     this.model ??= this.build();
     return this.model;
   }
 
   private build(): Schema {
-    const { dialect, database, nodes, workload, options } = this.settings;
+    const { dialect, database, nodes, edition, workload, options } = this.settings;
     const declared: DeclaredObject[] = [
       ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
       ...this.objects.flatMap((object) => object._declared()),
@@ -104,6 +117,7 @@ export class DeclaredSchema {
       dialect,
       database,
       nodes,
+      edition,
       workload,
       sequences: this.sequences.map((sequence) => sequence._toModel()),
       tables: this.tables.map((table) => table._toModel()),

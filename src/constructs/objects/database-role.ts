@@ -7,6 +7,7 @@ import { literalText } from '../../rules/usage/literal';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
 import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
+import type { GrantOptions } from '../access/grants';
 
 /** Properties of a role. */
 export interface DatabaseRoleProps {
@@ -42,6 +43,14 @@ interface Privilege {
   readonly columns?: readonly string[];
 }
 
+/** By kind of object. */
+type PrivilegesOfAll = Readonly<Record<'TABLE' | 'VIEW' | 'SEQUENCE' | 'SCHEMA', readonly string[]>>;
+
+const READ_ALL: PrivilegesOfAll = { TABLE: ['SELECT'], VIEW: ['SELECT'], SEQUENCE: [], SCHEMA: ['USAGE'] };
+const WRITE_ALL: PrivilegesOfAll = {
+  TABLE: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'], VIEW: ['SELECT'], SEQUENCE: ['SELECT', 'UPDATE'], SCHEMA: ['USAGE'],
+};
+
 /**
  * A role of fine-grained access control, and its privileges. The declaration is complete: a privilege that is no longer
  * granted is revoked.
@@ -60,6 +69,7 @@ export class DatabaseRole extends DatabaseObject {
   public readonly roleName: string;
   private readonly memberOf: string[];
   private readonly privileges: Privilege[] = [];
+  private readonly all: PrivilegesOfAll[] = [];
 
   /**
    * @param id Name of the role. `public` is the role that every database has; every other role has its privileges.
@@ -138,6 +148,33 @@ export class DatabaseRole extends DatabaseObject {
     this.grantOn('USAGE', schemaName, {}, 'SCHEMA');
   }
 
+  /**
+   * Allows it to read all tables and views of the database, those that are declared later included. Change streams and
+   * queues are not among them.
+   */
+  public grantReadAll(): void {
+    this.grantAll(READ_ALL);
+  }
+
+  /**
+   * Allows it to read and write all tables of the database, to read all views and to take values from all sequences,
+   * those that are declared later included. Change streams and queues are not among them.
+   */
+  public grantWriteAll(): void {
+    this.grantAll(WRITE_ALL);
+  }
+
+  /**
+   * Lets a principal use this role: two members of the database, one with a condition on the role. A session must name
+   * the role, or it has no rights.
+   *
+   * @throws out-of-range for a malformed principal
+   * @throws unsupported for a principal that only Terraform knows, without `grantId`
+   */
+  public grantTo(principal: string, options: GrantOptions = {}): void {
+    this._database._grantDatabaseRole(this.roleName, principal, options);
+  }
+
   /** Gives all privileges of this role to another role. */
   public addMember(member: DatabaseRole): void {
     const clerk = code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {});
@@ -150,15 +187,28 @@ export class DatabaseRole extends DatabaseObject {
   public _declared(): readonly DeclaredObject[] {
     const { roleName: name } = this;
     const grants = new Map<string, GrantDefinition>();
-    for (const grant of [...this.memberOf.map((of) => this.membership(of)), ...this.privileges.flatMap(
-      (each) => this.grantsOf(each),
-    )]) {
+    const given = [...this.privileges, ...this.ofAll()].flatMap((each) => this.grantsOf(each));
+    for (const grant of [...this.memberOf.map((of) => this.membership(of)), ...given]) {
       grants.set(JSON.stringify(grant), grant);
     }
     return [
       ...(name.toLowerCase() === PUBLIC_ROLE ? [] : [roleNamed(name)]),
       ...[...grants.values()].map((grant) => ({ kind: 'GRANT' as const, ...grant })),
     ];
+  }
+
+  private grantAll(privileges: PrivilegesOfAll): void {
+    this.all.push(privileges);
+    this._database._declared.changed();
+  }
+
+  private ofAll(): Privilege[] {
+    const names = this.all.length === 0 ? undefined : this._database._declared.namesByKind();
+    return this.all.flatMap((privileges) => Object.entries(privileges).flatMap(([kind, given]) => (
+      names![kind as keyof PrivilegesOfAll].flatMap((object) => given.map((privilege) => (
+        { privilege, object, objectKind: kind }
+      )))
+    )));
   }
 
   private grantOn(privilege: string, object: string, options: PrivilegeOptions, objectKind?: string): void {

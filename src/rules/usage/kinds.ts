@@ -104,14 +104,13 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
   };
 }
 
-/** @param type The name of an enum. */
+/** @param type The name of an enum. A new one is among the members once the library was compiled. */
 export function memberOf(type: string): Kind<any> {
-  const members = enumMembers(type)!;
-  const names = members.map(([name]) => code.member(type, name));
-  const values = members.map(([, value]) => value);
   return (value, option, at) => {
+    const members = enumMembers(type)!;
     literalValue(value, option, at);
-    if (!values.includes(value as string)) {
+    if (!members.some(([, each]) => each === value)) {
+      const names = members.map(([name]) => code.member(type, name));
       const last = names.length - 1;
       const want = names.flatMap((name, n) => [n === 0 ? '' : n === last ? ' or ' : ', ', name]);
       const fix = assigned(option, names[0]);

@@ -82,8 +82,9 @@ export function kindOfType(type: string, example?: Code): Kind<any> {
   );
 }
 
+/** What a map holds is checked by the requirement of its option. */
 const PRIMITIVES: Readonly<Record<string, Kind<any>>> = {
-  string: text, number: anyNumber, boolean: flag, any: anything,
+  string: text, number: anyNumber, boolean: flag, any: anything, map: anything,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect';
 import type { Defined } from './defined';
+import type { Edition } from './edition';
 import type { OptionTypes } from './option-types';
 import type { Part } from './part';
 import type { Span } from '../span';
@@ -23,6 +24,8 @@ export interface ObjectKind {
    * the dialect has no such objects.
    */
   readonly statements: { readonly [dialect in Dialect]?: readonly string[] };
+  /** The first edition that has it; absent: all. https://cloud.google.com/spanner/docs/editions-overview */
+  readonly edition?: Edition;
   /** CREATE knows OR REPLACE. */
   readonly isReplaceable?: boolean;
   /** CREATE knows IF NOT EXISTS. */

@@ -1,6 +1,7 @@
 import { Dialect } from '../dialect';
 import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
+import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
 import { durationIn, oneOf } from '../kind/option-types';
 import { LIMITS } from '../limits';
@@ -15,6 +16,7 @@ export function isDefaultGroup(name: string): boolean {
 
 export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
   words: 'LOCALITY GROUP',
+  edition: Edition.ENTERPRISE,
   place: 'under tables',
   statements: {
     [Dialect.GOOGLESQL]: [

@@ -1,6 +1,7 @@
 import { Dialect } from '../dialect';
 import { withNulls, type IndexKeyPart } from '../index-definition';
 import type { Defined } from '../kind/defined';
+import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
 import { FLAG, INTEGER, oneOf, SET_FLAG, STORAGE, type OptionTypes } from '../kind/option-types';
 import { partOf, partsOf } from '../kind/part';
@@ -130,6 +131,7 @@ const UNSTORED: OptionTypes = { sort_order_sharding: SET_FLAG, disable_automatic
 export const SEARCH_INDEX: DefinedObjectKind<IndexOf<'SEARCH INDEX'>> = {
   ...COMMON as unknown as Omit<DefinedObjectKind<IndexOf<'SEARCH INDEX'>>, 'words' | 'statements'>,
   words: 'SEARCH INDEX',
+  edition: Edition.ENTERPRISE,
   statements: {
     [Dialect.GOOGLESQL]: [
       'CREATE SEARCH INDEX name ON table ( tokens:column ,... ) [STORING stored] [partition] [order] [filter] ' +
@@ -155,6 +157,7 @@ export const VECTOR_DISTANCES: readonly string[] = ['COSINE', 'DOT_PRODUCT', 'EU
 export const VECTOR_INDEX: DefinedObjectKind<IndexOf<'VECTOR INDEX'>> = {
   ...COMMON as unknown as Omit<DefinedObjectKind<IndexOf<'VECTOR INDEX'>>, 'words' | 'statements'>,
   words: 'VECTOR INDEX',
+  edition: Edition.ENTERPRISE,
   statements: {
     [Dialect.GOOGLESQL]: [
       'CREATE VECTOR INDEX [IF NOT EXISTS] name ON table columns [STORING stored] [filter] OPTIONS options',

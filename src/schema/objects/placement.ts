@@ -1,11 +1,13 @@
 import { Dialect } from '../dialect';
 import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
+import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
 import { REGIONS, TEXT } from '../kind/option-types';
 
 export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
   words: 'PLACEMENT',
+  edition: Edition.ENTERPRISE_PLUS,
   place: 'under tables',
   statements: {
     [Dialect.GOOGLESQL]: ['CREATE PLACEMENT name [OPTIONS options]'],

@@ -1,6 +1,7 @@
 import { Dialect } from '../dialect';
 import { nameList, optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
+import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
 import type { Part } from '../kind/part';
 import { quoteIdentifier, quotePath } from '../quoting';
@@ -62,6 +63,7 @@ export interface GraphPropertyDefinition {
 
 export const PROPERTY_GRAPH: DefinedObjectKind<PropertyGraphDefinition> = {
   words: 'PROPERTY GRAPH',
+  edition: Edition.ENTERPRISE,
   place: 'query',
   statements: {
     [Dialect.GOOGLESQL]: [

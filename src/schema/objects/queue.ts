@@ -1,5 +1,6 @@
 import { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
+import { Edition } from '../kind/edition';
 import type { DefinedObjectKind, StatementFault } from '../kind/kind';
 import { FLAG, TEXT, type OptionType } from '../kind/option-types';
 import type { Part } from '../kind/part';
@@ -22,6 +23,7 @@ const PAYLOADS: readonly string[] = ['BYTES', 'STRING', 'JSON'];
 /** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator takes queues. */
 export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   words: 'QUEUE',
+  edition: Edition.ENTERPRISE,
   place: 'rows',
   statements: {
     [Dialect.GOOGLESQL]: [

@@ -132,6 +132,6 @@ function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'advic
 /** The constructs that users instantiate. */
 export function constructsOf(library: object): string[] {
   return Object.entries(library)
-    .filter(([name, value]) => typeof value === 'function' && value.prototype instanceof Construct && name !== 'TableBase')
+    .filter(([name, value]) => typeof value === 'function' && value.prototype instanceof Construct && !name.endsWith('Base'))
     .map(([name]) => name);
 }

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'docs/commit-timestamp': 'Commit timestamps',
   'docs/commit-timestamp#keys-indexes': 'Commit timestamps in keys',
   'docs/concepts/function-volatility': 'Function volatility',
+  'docs/editions-overview': 'Editions',
   'docs/fgac-change-streams': 'Access to change streams',
   'docs/fgac-privileges': 'Privileges',
   'docs/fgac-sequences': 'Access to sequences',

@@ -1,0 +1,206 @@
+import type { SpannerBackupScheduleTimeouts } from '@cdktf/provider-google/lib/spanner-backup-schedule';
+import { Construct, type IConstruct } from 'constructs';
+import { Schedule } from './schedule';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
+import { number, terraformText, textLike } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { escapedInHcl } from '../../terraform/terraform-text';
+import { DatabaseBase } from '../database/database-base';
+import { constructId } from '../database/free-id';
+
+/** How backups are encrypted. */
+export enum BackupEncryption {
+  /** As the database. */
+  DATABASE = 'USE_DATABASE_ENCRYPTION',
+  /** By keys of Google. */
+  GOOGLE = 'GOOGLE_DEFAULT_ENCRYPTION',
+  /** By a customer-managed key. */
+  CUSTOMER_MANAGED = 'CUSTOMER_MANAGED_ENCRYPTION',
+}
+
+/** Properties of a backup schedule. */
+export interface BackupScheduleProps {
+  /** When backups start: at most every 12 hours if they are full, every 4 hours if they are incremental. */
+  readonly schedule: Schedule;
+
+  /**
+   * Name of the schedule: 2 to 60 characters, `[a-z][a-z0-9_-]*[a-z0-9]`.
+   *
+   * @default - the id of the construct
+   */
+  readonly scheduleName?: string;
+
+  /**
+   * Days for which each backup is kept, from 0.25 (6 hours) to 366.
+   *
+   * @default 7
+   */
+  readonly retentionDays?: number;
+
+  /**
+   * Whether backups only hold what changed since the one before. Needs the Enterprise edition. Spanner keeps the full
+   * backup on which they depend.
+   *
+   * @default false
+   */
+  readonly incremental?: boolean;
+
+  /**
+   * How backups are encrypted.
+   *
+   * @default - BackupEncryption.CUSTOMER_MANAGED with `kmsKeyName`, else as the database
+   */
+  readonly encryption?: BackupEncryption;
+
+  /**
+   * The customer-managed key, `projects/P/locations/L/keyRings/R/cryptoKeys/K`.
+   *
+   * @default - none
+   */
+  readonly kmsKeyName?: string;
+
+  /**
+   * How long Terraform waits.
+   *
+   * @default - 20 minutes for each of create, update and delete
+   */
+  readonly timeouts?: SpannerBackupScheduleTimeouts;
+}
+
+const LEAST_RETENTION_DAYS = 0.25;
+const MOST_RETENTION_DAYS = 366;
+const SECONDS_OF_DAY = 86_400;
+const DEFAULT_RETENTION_DAYS = 7;
+/** https://cloud.google.com/spanner/quotas#backup-limits */
+const MOST_OF_DATABASE = 4;
+const LEAST_HOURS = { full: 12, incremental: 4 };
+
+const NAME = textLike(
+  (name) => /^[a-z][a-z0-9_-]{0,58}[a-z0-9]$/.test(name),
+  'a name of 2 to 60 lower-case letters, digits, underscores and hyphens that begins with a letter and ends with a ' +
+  'letter or digit',
+  'daily',
+);
+
+const BACKUP_SCHEDULE_PROPS = struct<BackupScheduleProps>('BackupScheduleProps', {
+  scheduleName: NAME,
+  retentionDays: number(
+    (days) => days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS, 'a number from 0.25 (6 hours) to 366', 30,
+  ),
+  kmsKeyName: terraformText,
+});
+
+/**
+ * Backups of a database at regular times. A database has at most four schedules.
+ *
+ * @see https://cloud.google.com/spanner/docs/backup
+ * @example
+ * new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2), retentionDays: 30 });
+ */
+export class BackupSchedule extends Construct {
+  /** Name of the schedule. */
+  public readonly scheduleName: string;
+
+  /** Id of the schedule, as a token. */
+  public readonly scheduleId: string;
+
+  /**
+   * @param scope The database, or a construct in it.
+   * @throws out-of-range for a name or a retention that Spanner refuses, and for backups that start too often
+   * @throws conflicting-options for a key without customer-managed encryption, or the other way round
+   * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, and incremental backups
+   *   in an edition that does not have them
+   */
+  constructor(scope: Construct, id: string, props: BackupScheduleProps) {
+    super(scope, constructId(scope, id, 'BackupSchedule'));
+    const at = this.node.path;
+    const { schedule, scheduleName = id, incremental = false, retentionDays = DEFAULT_RETENTION_DAYS, kmsKeyName } =
+      checked(BACKUP_SCHEDULE_PROPS, props, at);
+    NAME(scheduleName, 'scheduleName', at);
+    refuseOften(schedule, incremental, at);
+    const encryption = encryptionOf(props, at);
+    const database = databaseOf(this);
+    const { edition, project, provider } = database._origin;
+    if (incremental && edition && !offers(edition, Edition.ENTERPRISE)) {
+      throw unsupported(
+        at, `the ${EDITION_TITLES[edition]} edition has no incremental backups`,
+        'full backups, or the Enterprise edition',
+        phrase`leave out ${code.option('incremental')}, or ${
+          code.option('edition', code.member('Edition', 'ENTERPRISE'))} on the Instance`,
+      );
+    }
+    refuseFifth(database, at);
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { SpannerBackupSchedule } = require('@cdktf/provider-google/lib/spanner-backup-schedule') as
+      typeof import('@cdktf/provider-google/lib/spanner-backup-schedule');
+    const resource = escapedInHcl(new SpannerBackupSchedule(this, 'Resource', {
+      instance: database.instanceName,
+      database: database.databaseName,
+      project,
+      provider,
+      name: scheduleName,
+      retentionDuration: `${Math.round(retentionDays * SECONDS_OF_DAY)}s`,
+      spec: { cronSpec: { text: schedule._cron } },
+      fullBackupSpec: incremental ? undefined : {},
+      incrementalBackupSpec: incremental ? {} : undefined,
+      encryptionConfig: encryption && { encryptionType: encryption, kmsKeyName },
+      timeouts: props.timeouts,
+    }));
+    this.scheduleName = scheduleName;
+    this.scheduleId = resource.id;
+  }
+}
+
+/** @throws out-of-range */
+function refuseOften(schedule: Schedule, incremental: boolean, at: string): void {
+  const least = incremental ? LEAST_HOURS.incremental : LEAST_HOURS.full;
+  if (schedule._hoursBetween < least) {
+    throw outOfRange(
+      at, 'schedule', schedule._cron, `at most one ${incremental ? 'incremental' : 'full'} backup every ${least} hours`,
+      [code.option('schedule', code.call('Schedule', 'everyHours', [code.value(least)]))],
+    );
+  }
+}
+
+/** @throws conflicting-options */
+function encryptionOf({ encryption, kmsKeyName }: BackupScheduleProps, at: string): BackupEncryption | undefined {
+  const isByKey = encryption === BackupEncryption.CUSTOMER_MANAGED;
+  if (encryption !== undefined && isByKey !== (kmsKeyName !== undefined)) {
+    throw conflictingOptions(
+      at, 'encryption', 'kmsKeyName',
+      isByKey ? phrase`name the key: ${code.option('kmsKeyName')}` : phrase`leave out ${code.option('encryption')}`,
+      isByKey,
+    );
+  }
+  return encryption ?? (kmsKeyName === undefined ? undefined : BackupEncryption.CUSTOMER_MANAGED);
+}
+
+/** @throws unsupported */
+function databaseOf(schedule: BackupSchedule): DatabaseBase {
+  for (let above: IConstruct | undefined = schedule.node.scope; above; above = above.node.scope) {
+    if (above instanceof DatabaseBase) {
+      return above;
+    }
+  }
+  throw unsupported(
+    schedule.node.path, 'its scope is not a database, nor a construct in one', 'the database as the scope',
+    [code.newCall('BackupSchedule', [code.variable('db'), code.text('daily'), code.REST], {}), ' with a Database db'],
+  );
+}
+
+const known = new WeakMap<DatabaseBase, number>();
+
+/** @throws unsupported */
+function refuseFifth(database: DatabaseBase, at: string): void {
+  const count = (known.get(database) ?? 0) + 1;
+  if (count > MOST_OF_DATABASE) {
+    throw unsupported(
+      at, `the database has ${MOST_OF_DATABASE} backup schedules already`, `at most ${MOST_OF_DATABASE} for a database`,
+      'one schedule for backups that start at several hours',
+    );
+  }
+  known.set(database, count);
+}

@@ -1,0 +1,126 @@
+import { hoursBetween } from './cron';
+import * as code from '../../languages/code';
+import { outOfRange } from '../../rules/usage/errors';
+import { memberOf, wholeNumber } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
+import { place } from '../../rules/usage/usage-entry';
+
+/** A day of the week. */
+export enum Weekday {
+  /** Sunday. */
+  SUNDAY = 'SUNDAY',
+  /** Monday. */
+  MONDAY = 'MONDAY',
+  /** Tuesday. */
+  TUESDAY = 'TUESDAY',
+  /** Wednesday. */
+  WEDNESDAY = 'WEDNESDAY',
+  /** Thursday. */
+  THURSDAY = 'THURSDAY',
+  /** Friday. */
+  FRIDAY = 'FRIDAY',
+  /** Saturday. */
+  SATURDAY = 'SATURDAY',
+}
+
+const DAYS = Object.values(Weekday);
+const WEEKDAY = memberOf('Weekday');
+const HOUR = wholeNumber(0, 23, 2);
+/** Every month has it. */
+const DAY_OF_MONTH = wholeNumber(1, 28, 1);
+const HOURS_OF_DAY = 24;
+/** Spanner starts incremental backups at most so often. */
+const LEAST_HOURS = 4;
+
+/**
+ * When backups start, in UTC. Spanner starts each within four hours of its time.
+ *
+ * @see https://cloud.google.com/spanner/docs/backup
+ * @example
+ * new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2) });
+ */
+export class Schedule {
+  /**
+   * Once a day.
+   *
+   * @param hour Hour of the day in UTC, 0 to 23.
+   * @throws out-of-range
+   */
+  public static daily(hour: number): Schedule {
+    HOUR(hour, 'hour', place('Schedule', 'daily'));
+    return new Schedule(`0 ${hour} * * *`);
+  }
+
+  /**
+   * Several times a day, from midnight on. Spanner takes a full backup every 12 hours at most.
+   *
+   * @param hours Hours between two backups: 4, 6, 8 or 12.
+   * @throws out-of-range
+   */
+  public static everyHours(hours: number): Schedule {
+    if (!Number.isInteger(hours) || hours < LEAST_HOURS || HOURS_OF_DAY % hours !== 0 || hours === HOURS_OF_DAY) {
+      throw outOfRange(
+        place('Schedule', 'everyHours'), 'hours', hours, '4, 6, 8 or 12',
+        [code.call('Schedule', 'everyHours', [code.value(12)])],
+      );
+    }
+    return new Schedule(`0 */${hours} * * *`);
+  }
+
+  /**
+   * Once a week.
+   *
+   * @param hour Hour of the day in UTC, 0 to 23.
+   * @throws out-of-range
+   */
+  public static weekly(day: Weekday, hour: number): Schedule {
+    const at = place('Schedule', 'weekly');
+    WEEKDAY(day, 'day', at);
+    HOUR(hour, 'hour', at);
+    return new Schedule(`0 ${hour} * * ${DAYS.indexOf(day)}`);
+  }
+
+  /**
+   * Once a month.
+   *
+   * @param day Day of the month, 1 to 28.
+   * @param hour Hour of the day in UTC, 0 to 23.
+   * @throws out-of-range
+   */
+  public static monthly(day: number, hour: number): Schedule {
+    const at = place('Schedule', 'monthly');
+    DAY_OF_MONTH(day, 'day', at);
+    HOUR(hour, 'hour', at);
+    return new Schedule(`0 ${hour} ${day} * *`);
+  }
+
+  /**
+   * A schedule in cron, such as `0 2,14 * * *`: minute, hour, day of the month, month, day of the week. `0 12 * * *` is
+   * once a day, at noon.
+   *
+   * @throws out-of-range when it is not cron, or has more than one backup an hour
+   */
+  public static cron(expression: string): Schedule {
+    const at = place('Schedule', 'cron');
+    literalText(expression, 'expression', at);
+    if (hoursBetween(expression) === undefined) {
+      throw outOfRange(
+        at, 'expression', expression, 'cron with one minute: minute, hour, day of the month, month, day of the week',
+        [code.call('Schedule', 'cron', [code.text('0 2,14 * * *')])],
+      );
+    }
+    return new Schedule(expression);
+  }
+
+  /** @internal */
+  private constructor(public readonly _cron: string) {}
+
+  /**
+   * The shortest time between two backups.
+   *
+   * @internal
+   */
+  public get _hoursBetween(): number {
+    return hoursBetween(this._cron)!;
+  }
+}

@@ -1,0 +1,59 @@
+import { Construct } from 'constructs';
+import type { DatabaseProps, IDatabase } from './database-options';
+import { constructId } from './free-id';
+import { grantDatabaseRole, grantOnDatabase, type GrantOptions } from '../access/grants';
+
+/** The base of databases that are declared here or elsewhere: who may use them. */
+export abstract class DatabaseBase extends Construct implements IDatabase {
+  public abstract readonly instanceName: string;
+  public abstract readonly databaseName: string;
+  public abstract readonly databaseId: string;
+  /**
+   * Where it is, for resources that belong to it.
+   *
+   * @internal
+   */
+  public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, constructId(scope, id, 'Database'));
+  }
+
+  /** Lets a principal read all data and the schema: `roles/spanner.databaseReader`. */
+  public grantReader(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseReader', principal, options);
+  }
+
+  /**
+   * Lets a principal read and write all data, and change the schema: `roles/spanner.databaseUser`. To allow writes
+   * without schema changes, use a `DatabaseRole`.
+   */
+  public grantWriter(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseUser', principal, options);
+  }
+
+  /** Lets a principal also drop the database and grant access to it: `roles/spanner.databaseAdmin`. */
+  public grantAdmin(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseAdmin', principal, options);
+  }
+
+  /**
+   * Grants any role on the database, such as `roles/spanner.databaseReaderWithDataBoost`.
+   *
+   * @throws out-of-range for a malformed role or principal
+   * @throws unsupported for a principal that only Terraform knows, without `grantId`
+   */
+  public grantRole(role: string, principal: string, options: GrantOptions = {}): void {
+    grantOnDatabase(this, this.location(), role, principal, options);
+  }
+
+  /** @internal */
+  public _grantDatabaseRole(role: string, principal: string, options: GrantOptions): void {
+    grantDatabaseRole(this, this.location(), role, principal, options);
+  }
+
+  private location() {
+    const { instanceName: instance, databaseName: database, _origin: { project, provider } } = this;
+    return { instance, database, project, provider };
+  }
+}

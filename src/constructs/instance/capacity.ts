@@ -1,0 +1,39 @@
+import { number, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
+
+export const PROCESSING_UNITS_OF_NODE = 1_000;
+/** Below one node the unit is a tenth of a node. */
+const SMALL_STEP = 100;
+
+/** https://cloud.google.com/spanner/docs/compute-capacity */
+export const PROCESSING_UNITS = number(
+  (units) => {
+    const step = units < PROCESSING_UNITS_OF_NODE ? SMALL_STEP : PROCESSING_UNITS_OF_NODE;
+    return units >= step && units % step === 0;
+  },
+  'hundreds below 1,000, else thousands',
+  1000,
+);
+
+/** A token counts as one region: only the apply knows better. */
+export function isOneRegion(configuration: string): boolean {
+  return isCustomOrUnknown(configuration) || /^(projects\/.*\/)?regional-/.test(configuration);
+}
+
+/** Whether the name does not say how many regions there are. */
+function isCustomOrUnknown(configuration: string): boolean {
+  return configuration.includes('${') || /^(projects\/.*\/)?custom-/.test(configuration);
+}
+
+/** The name of an instance or of a part of it. It may go into DDL, so it is known at synth. */
+export function resourceName(most: number, example: string): Kind<string> {
+  return textLike(
+    (name) => name.length <= most && /^[a-z][-a-z0-9]*[a-z0-9]$/.test(name),
+    `a name of 2 to ${most} lower-case letters, digits and hyphens that begins with a letter and does not end with a ` +
+    'hyphen',
+    example,
+  );
+}
+
+export const DISPLAY_NAME = terraformTextLike(
+  (name) => name.length >= 4 && name.length <= 30, 'a text of 4 to 30 characters', 'Main instance',
+);

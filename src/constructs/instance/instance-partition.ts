@@ -1,0 +1,137 @@
+import type { SpannerInstancePartitionTimeouts } from '@cdktf/provider-google/lib/spanner-instance-partition';
+import { Construct } from 'constructs';
+import { DISPLAY_NAME, resourceName } from './capacity';
+import { InstanceBase } from './instance';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { number, terraformText, wholeNumber } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { escapedInHcl } from '../../terraform/terraform-text';
+import { constructId } from '../database/free-id';
+
+/** Properties of a partition of an instance. */
+export interface InstancePartitionProps {
+  /** The configuration of the partition, such as `regional-europe-west3`. A change replaces it. */
+  readonly configuration: string;
+
+  /**
+   * Name of the partition: 2 to 63 characters, `[a-z][-a-z0-9]*[a-z0-9]`.
+   *
+   * @default - the id of the construct
+   */
+  readonly partitionName?: string;
+
+  /**
+   * The name that the console shows, 4 to 30 characters.
+   *
+   * @default - the name of the partition
+   */
+  readonly displayName?: string;
+
+  /**
+   * Number of nodes.
+   *
+   * @default - 1, unless `processingUnits` is given
+   */
+  readonly nodes?: number;
+
+  /**
+   * Number of processing units, in thousands.
+   *
+   * @default - see `nodes`
+   */
+  readonly processingUnits?: number;
+
+  /**
+   * How long Terraform waits.
+   *
+   * @default - 20 minutes for each of create, update and delete
+   */
+  readonly timeouts?: SpannerInstancePartitionTimeouts;
+}
+
+const UNITS_OF_NODE = 1_000;
+const PARTITION_NAME = resourceName(63, 'berlin');
+
+const INSTANCE_PARTITION_PROPS = struct<InstancePartitionProps>('InstancePartitionProps', {
+  configuration: terraformText,
+  partitionName: PARTITION_NAME,
+  displayName: DISPLAY_NAME,
+  nodes: wholeNumber(1, Infinity, 1),
+  processingUnits: number((units) => units >= UNITS_OF_NODE && units % UNITS_OF_NODE === 0, 'thousands', UNITS_OF_NODE),
+});
+
+/**
+ * A part of an instance in another location, for the rows that a placement puts there. Needs the Enterprise Plus
+ * edition.
+ *
+ * @see https://cloud.google.com/spanner/docs/create-manage-partitions
+ * @example
+ * const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
+ * const berlin = new InstancePartition(main, 'berlin', { configuration: 'regional-europe-west10' });
+ * const shop = main.addDatabase('shop');
+ * new Placement(shop, 'de', { instancePartition: berlin.partitionName });
+ */
+export class InstancePartition extends Construct {
+  /** Name of the partition. */
+  public readonly partitionName: string;
+
+  /**
+   * @param scope The instance, or a construct in it.
+   * @throws out-of-range for a name or a capacity that Spanner refuses
+   * @throws conflicting-options for both `nodes` and `processingUnits`
+   * @throws unsupported for a scope that is not in an instance, and in an edition that has no partitions
+   */
+  constructor(scope: Construct, id: string, props: InstancePartitionProps) {
+    super(scope, constructId(scope, id, 'InstancePartition'));
+    const at = this.node.path;
+    const { partitionName = id, displayName, nodes, processingUnits, configuration, timeouts } =
+      checked(INSTANCE_PARTITION_PROPS, props, at);
+    PARTITION_NAME(partitionName, 'partitionName', at);
+    DISPLAY_NAME(displayName ?? partitionName, 'displayName', at);
+    if (nodes !== undefined && processingUnits !== undefined) {
+      throw conflictingOptions(at, 'nodes', 'processingUnits', phrase`leave out ${code.option('processingUnits')}`);
+    }
+    const instance = instanceOfPartition(this);
+    const { edition, _origin: { project, provider } } = instance;
+    if (edition && !offers(edition, Edition.ENTERPRISE_PLUS)) {
+      throw unsupported(
+        at, `the ${EDITION_TITLES[edition]} edition has no partitions`, 'the Enterprise Plus edition',
+        phrase`${code.option('edition', code.member('Edition', 'ENTERPRISE_PLUS'))} on the Instance`,
+      );
+    }
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { SpannerInstancePartition } = require('@cdktf/provider-google/lib/spanner-instance-partition') as
+      typeof import('@cdktf/provider-google/lib/spanner-instance-partition');
+    const resource = escapedInHcl(new SpannerInstancePartition(this, 'Resource', {
+      instance: instance.instanceName,
+      project,
+      provider,
+      name: partitionName,
+      displayName: displayName ?? partitionName,
+      config: configuration,
+      nodeCount: nodes ?? (processingUnits === undefined ? 1 : undefined),
+      processingUnits,
+      timeouts,
+    }));
+    this.partitionName = partitionName;
+    instance._createFirst(resource);
+  }
+}
+
+/** @throws unsupported */
+function instanceOfPartition(partition: Construct): InstanceBase {
+  const above = partition.node.scopes.find((each) => each instanceof InstanceBase);
+  if (above) {
+    return above as InstanceBase;
+  }
+  throw unsupported(
+    partition.node.path, 'its scope is not an Instance, nor a construct in one', 'the Instance as the scope',
+    [
+      code.newCall('InstancePartition', [code.variable('main'), code.text('berlin'), code.REST], {}),
+      ' with an Instance main',
+    ],
+  );
+}

@@ -1,0 +1,285 @@
+import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
+import type { TerraformResource } from 'cdktf';
+import { Construct } from 'constructs';
+import { Autoscaling } from './autoscaling';
+import { DISPLAY_NAME, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName } from './capacity';
+import type { IInstance, InstanceAttributes, InstanceProps } from './instance-props';
+import { LABELS } from './labels';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { escapedInHcl } from '../../terraform/terraform-text';
+import { grantOnInstance, type GrantOptions } from '../access/grants';
+import { Database } from '../database/database';
+import { DATABASE_OPTIONS } from '../database/database-kinds';
+import type { DatabaseOptions } from '../database/database-options';
+import { constructId } from '../database/free-id';
+
+const INSTANCE_NAME = resourceName(64, 'main');
+
+const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', {
+  instanceName: terraformText, nodes: positiveNumber, project: terraformText,
+});
+
+const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {
+  configuration: terraformText,
+  instanceName: INSTANCE_NAME,
+  displayName: DISPLAY_NAME,
+  nodes: wholeNumber(1, Infinity, 3),
+  processingUnits: PROCESSING_UNITS,
+  labels: LABELS,
+  project: terraformText,
+});
+
+const DEFAULT_AUTOSCALING = { min: 1, max: 3 };
+/** Of one node or more; 10 for each 100 processing units below. https://cloud.google.com/spanner/quotas */
+const MOST_DATABASES = 100;
+const MOST_DATABASES_FREE = 5;
+const MOST_PARTITIONS = 20;
+
+/** The base of instances that are declared here or elsewhere: their databases, and who may use them. */
+export abstract class InstanceBase extends Construct implements IInstance {
+  public abstract readonly instanceName: string;
+  public abstract readonly nodes?: number;
+  public abstract readonly edition?: Edition;
+  /** @internal */
+  public abstract readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+
+  private readonly databases: Database[] = [];
+  private readonly partitions: TerraformResource[] = [];
+
+  constructor(scope: Construct, id: string) {
+    super(scope, constructId(scope, id, 'Instance'));
+  }
+
+  /**
+   * Placements name a partition as text, so Terraform does not see that it has to be there before the database.
+   *
+   * @internal
+   */
+  public _createFirst(partition: TerraformResource): void {
+    this.partitions.push(partition);
+    this.refuseAbove(MOST_PARTITIONS, this.partitions.length, 'partitions', partition.node.path);
+    this.databases.forEach((database) => database._createAfter(partition));
+  }
+
+  /** Declares a database in the instance. */
+  public addDatabase(id: string, options: DatabaseOptions = {}): Database {
+    const at = `${this.node.path}/${id}`;
+    checked(DATABASE_OPTIONS, options, at);
+    this.refuseAbove(this._mostDatabases, this.databases.length + 1, 'databases', at);
+    const { instanceName: instance, nodes, edition } = this;
+    const database = new Database(this, id, { ...this._origin, ...options, instance, nodes, edition });
+    this.databases.push(database);
+    this.partitions.forEach((partition) => database._createAfter(partition));
+    return database;
+  }
+
+  /**
+   * The most databases that it can have.
+   *
+   * @internal
+   */
+  protected get _mostDatabases(): number {
+    const { nodes = 1 } = this;
+    return Math.min(MOST_DATABASES, Math.floor(MOST_DATABASES * nodes));
+  }
+
+  /** @throws unsupported */
+  private refuseAbove(most: number, count: number, what: string, at: string): void {
+    if (count > most) {
+      throw unsupported(
+        at, `the instance has ${most} ${what} already`, `at most ${most} ${what} in an instance of its capacity`,
+        'declare it in another instance',
+      );
+    }
+  }
+
+  /** Lets a principal see the instance, its databases and their metrics, but no data: `roles/spanner.viewer`. */
+  public grantViewer(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.viewer', principal, options);
+  }
+
+  /** Lets a principal read all databases of the instance: `roles/spanner.databaseReader`. */
+  public grantReader(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseReader', principal, options);
+  }
+
+  /**
+   * Lets a principal read and write all databases of the instance, and change their schemas:
+   * `roles/spanner.databaseUser`.
+   */
+  public grantWriter(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseUser', principal, options);
+  }
+
+  /** Lets a principal create, change and drop databases of the instance: `roles/spanner.databaseAdmin`. */
+  public grantAdmin(principal: string, options?: GrantOptions): void {
+    this.grantRole('roles/spanner.databaseAdmin', principal, options);
+  }
+
+  /**
+   * Grants any role on the instance, such as `roles/spanner.backupAdmin`.
+   *
+   * @throws out-of-range for a malformed role or principal
+   */
+  public grantRole(role: string, principal: string, options: GrantOptions = {}): void {
+    grantOnInstance(this, { ...this._origin, instance: this.instanceName }, role, principal, options);
+  }
+}
+
+/**
+ * A Spanner instance, in which databases are declared.
+ *
+ * By default it has the Enterprise edition, the autoscaler with 1 to 3 nodes, no backup schedule that Terraform does
+ * not know, and `prevent_destroy`.
+ *
+ * @see https://registry.terraform.io/providers/hashicorp/google/latest/docs/resources/spanner_instance
+ * @example
+ * const main = new Instance(stack, 'main', { configuration: 'regional-europe-west3' });
+ * const shop = main.addDatabase('shop');
+ */
+export class Instance extends InstanceBase {
+  /** References an instance by name. Creates nothing. */
+  public static fromInstanceName(scope: Construct, id: string, instanceName: string): IInstance {
+    return new InstanceReference(scope, id, { instanceName });
+  }
+
+  /**
+   * References an instance by its attributes. Creates nothing.
+   *
+   * @throws out-of-range when `nodes` is not greater than 0
+   */
+  public static fromInstanceAttributes(scope: Construct, id: string, attributes: InstanceAttributes): IInstance {
+    return new InstanceReference(scope, id, attributes);
+  }
+
+  public readonly nodes?: number;
+  public readonly edition?: Edition;
+  /** @internal */
+  public readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+  private readonly resource: SpannerInstance;
+  private readonly isFree: boolean;
+
+  /**
+   * @throws out-of-range for a name, a label or a capacity that Spanner refuses
+   * @throws conflicting-options for more than one of `nodes`, `processingUnits`, `autoscaling` and `freeInstance`, for
+   *   a free instance with an edition or backups, and for `forceDestroy` with `preventDestroy`
+   * @throws unsupported for the autoscaler, or a dual-region or multi-region configuration, in an edition that does not
+   *   have it
+   */
+  constructor(scope: Construct, id: string, props: InstanceProps) {
+    super(scope, id);
+    const at = this.node.path;
+    const { project, provider } = checked(INSTANCE_PROPS, props, at);
+    INSTANCE_NAME(props.instanceName ?? id, 'instanceName', at);
+    const name = props.instanceName ?? id;
+    DISPLAY_NAME(props.displayName ?? name, 'displayName', at);
+    refuseConflicts(props, at);
+    const { nodes, processingUnits, freeInstance = false } = props;
+    const edition = freeInstance ? undefined : props.edition ?? Edition.ENTERPRISE;
+    const isChosen = nodes !== undefined || processingUnits !== undefined || freeInstance;
+    const autoscaling = props.autoscaling ?? (isChosen ? undefined : Autoscaling.nodes(DEFAULT_AUTOSCALING));
+    if (edition) {
+      refuseFeatures(edition, props, autoscaling, at);
+    }
+    this.isFree = freeInstance;
+    this.edition = edition;
+    this.nodes = nodes ?? (processingUnits === undefined ? undefined : processingUnits / PROCESSING_UNITS_OF_NODE) ??
+      autoscaling?._maxNodes;
+    this._origin = { project, provider };
+    this.resource = escapedInHcl(new SpannerInstance(this, 'Resource', {
+      name,
+      displayName: props.displayName ?? name,
+      config: props.configuration,
+      edition,
+      numNodes: nodes,
+      processingUnits,
+      autoscalingConfig: autoscaling?._config(props.configuration),
+      instanceType: freeInstance ? 'FREE_INSTANCE' : undefined,
+      defaultBackupScheduleType: freeInstance ? undefined : props.defaultBackupSchedule ? 'AUTOMATIC' : 'NONE',
+      labels: props.labels,
+      forceDestroy: props.forceDestroy,
+      project,
+      provider,
+      timeouts: props.timeouts,
+      lifecycle: { preventDestroy: props.preventDestroy ?? true },
+    }));
+    if (autoscaling?._totalCpuPercent !== undefined) {
+      this.resource.addOverride(
+        'autoscaling_config.autoscaling_targets.total_cpu_utilization_percent', autoscaling._totalCpuPercent,
+      );
+    }
+  }
+
+  /** @internal */
+  protected override get _mostDatabases(): number {
+    return this.isFree ? MOST_DATABASES_FREE : super._mostDatabases;
+  }
+
+  /** The name, as a token: resources that use it are applied after the instance. */
+  public get instanceName(): string {
+    return this.resource.name;
+  }
+}
+
+/** An instance that is declared elsewhere. */
+class InstanceReference extends InstanceBase {
+  public readonly instanceName: string;
+  public readonly nodes?: number;
+  public readonly edition?: Edition;
+  /** @internal */
+  public readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+
+  constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
+    super(scope, id);
+    const { instanceName, nodes, edition, project } = checked(INSTANCE_ATTRIBUTES, attributes, this.node.path);
+    this.instanceName = instanceName;
+    this.nodes = nodes;
+    this.edition = edition;
+    this._origin = { project };
+  }
+}
+
+/** @throws conflicting-options */
+function refuseConflicts(props: InstanceProps, at: string): void {
+  const capacities = (['nodes', 'processingUnits', 'autoscaling'] as const).filter((each) => props[each] !== undefined);
+  if (capacities.length > 1) {
+    throw conflictingOptions(at, capacities[0], capacities[1], phrase`leave out ${code.option(capacities[1])}`);
+  }
+  const ofPaid = [...capacities, ...(['edition', 'defaultBackupSchedule'] as const).filter((each) => props[each])];
+  if (props.freeInstance && ofPaid.length > 0) {
+    throw conflictingOptions(at, 'freeInstance', ofPaid[0], phrase`leave out ${code.option(ofPaid[0])}`);
+  }
+  if (props.forceDestroy && props.preventDestroy !== false) {
+    throw conflictingOptions(
+      at, 'forceDestroy', 'preventDestroy',
+      phrase`${code.option('preventDestroy', code.value(false))}, if the instance and its backups may be deleted`,
+    );
+  }
+}
+
+/** @throws unsupported */
+function refuseFeatures(
+  edition: Edition, { configuration }: InstanceProps, autoscaling: Autoscaling | undefined, at: string,
+): void {
+  const title = EDITION_TITLES[edition];
+  if (autoscaling && !offers(edition, Edition.ENTERPRISE)) {
+    throw unsupported(
+      at, `the ${title} edition has no autoscaler`,
+      phrase`${code.option('nodes')} or ${code.option('processingUnits')}, or the Enterprise edition`,
+      phrase`${code.option('nodes', code.value(1))}, or ${
+        code.option('edition', code.member('Edition', 'ENTERPRISE'))}`,
+    );
+  }
+  if (!isOneRegion(configuration) && !offers(edition, Edition.ENTERPRISE_PLUS)) {
+    throw unsupported(
+      at, `the ${title} edition has no instances in more than one region, such as ${configuration}`,
+      'a regional configuration, or the Enterprise Plus edition',
+      [code.option('edition', code.member('Edition', 'ENTERPRISE_PLUS'))],
+    );
+  }
+}

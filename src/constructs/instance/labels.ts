@@ -1,0 +1,33 @@
+import { option as named } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { outOfRange, wrongType } from '../../rules/usage/errors';
+import { described, type Kind } from '../../rules/usage/kinds';
+
+const MOST = 64;
+const KEY = /^[a-z][a-z0-9_-]{0,62}$/;
+const VALUE = /^[a-z0-9_-]{0,63}$/;
+
+/** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
+export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
+  const fix = phrase`${named(option)} with a text for each key, such as orders for team`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw wrongType(at, option, described(value), 'a text for each key', fix);
+  }
+  const labels = Object.entries(value as Record<string, unknown>);
+  if (labels.length > MOST) {
+    throw outOfRange(at, option, `${labels.length} labels`, `at most ${MOST} labels`, fix);
+  }
+  for (const [key, label] of labels) {
+    if (typeof label !== 'string') {
+      throw wrongType(at, `${key} of ${option}`, described(label), 'a text', fix);
+    }
+    const isToken = `${key}${label}`.includes('${');
+    if (!isToken && !(KEY.test(key) && VALUE.test(label))) {
+      throw outOfRange(
+        at, `the label ${key} of ${option}`, label,
+        'at most 63 lower-case letters, digits, underscores and hyphens; a key begins with a letter',
+        fix,
+      );
+    }
+  }
+};

@@ -1,0 +1,177 @@
+import { Construct } from 'constructs';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import type { GuardPolicy } from '../../rules/guards/guard-policy';
+import { conflictingOptions } from '../../rules/usage/errors';
+import { anything, listOf, terraformText } from '../../rules/usage/kinds';
+import { checked, struct } from '../../rules/usage/options';
+import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-schedule';
+import { Schedule } from '../backups/schedule';
+import type { Database } from '../database/database';
+import type { DatabaseOptions } from '../database/database-options';
+import { constructId } from '../database/free-id';
+import { SchemaGuard } from '../guard/schema-guard';
+import { Instance } from '../instance/instance';
+import type { IInstance, InstanceProps } from '../instance/instance-props';
+import { HotspotAlerts } from '../monitoring/hotspot-alerts';
+import { DatabaseRole } from '../objects/database-role';
+
+/** Properties of a service. */
+export interface SpannerServiceProps {
+  /**
+   * The instance, in which other services may have databases as well.
+   *
+   * @default - one of its own, see `newInstance`
+   */
+  readonly instance?: IInstance;
+
+  /**
+   * The instance that is created.
+   *
+   * @default - none, if `instance` is given
+   */
+  readonly newInstance?: InstanceProps;
+
+  /**
+   * Options of the database. Its name is the id of the service, its migrations are in `migrations/` and the id.
+   *
+   * @default - old versions are kept for 2 days, longer than the time between two backups
+   */
+  readonly database?: DatabaseOptions;
+
+  /**
+   * Backup schedules, each named `backup-1`, `backup-2` ... unless it has a name. An empty list: none.
+   *
+   * @default - a full backup a day, kept for 30 days
+   */
+  readonly backups?: BackupScheduleProps[];
+
+  /**
+   * Principals of the application. They get the role `application`: to read and write all tables, but not to change the
+   * schema.
+   *
+   * @default - none
+   */
+  readonly applications?: string[];
+
+  /**
+   * Principals that run Terraform. They get `roles/spanner.databaseAdmin` on the database.
+   *
+   * @default - none
+   */
+  readonly migrators?: string[];
+
+  /**
+   * Principals that only read. They get the role `analyst`: to read all tables and views.
+   *
+   * @default - none
+   */
+  readonly analysts?: string[];
+
+  /**
+   * What is required of the database beyond the rules.
+   *
+   * @default - all guards against deletion
+   */
+  readonly policy?: GuardPolicy;
+
+  /**
+   * Ids of the notification channels that get the alerts of the instance.
+   *
+   * @default - alerts show only in the console
+   */
+  readonly notificationChannels?: string[];
+
+  /**
+   * Whether alerts and a dashboard of the instance are created.
+   *
+   * @default - true for an instance of its own, else false: one service of the instance is enough
+   */
+  readonly alerts?: boolean;
+}
+
+const PRINCIPALS = listOf(terraformText, code.text('group:orders@example.com'));
+const A_NEW_INSTANCE = code.struct('InstanceProps', { configuration: code.text('regional-europe-west3') });
+const DEFAULT_BACKUP: BackupScheduleProps = { schedule: Schedule.daily(2), retentionDays: 30 };
+
+const SPANNER_SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps', {
+  applications: PRINCIPALS,
+  migrators: PRINCIPALS,
+  analysts: PRINCIPALS,
+  policy: anything,
+  notificationChannels: listOf(terraformText, code.text('projects/acme/notificationChannels/1')),
+});
+
+/**
+ * A database with all that stands around it: an instance, guards, migrations, backups, roles, access and alerts. Each
+ * part can be replaced by a property, and declared further on the construct.
+ *
+ * @example
+ * const shop = new SpannerService(stack, 'shop', {
+ *   newInstance: { configuration: 'regional-europe-west3' },
+ *   database: { migrations: undefined },
+ *   applications: ['serviceAccount:api@acme-prod.iam.gserviceaccount.com'],
+ *   analysts: ['group:analysts@example.com'],
+ * });
+ * new UuidTable(shop.database, 'Orders', { key: [Column.uuid('OrderId')] });
+ */
+export class SpannerService extends Construct {
+  /** The instance. */
+  public readonly instance: IInstance;
+
+  /** The database, in which tables are declared. */
+  public readonly database: Database;
+
+  /** The role of the application. */
+  public readonly applicationRole: DatabaseRole;
+
+  /** The role of those who only read. */
+  public readonly analystRole: DatabaseRole;
+
+  /** The guard on the database. */
+  public readonly guard: SchemaGuard;
+
+  /**
+   * @throws conflicting-options for both of `instance` and `newInstance`, or none
+   */
+  constructor(scope: Construct, id: string, props: SpannerServiceProps) {
+    super(scope, constructId(scope, id, 'SpannerService'));
+    const at = this.node.path;
+    const { instance, newInstance, applications = [], analysts = [], migrators = [], notificationChannels } =
+      checked(SPANNER_SERVICE_PROPS, props, at);
+    if ((instance === undefined) === (newInstance === undefined)) {
+      throw conflictingOptions(
+        at, 'instance', 'newInstance',
+        newInstance
+          ? phrase`leave out ${code.option('newInstance')}`
+          : [code.option('newInstance', A_NEW_INSTANCE)],
+        newInstance === undefined,
+      );
+    }
+    this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
+    this.database = this.instance.addDatabase(id, {
+      versionRetentionPeriod: '2d', migrations: `migrations/${id}`, ...props.database,
+    });
+    // An instance from elsewhere holds the database beside this construct.
+    this.guard = SchemaGuard.attach(this.database, { policy: props.policy });
+    (props.backups ?? [DEFAULT_BACKUP]).forEach((backup, n) => (
+      new BackupSchedule(this.database, backup.scheduleName ?? `backup-${n + 1}`, backup)
+    ));
+    this.applicationRole = this.role('application', applications);
+    this.applicationRole.grantWriteAll();
+    this.analystRole = this.role('analyst', analysts);
+    this.analystRole.grantReadAll();
+    migrators.forEach((principal) => this.database.grantAdmin(principal));
+    if (props.alerts ?? instance === undefined) {
+      new HotspotAlerts(this, 'Alerts', {
+        instance: this.instance.instanceName, project: newInstance?.project, notificationChannels,
+      });
+    }
+  }
+
+  private role(name: string, principals: readonly string[]): DatabaseRole {
+    const role = new DatabaseRole(this.database, name);
+    principals.forEach((principal) => role.grantTo(principal));
+    return role;
+  }
+}

@@ -1,0 +1,22 @@
+/** The edition of an instance. It decides which features its databases have. */
+export enum Edition {
+  /** Tables, indexes, views, change streams, full backups. */
+  STANDARD = 'STANDARD',
+  /** Also the autoscaler, queues, search and vector indexes, graphs, locality groups and incremental backups. */
+  ENTERPRISE = 'ENTERPRISE',
+  /** Also dual-region and multi-region instances, and placements. */
+  ENTERPRISE_PLUS = 'ENTERPRISE_PLUS',
+}
+
+const EDITIONS: readonly Edition[] = [Edition.STANDARD, Edition.ENTERPRISE, Edition.ENTERPRISE_PLUS];
+
+export const EDITION_TITLES: { readonly [edition in Edition]: string } = {
+  [Edition.STANDARD]: 'Standard',
+  [Edition.ENTERPRISE]: 'Enterprise',
+  [Edition.ENTERPRISE_PLUS]: 'Enterprise Plus',
+};
+
+/** Whether an edition has what `least` was the first to have. */
+export function offers(edition: Edition, least: Edition): boolean {
+  return EDITIONS.indexOf(edition) >= EDITIONS.indexOf(least);
+}

@@ -1,0 +1,145 @@
+import { AnnotationMetadataEntryType, TerraformVariable, Testing, type TerraformStack } from 'cdktf';
+import { Database, DatabaseRole, Instance, type IDatabase, type IInstance } from '../../../src';
+import { newDatabase, newStack } from '../../support/stack';
+
+const ALICE = 'user:alice@example.com';
+const API = 'serviceAccount:api@acme.iam.gserviceaccount.com';
+
+function membersOf(stack: TerraformStack, of: 'database' | 'instance'): any[] {
+  return Object.values(JSON.parse(Testing.synth(stack)).resource[`google_spanner_${of}_iam_member`] ?? {});
+}
+
+const warningsOf = (db: Database): unknown[] => db.node.metadata.filter(({ type }) => type === AnnotationMetadataEntryType.WARN).map(({ data }) => data);
+const stackOf = (db: IDatabase): TerraformStack => db.node.scope as TerraformStack;
+
+describe('A grant on a database', () => {
+  it.each<[string, (db: IDatabase) => void, string]>([
+    ['grantReader', (db) => db.grantReader(ALICE), 'roles/spanner.databaseReader'],
+    ['grantWriter', (db) => db.grantWriter(ALICE), 'roles/spanner.databaseUser'],
+    ['grantAdmin', (db) => db.grantAdmin(ALICE), 'roles/spanner.databaseAdmin'],
+    ['grantRole', (db) => db.grantRole('projects/acme/roles/orders', ALICE), 'projects/acme/roles/orders'],
+  ])('by %s is one member, which leaves others alone', (_, grant, role) => {
+    const db = newDatabase({ project: 'acme' });
+    grant(db);
+    expect(membersOf(stackOf(db), 'database')).toEqual([expect.objectContaining({
+      instance: 'main', database: expect.stringMatching(/^\$\{google_spanner_database\./), project: 'acme', role, member: ALICE,
+    })]);
+  });
+
+  it('is made once, however often it is declared', () => {
+    const db = newDatabase();
+    db.grantReader(ALICE);
+    db.grantReader(ALICE);
+    db.grantReader(API);
+    expect(membersOf(stackOf(db), 'database')).toHaveLength(2);
+  });
+
+  it('is made on a database from elsewhere', () => {
+    const stack = newStack();
+    Database.fromDatabaseName(stack, 'Shop', 'main', 'shop').grantReader(ALICE);
+    expect(membersOf(stack, 'database')).toEqual([expect.objectContaining({ instance: 'main', database: 'shop' })]);
+  });
+
+  it('needs an id for a principal that only Terraform knows', () => {
+    const db = newDatabase();
+    const email = new TerraformVariable(stackOf(db), 'api', { type: 'string' }).stringValue;
+    expect(() => db.grantReader(`serviceAccount:${email}`)).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('grantId') }));
+    db.grantReader(`serviceAccount:${email}`, { grantId: 'api' });
+    expect(membersOf(stackOf(db), 'database')).toEqual([expect.objectContaining({ member: 'serviceAccount:${var.api}' })]);
+  });
+
+  it.each([
+    ['alice@example.com', 'user:alice@example.com'],
+    ['api@acme.iam.gserviceaccount.com', 'serviceAccount:api@acme.iam.gserviceaccount.com'],
+    ['allUsers', 'anybody could use the database'],
+    ['allAuthenticatedUsers', 'anybody could use the database'],
+    ['user:alice', 'group:orders@example.com'],
+    ['User:alice@example.com', 'user:, serviceAccount: or group:'],
+    ['principal://example.com/subject', 'principal://'],
+  ])('is refused for the principal %s', (principal, says) => {
+    expect(() => newDatabase().grantReader(principal)).toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(says) }));
+  });
+
+  it.each([
+    API, 'group:orders@example.com', 'domain:example.com',
+    'principal://iam.googleapis.com/locations/global/workforcePools/p/subject/s',
+    'principalSet://iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/p/*',
+  ])('takes the principal %s', (principal) => {
+    const db = newDatabase();
+    db.grantReader(principal);
+    expect(membersOf(stackOf(db), 'database')).toEqual([expect.objectContaining({ member: principal })]);
+  });
+
+  it('is refused for a role without its prefix', () => {
+    expect(() => newDatabase().grantRole('spanner.databaseReader', ALICE))
+      .toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining('roles/spanner.databaseReader') }));
+  });
+});
+
+describe('A grant on an instance', () => {
+  it.each<[string, (instance: IInstance) => void, string]>([
+    ['grantViewer', (instance) => instance.grantViewer(ALICE), 'roles/spanner.viewer'],
+    ['grantReader', (instance) => instance.grantReader(ALICE), 'roles/spanner.databaseReader'],
+    ['grantWriter', (instance) => instance.grantWriter(ALICE), 'roles/spanner.databaseUser'],
+    ['grantAdmin', (instance) => instance.grantAdmin(ALICE), 'roles/spanner.databaseAdmin'],
+    ['grantRole', (instance) => instance.grantRole('roles/spanner.backupAdmin', ALICE), 'roles/spanner.backupAdmin'],
+  ])('by %s is one member', (_, grant, role) => {
+    const stack = newStack();
+    const instance = Instance.fromInstanceAttributes(stack, 'Main', { instanceName: 'main', project: 'acme' });
+    grant(instance);
+    grant(instance);
+    expect(membersOf(stack, 'instance')).toEqual([expect.objectContaining({ instance: 'main', project: 'acme', role, member: ALICE })]);
+  });
+});
+
+describe('A grant of a database role', () => {
+  it('lets a principal open sessions, and use only this role', () => {
+    const db = newDatabase();
+    new DatabaseRole(db, 'clerk').grantTo(ALICE);
+    const members = membersOf(stackOf(db), 'database');
+    expect(members).toHaveLength(2);
+    expect(members).toEqual(expect.arrayContaining([
+      expect.objectContaining({ role: 'roles/spanner.fineGrainedAccessUser', member: ALICE }),
+      expect.objectContaining({
+        role: 'roles/spanner.databaseRoleUser', member: ALICE,
+        condition: {
+          title: 'Database role clerk',
+          expression: 'resource.type == "spanner.googleapis.com/DatabaseRole" && resource.name.endsWith("/clerk")',
+        },
+      }),
+    ]));
+    expect(members.find(({ role }) => role === 'roles/spanner.fineGrainedAccessUser')).not.toHaveProperty('condition');
+  });
+
+  it('of several roles opens sessions once', () => {
+    const db = newDatabase();
+    ['clerk', 'auditor'].forEach((role) => new DatabaseRole(db, role).grantTo(ALICE));
+    expect(membersOf(stackOf(db), 'database').map(({ role }) => role).sort()).toEqual([
+      'roles/spanner.databaseRoleUser', 'roles/spanner.databaseRoleUser', 'roles/spanner.fineGrainedAccessUser',
+    ]);
+  });
+
+  it.each<[string, (db: Database) => void]>([
+    ['before', (db) => {
+      db.grantWriter(ALICE);
+      new DatabaseRole(db, 'clerk').grantTo(ALICE);
+    }],
+    ['after', (db) => {
+      new DatabaseRole(db, 'clerk').grantTo(ALICE);
+      db.grantWriter(ALICE);
+    }],
+  ])('limits nothing for one who got the whole database %s it, which a warning tells', (_, grant) => {
+    const db = newDatabase();
+    grant(db);
+    expect(warningsOf(db)).toEqual([
+      expect.stringContaining(`${ALICE} has roles/spanner.databaseUser on stack/shop besides the database role clerk`),
+    ]);
+  });
+
+  it('limits one who is only an admin of the instance without a warning, as nothing is known of it', () => {
+    const db = newDatabase();
+    new DatabaseRole(db, 'clerk').grantTo(ALICE);
+    db.grantReader(API);
+    expect(warningsOf(db)).toEqual([]);
+  });
+});

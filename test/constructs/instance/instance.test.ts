@@ -1,0 +1,255 @@
+import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
+import { Testing } from 'cdktf';
+import {
+  Autoscaling, ChangeStream, Column, ColumnarPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
+  Placement, PropertyGraph, Queue, ReplicaType, SearchIndex, Tokens, UuidTable, VectorDistance, VectorIndex, Watch,
+  type Database, type InstanceProps,
+} from '../../../src';
+import { newStack } from '../../support/stack';
+
+const REGIONAL = 'regional-europe-west3';
+
+function synthesized(props: Partial<InstanceProps> = {}, id = 'main'): any {
+  const stack = newStack();
+  new Instance(stack, id, { configuration: REGIONAL, ...props });
+  const [resource] = Object.values(JSON.parse(Testing.synth(stack)).resource[SpannerInstance.tfResourceType]);
+  return resource;
+}
+
+describe('An instance', () => {
+  it('has the Enterprise edition, 1 to 3 nodes, no unknown backups, and cannot be destroyed by a plan', () => {
+    expect(synthesized()).toMatchObject({
+      name: 'main',
+      display_name: 'main',
+      config: REGIONAL,
+      edition: 'ENTERPRISE',
+      default_backup_schedule_type: 'NONE',
+      autoscaling_config: {
+        autoscaling_limits: { min_nodes: 1, max_nodes: 3 },
+        autoscaling_targets: { high_priority_cpu_utilization_percent: 65, storage_utilization_percent: 75 },
+      },
+      lifecycle: { prevent_destroy: true },
+    });
+  });
+
+  it.each<[string, Partial<InstanceProps>, object]>([
+    ['nodes', { nodes: 3 }, { num_nodes: 3 }],
+    ['processing units', { processingUnits: 300 }, { processing_units: 300 }],
+    ['limits in processing units', { autoscaling: Autoscaling.processingUnits({ min: 1000, max: 10_000 }) }, {
+      autoscaling_config: { autoscaling_limits: { min_processing_units: 1000, max_processing_units: 10_000 } },
+    }],
+    ['targets of a configuration with more than one region', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }, {
+      autoscaling_config: { autoscaling_targets: { high_priority_cpu_utilization_percent: 45 } },
+    }],
+    ['a target that the bindings do not know', { autoscaling: Autoscaling.nodes({ min: 1, max: 2, totalCpuPercent: 70 }) }, {
+      autoscaling_config: { autoscaling_targets: { total_cpu_utilization_percent: 70 } },
+    }],
+    ['limits of read-only replicas', {
+      autoscaling: Autoscaling.nodes({ min: 1, max: 2, replicas: [{ location: 'europe-west1', minNodes: 2, maxNodes: 4 }] }),
+    }, {
+      autoscaling_config: {
+        asymmetric_autoscaling_options: [{
+          replica_selection: { location: 'europe-west1' }, overrides: { autoscaling_limits: { min_nodes: 2, max_nodes: 4 } },
+        }],
+      },
+    }],
+  ])('has %s', (_, props, attributes) => expect(synthesized(props)).toMatchObject(attributes));
+
+  it.each<[string, Partial<InstanceProps>]>([
+    ['nodes', { nodes: 3 }], ['processing units', { processingUnits: 300 }],
+  ])('has no autoscaler besides %s', (_, props) => expect(synthesized(props)).not.toHaveProperty('autoscaling_config'));
+
+  it('may be free, without a capacity, an edition or backups', () => {
+    const free = synthesized({ freeInstance: true });
+    expect(free).toMatchObject({ instance_type: 'FREE_INSTANCE' });
+    expect(Object.keys(free)).not.toEqual(expect.arrayContaining(['edition']));
+    for (const absent of ['edition', 'num_nodes', 'processing_units', 'autoscaling_config', 'default_backup_schedule_type']) {
+      expect(free).not.toHaveProperty(absent);
+    }
+  });
+
+  it.each<[string, Partial<InstanceProps>, number]>([
+    ['its nodes', { nodes: 3 }, 3], ['its processing units', { processingUnits: 300 }, 0.3],
+    ['the most nodes of the autoscaler', { autoscaling: Autoscaling.nodes({ min: 2, max: 8 }) }, 8],
+    ['the most processing units of the autoscaler', { autoscaling: Autoscaling.processingUnits({ min: 1000, max: 5000 }) }, 5],
+  ])('is judged by %s', (_, props, nodes) => {
+    expect(new Instance(newStack(), 'main', { configuration: REGIONAL, ...props }).nodes).toBe(nodes);
+  });
+
+  it.each<[string, Partial<InstanceProps>, string, string]>([
+    ['two capacities', { nodes: 1, processingUnits: 1000 }, 'conflicting-options', 'leave out processingUnits'],
+    ['a free instance with nodes', { freeInstance: true, nodes: 1 }, 'conflicting-options', 'leave out nodes'],
+    ['a free instance with an edition', { freeInstance: true, edition: Edition.STANDARD }, 'conflicting-options', 'leave out edition'],
+    ['a free instance with backups', { freeInstance: true, defaultBackupSchedule: true }, 'conflicting-options', 'leave out defaultBackupSchedule'],
+    ['a deletion of backups that a plan cannot make', { forceDestroy: true }, 'conflicting-options', 'preventDestroy: false'],
+    ['processing units between the steps', { processingUnits: 1500 }, 'out-of-range', 'hundreds below 1,000, else thousands'],
+    ['too few processing units', { processingUnits: 50 }, 'out-of-range', 'hundreds below 1,000, else thousands'],
+    ['a name with capitals', { instanceName: 'Main' }, 'out-of-range', "instanceName: 'main'"],
+    ['a short display name', { displayName: 'abc' }, 'out-of-range', '4 to 30 characters'],
+    ['a label with capitals', { labels: { Team: 'orders' } }, 'out-of-range', 'lower-case letters'],
+    ['65 labels', { labels: Object.fromEntries(Array.from({ length: 65 }, (__, at) => [`l${at}`, ''])) }, 'out-of-range', 'at most 64 labels'],
+    ['labels that are no texts', { labels: { team: 1 as never } }, 'wrong-type', 'a text'],
+    ['the autoscaler in the Standard edition', { edition: Edition.STANDARD }, 'unsupported', 'edition: Edition.ENTERPRISE'],
+    ['several regions in the Enterprise edition', { configuration: 'nam3' }, 'unsupported', 'edition: Edition.ENTERPRISE_PLUS'],
+    ['two regions in the Enterprise edition', { configuration: 'dual-region-germany1' }, 'unsupported', 'edition: Edition.ENTERPRISE_PLUS'],
+  ])('is refused for %s', (_, props, code, fix) => {
+    expect(() => synthesized(props)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(fix) }));
+  });
+
+  it('takes its name from its id, and checks it', () => {
+    expect(() => synthesized({}, 'Main')).toThrow(expect.objectContaining({ code: 'out-of-range' }));
+  });
+});
+
+describe('The autoscaler', () => {
+  it.each<[string, () => Autoscaling, string]>([
+    ['a limit above ten times the other', () => Autoscaling.nodes({ min: 1, max: 11 }), 'max: 10'],
+    ['a highest limit below the lowest', () => Autoscaling.nodes({ min: 5, max: 2 }), 'max: 5'],
+    ['no room above one node', () => Autoscaling.nodes({ min: 1, max: 1 }), 'max: 3'],
+    ['no room above 1,000 processing units', () => Autoscaling.processingUnits({ min: 1000, max: 1000 }), 'max: 3000'],
+    ['processing units that are no whole nodes', () => Autoscaling.processingUnits({ min: 1500, max: 3000 }), 'min: 2000'],
+    ['a target of all tasks below that of high priority', () => Autoscaling.nodes({
+      min: 1, max: 2, highPriorityCpuPercent: 65, totalCpuPercent: 60,
+    }), 'totalCpuPercent: 70'],
+    ['a target of 5%', () => Autoscaling.nodes({ min: 1, max: 2, highPriorityCpuPercent: 5 }), 'from 10 to 90'],
+    ['a target of all storage', () => Autoscaling.nodes({ min: 1, max: 2, storagePercent: 100 }), 'from 10 to 99'],
+    ['limits of a replica that are turned round', () => Autoscaling.nodes({
+      min: 1, max: 2, replicas: [{ location: 'europe-west1', minNodes: 4, maxNodes: 2 }],
+    }), 'maxNodes: 4'],
+  ])('is refused for %s', (_, make, fix) => {
+    expect(make).toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(fix) }));
+  });
+});
+
+describe('A database of an instance', () => {
+  const databaseIn = (edition: Edition): Database => (
+    new Instance(newStack(), 'main', { configuration: REGIONAL, edition, nodes: 1 }).addDatabase('shop')
+  );
+  const orders = (db: Database): UuidTable => new UuidTable(db, 'Orders', {
+    key: [Column.uuid('OrderId')],
+    columns: [
+      Column.string('Note'), Column.tokens('NoteTokens', Tokens.fullText('Note')),
+      Column.array('Embedding', ElementType.float32(), { vectorLength: 3 }),
+    ],
+  });
+  const FEATURES: Readonly<Record<string, (db: Database) => unknown>> = {
+    'queue': (db) => new Queue(db, 'Mails', { key: [Column.uuid('MailId')] }),
+    'search index': (db) => new SearchIndex(orders(db), 'ByNote', { tokens: ['NoteTokens'] }),
+    'vector index': (db) => new VectorIndex(orders(db), 'ByEmbedding', { column: 'Embedding', distance: VectorDistance.COSINE }),
+    'property graph': (db) => new PropertyGraph(db, 'Graph', { nodes: [{ table: orders(db).tableName }] }),
+    'locality group': (db) => new LocalityGroup(db, 'cold'),
+    'placement': (db) => new Placement(db, 'europe', { instancePartition: 'europe' }),
+    'columnar policy': (db) => new UuidTable(db, 'Sales', { key: [Column.uuid('SaleId')], columnarPolicy: ColumnarPolicy.ENABLED }),
+  };
+  const refusals = (edition: Edition, feature: string): string[] => {
+    const db = databaseIn(edition);
+    FEATURES[feature](db);
+    return db.findings().filter(({ rule }) => rule === 'edition').map(({ message }) => message);
+  };
+
+  it.each(Object.keys(FEATURES))('in the Standard edition has no %s', (feature) => {
+    expect(refusals(Edition.STANDARD, feature)).toEqual([expect.stringContaining(feature)]);
+  });
+
+  it.each(Object.keys(FEATURES))('in the Enterprise Plus edition has a %s', (feature) => {
+    expect(refusals(Edition.ENTERPRISE_PLUS, feature)).toEqual([]);
+  });
+
+  it('in the Standard edition has a change stream', () => {
+    const db = databaseIn(Edition.STANDARD);
+    new ChangeStream(db, 'All', { watch: [Watch.allTables()] });
+    expect(db.findings().filter(({ rule }) => rule === 'edition')).toEqual([]);
+  });
+
+  it.each<[string, Partial<InstanceProps>, number]>([
+    ['300 processing units', { processingUnits: 300 }, 30], ['a free instance', { freeInstance: true }, 5], ['one node', { nodes: 1 }, 100],
+  ])('is one of those that %s can have', (_, props, most) => {
+    const instance = new Instance(newStack(), 'main', { configuration: REGIONAL, ...props });
+    Array.from({ length: most }, (__, at) => instance.addDatabase(`db-${at}`));
+    expect(() => instance.addDatabase('one-more')).toThrow(expect.objectContaining({
+      code: 'unsupported', message: expect.stringContaining(`at most ${most} databases`),
+    }));
+  });
+
+  it('is in the project of the instance, and is created after it', () => {
+    const stack = newStack();
+    new Instance(stack, 'main', { configuration: REGIONAL, project: 'acme' }).addDatabase('shop');
+    const { resource } = JSON.parse(Testing.synth(stack));
+    const [database] = Object.values<any>(resource.google_spanner_database);
+    expect(database).toMatchObject({ project: 'acme', instance: expect.stringMatching(/^\$\{google_spanner_instance\..*\.name\}$/) });
+  });
+});
+
+describe('A partition of an instance', () => {
+  const main = (edition = Edition.ENTERPRISE_PLUS): Instance => new Instance(newStack(), 'main', { configuration: 'eur3', edition });
+  const resources = (instance: Instance): any => JSON.parse(Testing.synth(instance.node.scope as never)).resource;
+
+  it.each(['before', 'after'])('exists before a database that was declared %s it', (order) => {
+    const instance = main();
+    const shop = order === 'before' ? instance.addDatabase('shop') : undefined;
+    const berlin = new InstancePartition(instance, 'berlin', { configuration: 'regional-europe-west10', nodes: 2 });
+    new Placement(shop ?? instance.addDatabase('shop'), 'de', { instancePartition: berlin.partitionName });
+    const { google_spanner_instance_partition: partitions, google_spanner_database: databases } = resources(instance);
+    const [[id, partition]] = Object.entries<any>(partitions);
+    expect(partition).toMatchObject({ name: 'berlin', display_name: 'berlin', config: 'regional-europe-west10', node_count: 2 });
+    expect(Object.values<any>(databases)[0].depends_on).toEqual([`google_spanner_instance_partition.${id}`]);
+  });
+
+  it('has one node unless it says otherwise', () => {
+    const instance = main();
+    new InstancePartition(instance, 'berlin', { configuration: 'regional-europe-west10' });
+    new InstancePartition(instance, 'zurich', { configuration: 'regional-europe-west6', processingUnits: 2000 });
+    const partitions = Object.values<any>(resources(instance).google_spanner_instance_partition);
+    expect(partitions.map(({ node_count: nodes, processing_units: units }) => [nodes, units])).toEqual([[1, undefined], [undefined, 2000]]);
+  });
+
+  it('is one of twenty', () => {
+    const instance = main();
+    const add = (at: number) => new InstancePartition(instance, `part-${at}`, { configuration: 'regional-x' });
+    Array.from({ length: 20 }, (__, at) => add(at));
+    expect(() => add(20)).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('at most 20 partitions') }));
+  });
+
+  it.each<[string, () => unknown, string, string]>([
+    ['without an instance', () => new InstancePartition(newStack(), 'berlin', { configuration: 'regional-x' }), 'unsupported', 'the Instance as the scope'],
+    ['in the Enterprise edition', () => new InstancePartition(
+      new Instance(newStack(), 'main', { configuration: REGIONAL }), 'berlin', { configuration: 'regional-x' },
+    ), 'unsupported', 'edition: Edition.ENTERPRISE_PLUS'],
+    ['with two capacities', () => new InstancePartition(main(), 'berlin', {
+      configuration: 'regional-x', nodes: 1, processingUnits: 1000,
+    }), 'conflicting-options', 'leave out processingUnits'],
+    ['with half a node', () => new InstancePartition(main(), 'berlin', { configuration: 'regional-x', processingUnits: 500 }), 'out-of-range', 'thousands'],
+    ['with a name of 64 characters', () => new InstancePartition(main(), 'b'.repeat(64), { configuration: 'regional-x', displayName: 'Berlin' }), 'out-of-range', 'of 2 to 63'],
+  ])('is refused %s', (_, make, code, fix) => {
+    expect(make).toThrow(expect.objectContaining({ code, message: expect.stringContaining(fix) }));
+  });
+});
+
+describe('A custom configuration', () => {
+  const replicas = [
+    { location: 'us-central1', type: ReplicaType.READ_WRITE, defaultLeader: true }, { location: 'europe-west1', type: ReplicaType.READ_ONLY },
+  ];
+
+  it('exists before an instance that uses it', () => {
+    const stack = newStack();
+    const everywhere = new InstanceConfiguration(stack, 'custom-nam11-europe', { baseConfiguration: 'nam11', replicas, labels: { team: 'orders' } });
+    new Instance(stack, 'main', { configuration: everywhere.configurationName, edition: Edition.ENTERPRISE_PLUS });
+    const { resource } = JSON.parse(Testing.synth(stack));
+    const [[id, configuration]] = Object.entries<any>(resource.google_spanner_instance_config);
+    expect(configuration).toMatchObject({
+      name: 'custom-nam11-europe', display_name: 'custom-nam11-europe', base_config: 'nam11', labels: { team: 'orders' },
+      replicas: [
+        { location: 'us-central1', type: 'READ_WRITE', default_leader_location: true }, { location: 'europe-west1', type: 'READ_ONLY' },
+      ],
+    });
+    expect(Object.values<any>(resource.google_spanner_instance)[0].config).toBe(`\${google_spanner_instance_config.${id}.name}`);
+  });
+
+  it.each<[string, string, object, string]>([
+    ['a name that does not begin with custom-', 'nam11-europe', {}, 'begins with custom-'],
+    ['no replicas', 'custom-nam11', { replicas: [] }, 'a list that is not empty'],
+  ])('is refused for %s', (_, id, props, want) => {
+    expect(() => new InstanceConfiguration(newStack(), id, { baseConfiguration: 'nam11', replicas, ...props }))
+      .toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(want) }));
+  });
+});

@@ -1,0 +1,119 @@
+import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
+import { Testing, type TerraformStack } from 'cdktf';
+import {
+  Autoscaling, BackupEncryption, BackupSchedule, Database, Dialect, Edition, HotspotAlerts, Instance, InstanceConfiguration, InstancePartition,
+  ReplicaType, Schedule, SpannerService,
+} from '../../src';
+import { structOf } from '../../src/rules/usage/options';
+import { newStack } from '../support/stack';
+
+/** An option that changes nothing is worse than none: who sets it believes in it. */
+
+interface Case {
+  readonly construct: (stack: TerraformStack, props: any) => unknown;
+  readonly required: object;
+  /** A value of each option that is not its default, or with the options that it needs. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Options that only rules read, and where they are tested. */
+  readonly judged?: readonly string[];
+}
+
+const other = (stack: TerraformStack): GoogleProvider => new GoogleProvider(stack, 'other', { alias: 'other', project: 'other' });
+const TIMEOUTS = { create: '90m' };
+const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
+const paid = (stack: TerraformStack): Instance => new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
+const shop = (stack: TerraformStack): Database => new Database(stack, 'shop', { instance: 'main' });
+
+const CASES: Readonly<Record<string, Case>> = {
+  InstanceProps: {
+    construct: (stack, props) => new Instance(stack, 'main', props),
+    required: { configuration: 'regional-europe-west3' },
+    values: {
+      configuration: 'regional-us-central1', instanceName: 'other', displayName: 'Other', edition: Edition.ENTERPRISE_PLUS, nodes: 2,
+      processingUnits: 300, autoscaling: Autoscaling.nodes({ min: 1, max: 10 }), freeInstance: true, defaultBackupSchedule: true,
+      labels: { team: 'orders' }, forceDestroy: { forceDestroy: true, preventDestroy: false }, preventDestroy: false, project: 'acme',
+      provider: other, timeouts: TIMEOUTS,
+    },
+  },
+  AutoscalingOptions: {
+    construct: (stack, options) => new Instance(stack, 'main', {
+      configuration: 'regional-europe-west3', autoscaling: Autoscaling.nodes(options),
+    }),
+    required: { min: 1, max: 4 },
+    values: {
+      min: 2, max: 5, highPriorityCpuPercent: 50, totalCpuPercent: 80, storagePercent: 80,
+      replicas: [{ location: 'europe-west1', minNodes: 1, maxNodes: 2 }],
+    },
+  },
+  InstanceConfigurationProps: {
+    construct: (stack, props) => new InstanceConfiguration(stack, 'custom-nam11', props),
+    required: { baseConfiguration: 'nam11', replicas: [{ location: 'europe-west1', type: ReplicaType.READ_ONLY }] },
+    values: {
+      baseConfiguration: 'nam3', replicas: [{ location: 'europe-west2', type: ReplicaType.READ_ONLY }], configurationName: 'custom-other',
+      displayName: 'Other', labels: { team: 'orders' }, project: 'acme', timeouts: TIMEOUTS,
+    },
+  },
+  InstancePartitionProps: {
+    construct: (stack, props) => new InstancePartition(paid(stack), 'berlin', props),
+    required: { configuration: 'regional-europe-west10' },
+    values: {
+      configuration: 'regional-europe-west3', partitionName: 'other', displayName: 'Other', nodes: 2, processingUnits: 3000, timeouts: TIMEOUTS,
+    },
+  },
+  BackupScheduleProps: {
+    construct: (stack, props) => new BackupSchedule(shop(stack), 'daily', props),
+    required: { schedule: Schedule.daily(2) },
+    values: {
+      schedule: Schedule.daily(3), scheduleName: 'other', retentionDays: 30, incremental: true, encryption: BackupEncryption.GOOGLE,
+      kmsKeyName: KEY, timeouts: TIMEOUTS,
+    },
+  },
+  SpannerServiceProps: {
+    construct: (stack, props) => new SpannerService(stack, 'shop', props),
+    required: { newInstance: { configuration: 'regional-europe-west3' }, database: { migrations: undefined } },
+    values: {
+      newInstance: { configuration: 'regional-us-central1' }, database: { migrations: undefined, dialect: Dialect.POSTGRESQL },
+      backups: [], applications: ['user:a@example.com'], migrators: ['user:a@example.com'], analysts: ['user:a@example.com'],
+      notificationChannels: ['projects/acme/notificationChannels/1'], alerts: false,
+    },
+    // test/constructs/service.
+    judged: ['instance', 'policy'],
+  },
+  DatabaseProps: {
+    construct: (stack, props) => new Database(stack, 'shop', props),
+    required: { instance: 'main' },
+    values: {
+      instance: 'other', databaseName: 'other', dialect: Dialect.POSTGRESQL, project: 'acme', provider: other,
+      encryptionConfig: { kmsKeyName: KEY }, versionRetentionPeriod: '7d', options: { optimizerVersion: 7 }, defaultTimeZone: 'Europe/Berlin',
+      timeouts: TIMEOUTS, deletionProtection: false, enableDropProtection: false, preventDestroy: false,
+    },
+    // test/constructs/migrations, workload, instance; test/rules/shard-count.
+    judged: ['migrations', 'migrationsThrough', 'workload', 'nodes', 'edition'],
+  },
+  HotspotAlertsProps: {
+    construct: (stack, props) => new HotspotAlerts(stack, 'Alerts', props),
+    required: { instance: 'main' },
+    values: {
+      instance: 'other', notificationChannels: ['projects/acme/notificationChannels/1'], multiRegion: true, highPriorityCpu: 0.5, splitScore: 90,
+      storage: 0.9, lockWaitSeconds: 1, commitLatencySeconds: 1, ttlAgeHours: 24, project: 'acme', dashboard: false,
+    },
+  },
+};
+
+function synthesized({ construct, required }: Case, option?: string, value?: unknown): string {
+  const stack = newStack();
+  const provider = other(stack);
+  const isMany = typeof value === 'object' && value !== null && option! in value && Object.keys(value).length > 1;
+  construct(stack, { ...required, ...(isMany ? value : option === undefined ? {} : { [option]: value === other ? provider : value }) });
+  return Testing.synth(stack);
+}
+
+describe.each(Object.entries(CASES))('%s', (name, each) => {
+  test('has a value here for each option', () => {
+    expect([...Object.keys(each.values), ...each.judged ?? []].sort()).toEqual([...structOf(name).shape.kinds.keys()].sort());
+  });
+
+  test.each(Object.entries(each.values))('changes what Terraform gets by %s', (option, value) => {
+    expect(synthesized(each, option, value)).not.toBe(synthesized(each));
+  });
+});

@@ -1,0 +1,112 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { Testing, type TerraformStack } from 'cdktf';
+import {
+  Column, Dialect, Edition, Instance, NamedSchema, Schedule, Sequence, SpannerService, UuidTable, View, type SpannerServiceProps,
+} from '../../../src';
+import { newStack } from '../../support/stack';
+
+const API = 'serviceAccount:api@acme.iam.gserviceaccount.com';
+const NEW_INSTANCE = { configuration: 'regional-europe-west3' };
+/** The tests record nothing. */
+const UNRECORDED = { migrations: undefined };
+
+function serviceIn(stack: TerraformStack, props: SpannerServiceProps = { newInstance: NEW_INSTANCE }): SpannerService {
+  return new SpannerService(stack, 'shop', { ...props, database: { ...UNRECORDED, ...props.database } });
+}
+
+const resourcesOf = (stack: TerraformStack): any => JSON.parse(Testing.synth(stack)).resource;
+
+describe('A service', () => {
+  it('is an instance, a guarded database, a backup a day and alerts', () => {
+    const stack = newStack();
+    serviceIn(stack);
+    const resources = resourcesOf(stack);
+    expect(Object.values(resources.google_spanner_instance)).toEqual([expect.objectContaining({ name: 'shop', edition: 'ENTERPRISE' })]);
+    expect(Object.values(resources.google_spanner_database)).toEqual([expect.objectContaining({
+      name: 'shop', version_retention_period: '2d', enable_drop_protection: true, deletion_protection: true, lifecycle: { prevent_destroy: true },
+    })]);
+    expect(Object.values(resources.google_spanner_backup_schedule)).toEqual([expect.objectContaining({
+      name: 'backup-1', retention_duration: '2592000s', spec: { cron_spec: { text: '0 2 * * *' } }, full_backup_spec: {},
+    })]);
+    expect(Object.keys(resources.google_monitoring_alert_policy).length).toBeGreaterThan(3);
+  });
+
+  it('keeps migrations in a folder of its name', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+    const stack = newStack();
+    const shop = new SpannerService(stack, 'shop', { newInstance: NEW_INSTANCE, database: { migrations: folder } });
+    new UuidTable(shop.database, 'Orders', { key: [Column.uuid('OrderId')] });
+    expect(shop.database.findings().map(({ rule }) => rule)).toEqual(['pending-migration']);
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('lets its application write all tables and its analysts read them, in %s', (dialect) => {
+    const stack = newStack();
+    const shop = serviceIn(stack, { newInstance: NEW_INSTANCE, applications: [API], analysts: ['group:analysts@example.com'], database: { dialect } });
+    const sales = new NamedSchema(shop.database, 'sales');
+    new UuidTable(sales, 'orders', { key: [Column.uuid('order_id')], columns: [Column.string('note')] });
+    new View(shop.database, 'notes', { query: 'SELECT o.note FROM sales.orders o' });
+    new Sequence(shop.database, 'numbers');
+    expect(shop.database.findings()).toEqual([]);
+    const grants = shop.database.ddl.filter((each) => each.startsWith('GRANT'))
+      .map((each) => each.replace(/[`"]/g, '').replace('TO ROLE', 'TO').replace('ON VIEW', 'ON TABLE'));
+    expect(grants.sort()).toEqual([
+      'GRANT SELECT ON TABLE notes TO analyst',
+      'GRANT SELECT ON TABLE notes TO application',
+      'GRANT SELECT ON TABLE sales.orders TO analyst',
+      'GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE sales.orders TO application',
+      'GRANT SELECT, UPDATE ON SEQUENCE numbers TO application',
+      'GRANT USAGE ON SCHEMA sales TO analyst',
+      'GRANT USAGE ON SCHEMA sales TO application',
+    ].sort());
+    const members = Object.values<any>(resourcesOf(stack).google_spanner_database_iam_member);
+    expect(members.map(({ member, role }) => `${member} ${role}`).sort()).toEqual([
+      'group:analysts@example.com roles/spanner.databaseRoleUser', 'group:analysts@example.com roles/spanner.fineGrainedAccessUser',
+      `${API} roles/spanner.databaseRoleUser`, `${API} roles/spanner.fineGrainedAccessUser`,
+    ]);
+  });
+
+  it('lets those who run Terraform change the database', () => {
+    const stack = newStack();
+    serviceIn(stack, { newInstance: NEW_INSTANCE, migrators: [API] });
+    expect(Object.values(resourcesOf(stack).google_spanner_database_iam_member)).toEqual([
+      expect.objectContaining({ role: 'roles/spanner.databaseAdmin', member: API }),
+    ]);
+  });
+
+  it('shares an instance, whose alerts another service has', () => {
+    const stack = newStack();
+    const main = new Instance(stack, 'main', { ...NEW_INSTANCE, edition: Edition.STANDARD, nodes: 1 });
+    const shop = serviceIn(stack, { instance: main });
+    expect(shop.instance).toBe(main);
+    const resources = resourcesOf(stack);
+    expect(Object.keys(resources.google_spanner_instance)).toHaveLength(1);
+    expect(resources).not.toHaveProperty('google_monitoring_alert_policy');
+  });
+
+  it('is under its policy, wherever the instance is', () => {
+    const stack = newStack();
+    const main = new Instance(stack, 'main', NEW_INSTANCE);
+    const shop = serviceIn(stack, { instance: main, database: { enableDropProtection: false } });
+    expect(shop.database.findings().map(({ rule }) => rule)).toEqual(['policy-violation']);
+  });
+
+  it.each<[string, SpannerServiceProps, RegExp]>([
+    ['no instance', {}, /newInstance: \{ configuration: 'regional-europe-west3' \}/],
+    ['two instances', { instance: Instance.fromInstanceName(newStack(), 'Main', 'main'), newInstance: NEW_INSTANCE }, /leave out newInstance/],
+  ])('is refused with %s', (_, props, fix) => {
+    expect(() => new SpannerService(newStack(), 'shop', props)).toThrow(expect.objectContaining({
+      code: 'conflicting-options', message: expect.stringMatching(fix),
+    }));
+  });
+
+  it('has the backups that it is given, or none', () => {
+    const [some, none] = [newStack(), newStack()];
+    serviceIn(some, { newInstance: NEW_INSTANCE, backups: [{ schedule: Schedule.daily(1) }, { schedule: Schedule.everyHours(4), incremental: true, scheduleName: 'often' }] });
+    serviceIn(none, { newInstance: NEW_INSTANCE, backups: [] });
+    expect(Object.values<any>(resourcesOf(some).google_spanner_backup_schedule).map(({ name }) => name).sort()).toEqual(['backup-1', 'often']);
+    expect(resourcesOf(none)).not.toHaveProperty('google_spanner_backup_schedule');
+  });
+});
