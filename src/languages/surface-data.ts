@@ -62,7 +62,7 @@ export const STRUCTS: Rows = {
   SearchIndexProps: 'tokens[] storing?[] partitionBy?[] orderBy? descending?:boolean whereNotNull?[] interleaveIn?:ITable sortOrderSharding?:boolean disableAutomaticUidColumn?:boolean',
   SequenceProps: '<BitReversedSequenceOptions',
   ShardedTableProps: '<TableOptions key:Column[] shardBy[] shards:number shardColumn?',
-  SpannerServiceProps: 'instance?:IInstance newInstance?:InstanceProps database?:DatabaseOptions backups?:BackupScheduleProps[] applications?[] migrators?[] analysts?[] policy?:GuardPolicy notificationChannels?[] alerts?:boolean',
+  SpannerServiceProps: 'instance?:IInstance newInstance?:InstanceProps database?:DatabaseOptions recordMigrations?:boolean backups?:BackupScheduleProps[] applications?[] migrators?[] analysts?[] policy?:GuardPolicy notificationChannels?[] alerts?:boolean',
   StringColumnOptions: '<ColumnOptions lengthChars?:number placementKey?:boolean',
   SubstringOptions: '<NgramOptions languageTag? contentType?:TokenContentType relativeSearchTypes?:RelativeSearchType[] shortTokensOnlyForAnchors?:boolean',
   TableAttributes: 'key:Column[] columns?:Column[]',

@@ -70,14 +70,14 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   SpannerServiceProps: {
     construct: (stack, props) => new SpannerService(stack, 'shop', props),
-    required: { newInstance: { configuration: 'regional-europe-west3' }, database: { migrations: undefined } },
+    required: { newInstance: { configuration: 'regional-europe-west3' }, recordMigrations: false },
     values: {
-      newInstance: { configuration: 'regional-us-central1' }, database: { migrations: undefined, dialect: Dialect.POSTGRESQL },
+      newInstance: { configuration: 'regional-us-central1' }, database: { dialect: Dialect.POSTGRESQL },
       backups: [], applications: ['user:a@example.com'], migrators: ['user:a@example.com'], analysts: ['user:a@example.com'],
       notificationChannels: ['projects/acme/notificationChannels/1'], alerts: false,
     },
     // test/constructs/service.
-    judged: ['instance', 'policy'],
+    judged: ['instance', 'policy', 'recordMigrations'],
   },
   DatabaseProps: {
     construct: (stack, props) => new Database(stack, 'shop', props),

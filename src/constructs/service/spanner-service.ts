@@ -33,11 +33,18 @@ export interface SpannerServiceProps {
   readonly newInstance?: InstanceProps;
 
   /**
-   * Options of the database. Its name is the id of the service, its migrations are in `migrations/` and the id.
+   * Options of the database. Its name is the id of the service.
    *
    * @default - old versions are kept for 2 days, longer than the time between two backups
    */
   readonly database?: DatabaseOptions;
+
+  /**
+   * Whether migrations are recorded, in the folder that `database` names or else in `migrations/` and the id.
+   *
+   * @default true
+   */
+  readonly recordMigrations?: boolean;
 
   /**
    * Backup schedules, each named `backup-1`, `backup-2` ... unless it has a name. An empty list: none.
@@ -109,7 +116,7 @@ const SPANNER_SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps',
  * @example
  * const shop = new SpannerService(stack, 'shop', {
  *   newInstance: { configuration: 'regional-europe-west3' },
- *   database: { migrations: undefined },
+ *   recordMigrations: false,
  *   applications: ['serviceAccount:api@acme-prod.iam.gserviceaccount.com'],
  *   analysts: ['group:analysts@example.com'],
  * });
@@ -150,7 +157,9 @@ export class SpannerService extends Construct {
     }
     this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
     this.database = this.instance.addDatabase(id, {
-      versionRetentionPeriod: '2d', migrations: `migrations/${id}`, ...props.database,
+      versionRetentionPeriod: '2d',
+      migrations: props.recordMigrations === false ? undefined : `migrations/${id}`,
+      ...props.database,
     });
     // An instance from elsewhere holds the database beside this construct.
     this.guard = SchemaGuard.attach(this.database, { policy: props.policy });

@@ -9,11 +9,9 @@ import { newStack } from '../../support/stack';
 
 const API = 'serviceAccount:api@acme.iam.gserviceaccount.com';
 const NEW_INSTANCE = { configuration: 'regional-europe-west3' };
-/** The tests record nothing. */
-const UNRECORDED = { migrations: undefined };
 
 function serviceIn(stack: TerraformStack, props: SpannerServiceProps = { newInstance: NEW_INSTANCE }): SpannerService {
-  return new SpannerService(stack, 'shop', { ...props, database: { ...UNRECORDED, ...props.database } });
+  return new SpannerService(stack, 'shop', { recordMigrations: false, ...props });
 }
 
 const resourcesOf = (stack: TerraformStack): any => JSON.parse(Testing.synth(stack)).resource;
