@@ -203,6 +203,13 @@ project.setScript('structure', 'ts-node --project scripts/tsconfig.json scripts/
 project.compileTask.reset('jsii');
 project.compileTask.exec('ts-node --project scripts/tsconfig.json scripts/package.ts');
 project.watchTask.reset('jsii -w');
+// Of what is compiled other languages ship what an app loads (docs/adr/0025).
+for (const language of ['java', 'python', 'dotnet', 'go']) {
+  const task = project.tasks.tryFind(`package:${language}`)!;
+  task.reset();
+  task.spawn(project.compileTask);
+  task.exec(`ts-node --project scripts/tsconfig.json scripts/bindings.ts ${language}`);
+}
 
 // `npm test`: compile, lint, then jest, whose closing line ends the output.
 const jest = project.testTask.steps;

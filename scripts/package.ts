@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as ts from 'typescript';
+import { intoBundles } from './package/bundles';
 import { declarationsFrom } from './package/declarations';
-import { intoOneFile } from './package/one-file';
 import { surfaceOf, surfaceText, type Assembly } from './package/surface';
 
 const ROOT = path.join(__dirname, '..');
@@ -18,7 +18,7 @@ async function trim(): Promise<void> {
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
   const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
   all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
-  intoOneFile({
+  intoBundles({
     lib, src: path.join(ROOT, 'src'), minified: (text) => `${minify_sync(text, READABLE_TRACES).code}\n`,
   });
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { pacmak, writeBindings } from '../../scripts/package/bindings';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
@@ -12,16 +12,12 @@ import { importAll } from '../support/import-program';
 /** Generates the code of a package of npm in another language, without building it, and returns its folder. */
 export function bindings(language: string, name: string, folder: string): string {
   const outdir = path.join(folder, 'bindings', name.replace('/', '-'));
-  // A package is read where npm put it, as it looks for its own dependencies from there.
-  const source = name === 'spanner-constructs' ? ROOT : path.join(ROOT, 'node_modules', name);
-  execFileSync(
-    process.execPath,
-    [
-      path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak'), source, '--target', language, '--code-only',
-      ...(source === ROOT ? [] : ['--no-npmignore']), '--outdir', outdir,
-    ],
-    { cwd: ROOT, env: { ...process.env, npm_config_ignore_scripts: 'true' }, stdio: 'pipe' },
-  );
+  if (name === 'spanner-constructs') {
+    writeBindings(language, outdir, ['--code-only']);
+  } else {
+    // A package is read where npm put it, as it looks for its own dependencies from there.
+    pacmak(path.join(ROOT, 'node_modules', name), language, outdir, ['--code-only']);
+  }
   return path.join(outdir, language);
 }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { typescriptStack, withoutStatePath } from './bindings';
@@ -106,5 +106,12 @@ describeInPython('in Python', () => {
 
   test('[P9] the wheel ships no command, which would be slow', () => {
     expect(fs.readdirSync(path.dirname(installed)).filter((file) => file.includes('spanner'))).toEqual([]);
+  });
+
+  test('the wheel ships what an app loads, and no page or file of the command line', () => {
+    const lib = path.join(app, '.venv', 'lib');
+    const archive = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).find((file) => /spanner_constructs\/.*\.jsii\.tgz$/.test(file))!;
+    const files = execFileSync('tar', ['-tzf', path.join(lib, archive)], { encoding: 'utf8' }).trim().split('\n');
+    expect(files.sort()).toEqual(['.jsii', 'LICENSE', 'NOTICE', 'lib/index.js', 'lib/library.js', 'package.json'].map((file) => `package/${file}`));
   });
 });

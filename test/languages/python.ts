@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { writeBindings } from '../../scripts/package/bindings';
 import { isCompiled, ROOT } from '../package/installed';
 
 /** The Python of this machine, `undefined` where there is none. With `REQUIRE_PYTHON=1` there must be one. */
@@ -18,11 +19,7 @@ export function buildWheel(folder: string): string {
   if (!isCompiled()) {
     execFileSync('npm', ['run', 'compile'], { cwd: ROOT, stdio: 'pipe' });
   }
-  const env = { ...process.env, npm_config_ignore_scripts: 'true', JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: '1' };
-  execFileSync(
-    process.execPath, [path.join(ROOT, 'node_modules', 'jsii-pacmak', 'bin', 'jsii-pacmak'), '--target', 'python', '--outdir', folder],
-    { cwd: ROOT, env, stdio: 'pipe' },
-  );
+  writeBindings('python', folder);
   const wheel = fs.readdirSync(path.join(folder, 'python')).find((file) => file.endsWith('.whl'))!;
   return path.join(folder, 'python', wheel);
 }

@@ -2,11 +2,13 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as ts from 'typescript';
 
-/** What other programs load; all else is reached from there. */
-const ENTRIES = ['index', 'cli/main'] as const;
-const FILE = 'modules.js';
+/** Each file holds what its entry reaches and the file before it does not. */
+const BUNDLES = [
+  { entry: 'index', file: 'library.js' },
+  { entry: 'cli/main', file: 'command.js' },
+] as const;
 
-export interface OneFileOptions {
+export interface BundleOptions {
   /** Absolute path of the folder with the modules. */
   readonly lib: string;
   /** Absolute path of their sources, with the styles and scripts that modules read as text. */
@@ -16,11 +18,11 @@ export interface OneFileOptions {
 }
 
 /**
- * Puts all modules of a folder into one file, each made when it is first asked for: a process opens one file in the
- * place of hundreds. What a module sees is what it saw in a file of its own, and what it reads of styles and scripts
- * is a part of it.
+ * Puts all modules of a folder into two files, each module made when it is first asked for: a process opens one or two
+ * files in the place of hundreds, and other languages ship only the first. What a module sees is what it saw in a file
+ * of its own, and what it reads of styles and scripts is a part of it.
  */
-export function intoOneFile({ lib, src, minified }: OneFileOptions): void {
+export function intoBundles({ lib, src, minified }: BundleOptions): void {
   const ids = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => file.slice(0, -'.js'.length).split(path.sep).join('/'))
@@ -29,15 +31,39 @@ export function intoOneFile({ lib, src, minified }: OneFileOptions): void {
     const text = fs.readFileSync(path.join(src, file), 'utf8');
     return file.endsWith('.css') ? squeezed(text) : minified(text);
   };
-  const makers = ids.map((id) => (
-    `${JSON.stringify(id)}(exports, module, own, __dirname) {\n${body(id, ids, lib, textOf)}\n},`));
+  const modules = new Map(ids.map((id) => [id, moduleOf(id, ids, lib, textOf)]));
   ids.forEach((id) => fs.rmSync(path.join(lib, `${id}.js`)));
-  fs.writeFileSync(path.join(lib, FILE), `${RAISE}${minified(`${BEFORE}${makers.join('\n')}${AFTER}`)}`);
-  for (const entry of ENTRIES) {
-    const file = path.posix.relative(path.posix.dirname(entry), FILE);
-    const from = file.startsWith('.') ? file : `./${file}`;
-    fs.writeFileSync(path.join(lib, `${entry}.js`), `'use strict';\nmodule.exports = require('${from}')('${entry}');\n`);
+  const packed = new Set<string>();
+  let library = 'undefined';
+  for (const { entry, file } of BUNDLES) {
+    const own = reachedFrom(entry, modules).filter((id) => !packed.has(id)).sort();
+    own.forEach((id) => packed.add(id));
+    const makers = own.map((id) => (
+      `${JSON.stringify(id)}(exports, module, own, __dirname) {\n${modules.get(id)!.text}\n},`
+    ));
+    fs.writeFileSync(path.join(lib, file), `${RAISE}${minified(`${before(library)}${makers.join('\n')}${AFTER}`)}`);
+    fs.writeFileSync(path.join(lib, `${entry}.js`), `'use strict';\nmodule.exports = ${required(file, path.posix.dirname(entry))}('${entry}');\n`);
+    library = required(file, '.');
   }
+}
+
+/** The expression that loads a file of the folder from a folder in it. */
+function required(file: string, from: string): string {
+  const relative = path.posix.relative(from, file);
+  return `require('${relative.startsWith('.') ? relative : `./${relative}`}')`;
+}
+
+interface Module {
+  readonly text: string;
+  /** Ids of the modules that it asks for. */
+  readonly asked: readonly string[];
+}
+
+function reachedFrom(entry: string, modules: ReadonlyMap<string, Module>): string[] {
+  const reached = new Set([entry]);
+  // It also comes to what is added meanwhile.
+  reached.forEach((id) => modules.get(id)!.asked.forEach((each) => reached.add(each)));
+  return [...reached];
 }
 
 /**
@@ -46,15 +72,22 @@ export function intoOneFile({ lib, src, minified }: OneFileOptions): void {
  */
 const RAISE = "'use strict';function raise(error){throw error}// node-do-not-add-exception-line\n";
 
-const BEFORE = `'use strict';
+/** @param library The expression for what has the modules that are not here. */
+function before(library: string): string {
+  return `'use strict';
 const path = require('node:path');
+const library = ${library};
 const loaded = new Map();
 const makers = {
 `;
+}
 
 const AFTER = `
 };
 function own(id) {
+  if (!(id in makers)) {
+    return library(id);
+  }
   let module = loaded.get(id);
   if (module === undefined) {
     module = { exports: {} };
@@ -68,18 +101,21 @@ module.exports = own;
 `;
 
 /**
- * The text of a module, with the modules beside it asked for by their ids, the texts that it reads in their places, and
- * errors raised.
+ * A module, with the modules beside it asked for by their ids, the texts that it reads in their places, and errors
+ * raised.
  */
-function body(id: string, ids: readonly string[], lib: string, textOf: (file: string) => string): string {
+function moduleOf(id: string, ids: readonly string[], lib: string, textOf: (file: string) => string): Module {
   const text = fs.readFileSync(path.join(lib, `${id}.js`), 'utf8');
   const source = ts.createSourceFile(`${id}.js`, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+  const asked: string[] = [];
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const collect = (node: ts.Node): void => {
-    const [argument] = ts.isCallExpression(node) && node.expression.getText() === 'require' ? node.arguments : [];
     const read = ts.isCallExpression(node) && READ_TEXT.exec(node.getText());
+    const [argument] = ts.isCallExpression(node) && node.expression.getText() === 'require' ? node.arguments : [];
     if (argument && ts.isStringLiteral(argument) && argument.text.startsWith('.')) {
-      edits.push({ from: node.getStart(), to: node.end, text: `own('${idOf(argument.text, id, ids)}')` });
+      const other = idOf(argument.text, id, ids);
+      asked.push(other);
+      edits.push({ from: node.getStart(), to: node.end, text: `own('${other}')` });
     } else if (read) {
       const file = path.posix.join(path.posix.dirname(id), ...read[1].split("', '"));
       edits.push({ from: node.getStart(), to: node.end, text: JSON.stringify(textOf(file)) });
@@ -90,9 +126,12 @@ function body(id: string, ids: readonly string[], lib: string, textOf: (file: st
     ts.forEachChild(node, collect);
   };
   collect(source);
-  return edits
-    .sort((a, b) => a.from - b.from)
-    .reduceRight((rest, edit) => `${rest.slice(0, edit.from)}${edit.text}${rest.slice(edit.to)}`, text);
+  return {
+    text: edits
+      .sort((a, b) => a.from - b.from)
+      .reduceRight((rest, edit) => `${rest.slice(0, edit.from)}${edit.text}${rest.slice(edit.to)}`, text),
+    asked,
+  };
 }
 
 /** How a module reads a style or a script below its folder. */
