@@ -1,4 +1,3 @@
-import { yamlStrings } from './yaml-statements';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
 import { codesWhere, isNamed } from '../../schema/types/type-facts';
@@ -33,6 +32,28 @@ function jsonStrings(text: string): readonly string[] | undefined {
   try {
     return /^\s*[[{]/.test(text) ? answeredStatements(JSON.parse(text)) : undefined;
   } catch {
+    return undefined;
+  }
+}
+
+/** How gcloud begins YAML: a document for each statement, or a list of them. A statement is a text of YAML, too. */
+const YAML = /^\s*(---(\s|$)|statements:\s*$|- )/m;
+
+function yamlStrings(text: string): readonly string[] | undefined {
+  if (text.search(YAML) !== 0) {
+    return undefined;
+  }
+  // Loaded where there is YAML: it takes as long as a small audit.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { parseAllDocuments } = require('yaml') as typeof import('yaml');
+  try {
+    const lists = [...parseAllDocuments(text, { prettyErrors: false })].map((document) => {
+      const answer: unknown = document.errors.length > 0 ? undefined : document.toJS() ?? [];
+      return answeredStatements(typeof answer === 'string' ? [answer] : answer);
+    });
+    return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+  } catch {
+    // An alias of nothing.
     return undefined;
   }
 }

@@ -39,6 +39,17 @@ test.each([
   expect(liveStatements(text, Dialect.GOOGLESQL)).toEqual([statement]);
 });
 
+test.each([
+  ['without indentation', `--- ${INDEX}\n...\n--- |-\n${indented(TABLE)}\n`, [INDEX, TABLE]],
+  ['with a line at the margin that is folded', '- >-\n  CREATE INDEX I\n\n    ON T\n  (S)\n', ['CREATE INDEX I\n\n  ON T\n(S)']],
+])('YAML of several documents or lines, %s', (_, text, statements) => {
+  expect(liveStatements(text, Dialect.GOOGLESQL)).toEqual(statements);
+});
+
+test.each(['- *a\n', '- b: [\n', '- 1\n'])('%j is no list of statements, and read as it is', (text) => {
+  expect(liveStatements(text, Dialect.GOOGLESQL)).toEqual([text.trim()]);
+});
+
 test('an empty database has no statements', () => {
   expect(['', '\n', '[]', '{}', '---\n', 'statements: \n'].map((text) => liveStatements(text, Dialect.GOOGLESQL))).toEqual([[], [], [], [], [], []]);
 });
