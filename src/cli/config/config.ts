@@ -12,7 +12,7 @@ import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { DIALECTS } from '../input/dialect';
 import { readTextFile, STANDARD_INPUT } from '../input/read-text';
 
-export const DIALECT_CHOICES = ['auto', 'googlesql', 'postgresql'];
+export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
 /** From the gravest on. */
 export const FAIL_CHOICES = ['error', 'warning', 'advice', 'never'];
 

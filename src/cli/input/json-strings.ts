@@ -10,36 +10,35 @@ export function parsedJson(text: string, name: string): unknown {
   }
 }
 
-/** A string value in a JSON text. */
-export interface JsonString {
-  /** The keys of the objects around it; lists leave no trace. */
-  readonly path: readonly string[];
-  /** From its opening quote to after its closing quote. */
+/** A value in a JSON text. */
+interface JsonValue<Key> {
+  /** The keys of the objects around it, and the positions in lists. */
+  readonly path: readonly Key[];
+  /** Of a string with its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Calls back for the string values of a JSON text that is known to be valid, with their places. */
-export function visitJsonStrings(text: string, visit: (value: JsonString) => void): void {
-  const path: string[] = [];
-  const isObject: boolean[] = [];
+/** Calls back for the values of a JSON text that is known to be valid, with their places: the inner ones first. */
+function visitJson(text: string, visit: (value: JsonValue<string | number>) => void): void {
+  const path: (string | number)[] = [];
+  const starts: number[] = [];
   let expectsKey = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === '{' || character === '[') {
-      isObject.push(character === '{');
       expectsKey = character === '{';
-      if (expectsKey) {
-        path.push('');
-      }
+      path.push(expectsKey ? '' : 0);
+      starts.push(at);
     } else if (character === '}' || character === ']') {
-      if (isObject.pop()) {
-        path.pop();
-      }
+      path.pop();
+      visit({ path, start: starts.pop()!, end: at + 1 });
     } else if (character === ',') {
-      expectsKey = isObject[isObject.length - 1] === true;
-    } else if (character === '"') {
-      const end = endOfString(text, at);
+      const key = path[path.length - 1];
+      expectsKey = typeof key === 'string';
+      path[path.length - 1] = typeof key === 'string' ? '' : key + 1;
+    } else if (character > ' ' && character !== ':') {
+      const end = character === '"' ? endOfString(text, at) : endOfWord(text, at);
       if (expectsKey) {
         path[path.length - 1] = jsonText(text, { start: at, end }).text;
         expectsKey = false;
@@ -49,6 +48,18 @@ export function visitJsonStrings(text: string, visit: (value: JsonString) => voi
       at = end - 1;
     }
   }
+}
+
+/** A string value in a JSON text: lists leave no trace in its path. */
+export type JsonString = JsonValue<string>;
+
+/** Calls back for the string values of a JSON text that is known to be valid, with their places. */
+export function visitJsonStrings(text: string, visit: (value: JsonString) => void): void {
+  visitJson(text, ({ path, start, end }) => {
+    if (text[start] === '"') {
+      visit({ path: path.filter((key) => typeof key === 'string'), start, end });
+    }
+  });
 }
 
 /** A JSON text in which the strings of a key, or of its list, are their places: `start:end`. */
@@ -93,21 +104,6 @@ function endOfString(text: string, open: number): number {
   return at + 1;
 }
 
-/** The place of a value in a JSON text that is known to be valid; undefined: there is none. */
-function placeOfValue(
-  text: string, path: readonly (string | number)[],
-): { readonly start: number; readonly end: number } | undefined {
-  let start = skipSpace(text, 0);
-  for (const key of path) {
-    const found = memberOf(text, start, key);
-    if (found === undefined) {
-      return undefined;
-    }
-    start = found;
-  }
-  return { start, end: endOfValue(text, start) };
-}
-
 /**
  * The text with other values in the place of some that are there. Every other byte stays: JavaScript does not keep all
  * numbers of a state.
@@ -115,64 +111,23 @@ function placeOfValue(
 export function withValues(
   text: string, values: readonly { readonly path: readonly (string | number)[]; readonly value: unknown }[],
 ): string {
-  const edits = values.flatMap(({ path, value }) => {
-    const place = placeOfValue(text, path);
-    return place ? [{ ...place, text: JSON.stringify(value) }] : [];
+  const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  visitJson(text, ({ path, start, end }) => {
+    const edit = values.find((each) => (
+      each.path.length === path.length && each.path.every((key, at) => key === path[at])
+    ));
+    if (edit) {
+      edits.push({ start, end, text: JSON.stringify(edit.value) });
+    }
   });
-  return edits.sort((a, b) => b.start - a.start).reduce(
+  return edits.reduceRight(
     (edited, { start, end, text: value }) => `${edited.slice(0, start)}${value}${edited.slice(end)}`, text,
   );
-}
-
-/** Where the value of a key, or of a position in a list, begins. */
-function memberOf(text: string, open: number, key: string | number): number | undefined {
-  let at = skipSpace(text, open + 1);
-  for (let position = 0; text[at] !== '}' && text[at] !== ']'; position++) {
-    let name: string | number = position;
-    if (text[open] === '{') {
-      const end = endOfValue(text, at);
-      name = JSON.parse(text.slice(at, end)) as string;
-      at = skipSpace(text, skipSpace(text, end) + 1);
-    }
-    if (name === key) {
-      return at;
-    }
-    at = skipSpace(text, endOfValue(text, at));
-    at = text[at] === ',' ? skipSpace(text, at + 1) : at;
-  }
-  return undefined;
-}
-
-function endOfValue(text: string, start: number): number {
-  if (text[start] !== '{' && text[start] !== '[') {
-    return text[start] === '"' ? endOfString(text, start) : endOfWord(text, start);
-  }
-  let depth = 0;
-  for (let at = start; ; at++) {
-    if (text[at] === '"') {
-      at = endOfString(text, at) - 1;
-    } else if (text[at] === '{' || text[at] === '[') {
-      depth += 1;
-    } else if (text[at] === '}' || text[at] === ']') {
-      depth -= 1;
-      if (depth === 0) {
-        return at + 1;
-      }
-    }
-  }
 }
 
 function endOfWord(text: string, start: number): number {
   let at = start;
   while (at < text.length && !/[\s,\]}]/.test(text[at])) {
-    at += 1;
-  }
-  return at;
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (/\s/.test(text[at] ?? '')) {
     at += 1;
   }
   return at;

@@ -1,8 +1,7 @@
 import { HclRun, hclText, hclTokens, type HclToken, type Range } from './hcl';
 import { DdlExpressions } from './terraform-expression';
 import {
-  databaseName,
-  dialectOf,
+  configuredDatabase,
   RESOURCE,
   statementPiece,
   unreadPiece,
@@ -51,16 +50,7 @@ class HclReader {
     return databases.flatMap((attributes) => {
       const ddl = attributes.get('ddl');
       const pieces = ddl ? expressions.statements(ddl) : [];
-      return pieces.length > 0
-        ? [
-          {
-            pieces,
-            dialect: dialectOf(this.literal(attributes.get('database_dialect')), this.file.name),
-            name: databaseName(this.literal(attributes.get('name'))),
-            defaultTimeZone: this.literal(attributes.get('default_time_zone')),
-          },
-        ]
-        : [];
+      return configuredDatabase(pieces, (attribute) => this.literal(attributes.get(attribute)), this.file);
     });
   }
 

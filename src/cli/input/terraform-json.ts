@@ -3,7 +3,7 @@ import { jsonText, parsedJson, visitJsonStrings, withPlaces, type JsonString } f
 import { isWholeTemplate } from './template';
 import { DdlExpressions } from './terraform-expression';
 import {
-  databaseName,
+  configuredDatabase,
   dialectOf,
   RESOURCE,
   statementPiece,
@@ -109,41 +109,34 @@ function placedPiece(file: SourceFile, place: string): DdlPiece {
  */
 export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   parsedJson(file.text, file.name);
-  const databases = new Map<
-    string,
-    { pieces: DdlPiece[]; dialect?: string; name?: string; defaultTimeZone?: string }
-  >();
+  interface Database {
+    readonly pieces: DdlPiece[];
+    /** By attribute. */
+    readonly texts: Map<string, string>;
+  }
+  const databases = new Map<string, Database>();
   visitJsonStrings(file.text, (value) => {
     const [block, resource, id, attribute, ...deeper] = value.path;
     if (block !== 'resource' || resource !== RESOURCE || attribute === undefined || deeper.length > 0) {
       return;
     }
-    const database = databases.get(id) ?? { pieces: [] };
+    const database: Database = databases.get(id) ?? { pieces: [], texts: new Map() };
     databases.set(id, database);
     const raw = jsonText(file.text, value);
-    if (attribute === 'database_dialect') {
-      database.dialect = raw.text;
-    } else if (attribute === 'name') {
-      database.name = raw.text;
-    } else if (attribute === 'default_time_zone') {
-      database.defaultTimeZone = raw.text;
-    } else if (attribute === 'ddl') {
+    if (attribute === 'ddl') {
       const isList = !isInList(file.text, value.start);
       database.pieces.push(
         ...(isWholeTemplate(raw.text)
           ? piecesOf(raw.text.trim().slice(2, -1), isList, file, value, readFile)
           : [statementPiece(file, raw, value)]),
       );
+    } else {
+      database.texts.set(attribute, raw.text);
     }
   });
-  return [...databases.values()]
-    .filter(({ pieces }) => pieces.length > 0)
-    .map(({ pieces, dialect, name, defaultTimeZone }) => ({
-      pieces,
-      dialect: dialectOf(dialect, file.name),
-      name: databaseName(name),
-      defaultTimeZone,
-    }));
+  return [...databases.values()].flatMap(({ pieces, texts }) => (
+    configuredDatabase(pieces, (attribute) => texts.get(attribute), file)
+  ));
 }
 
 /** What an expression gives: a list of statements, or one of them. */

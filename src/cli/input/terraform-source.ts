@@ -18,11 +18,6 @@ export interface TerraformDatabase {
 
 export const RESOURCE = 'google_spanner_database';
 
-const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
-  ['GOOGLE_STANDARD_SQL', Dialect.GOOGLESQL],
-  ['POSTGRESQL', Dialect.POSTGRESQL],
-]);
-
 /** Spanner decides. */
 const UNDECIDED: ReadonlySet<string> = new Set(['', 'DATABASE_DIALECT_UNSPECIFIED']);
 
@@ -47,11 +42,11 @@ export function dialectOf(value: string | undefined, file: string): Dialect | un
   if (value === undefined || UNDECIDED.has(value) || holdsTemplate(value)) {
     return undefined;
   }
-  const dialect = DIALECTS.get(value.toUpperCase());
+  const dialect = Object.values(Dialect).find((each) => each === value.toUpperCase());
   if (dialect === undefined) {
     throw new UnusableInput(
       `the database_dialect of a ${RESOURCE} is ${quoted(value)} in ${file}`,
-      `it can be ${[...DIALECTS.keys()].join(' or ')}`,
+      `it can be ${Object.values(Dialect).join(' or ')}`,
     );
   }
   return dialect;
@@ -81,6 +76,23 @@ export function statementPiece(
 /** An expression in the place of statements: its value is not in this file. */
 export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: string): DdlPiece {
   return { file, text: file.text.slice(start, end), segments: [{ at: 0, offset: start }], unread: expected };
+}
+
+/**
+ * A database of a configuration; none without statements.
+ *
+ * @param text What an attribute of the resource says, if it is a text.
+ * @throws UnusableInput for a text that is no dialect of Spanner
+ */
+export function configuredDatabase(
+  pieces: readonly DdlPiece[], text: (attribute: string) => string | undefined, file: SourceFile,
+): TerraformDatabase[] {
+  return pieces.length === 0 ? [] : [{
+    pieces,
+    dialect: dialectOf(text('database_dialect'), file.name),
+    name: databaseName(text('name')),
+    defaultTimeZone: text('default_time_zone'),
+  }];
 }
 
 /** The id of a database, where it is one and not a template. */
