@@ -1,5 +1,5 @@
 import { DIALECT_CHOICES } from './config/config';
-import type { OptionSpec } from './options';
+import type { OptionSpec, ParsedOptions } from './options';
 
 /** Options that mean the same wherever a command has them. */
 export const DIALECT: OptionSpec = {
@@ -32,6 +32,22 @@ export const QUERIES: OptionSpec = {
   name: 'queries', value: 'FILE', isRepeated: true,
   summary: 'the SQL of the application, separated by ; (a file, a folder or a pattern): advice on its reads',
 };
+
+/** Of a result that people and programs read. */
+export const FORMAT: OptionSpec = {
+  name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)',
+};
+export const ALLOW_DESTRUCTIVE: OptionSpec = {
+  name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...',
+};
+
+export function asksJson(values: ParsedOptions['values']): boolean {
+  return values.get(FORMAT.name) === 'json';
+}
+
+export function allowsDestructive(values: ParsedOptions['values']): boolean {
+  return values.has(ALLOW_DESTRUCTIVE.name);
+}
 
 /** Of a command that reads DDL from any door. */
 export const DDL_OPTIONS: readonly OptionSpec[] = [APP, DATABASE, ENDPOINT, DIALECT, CONFIG, ALLOW_UNREAD];

@@ -19,17 +19,15 @@ import { dialectOption } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
+import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 import { allowsUnread } from '../unread';
-
-const FORMATS = ['text', 'json', 'sarif', 'github'];
 
 export const auditCommand: Command = {
   name: 'audit',
   summary: 'check existing DDL with the same rules as synth',
   usage: '(PATH... | --database PATH | --app) [options]',
   options: [
-    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
+    { ...FORMAT, choices: ['text', 'json', 'sarif', 'github'] },
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'lowest severity that exits with 1 (default: error)' },
     { name: 'advice', summary: 'also report advice, which changes the exit code only with --fail-on advice' },
     QUERIES,
@@ -85,7 +83,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   problems.forEach((problem) => io.err(problem.line));
   if (
-    !values.has('history') &&
+    !values.has(HISTORY.name) &&
     audits.length > 1 &&
     audits.some((audit) => audit.dangling.length > 0)
   ) {
@@ -96,7 +94,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
   if (problems.length === 0 || audits.length > 0) {
-    io.out(rendered(report, values.get('format') ?? 'text', problems, io));
+    io.out(rendered(report, values.get(FORMAT.name) ?? 'text', problems, io));
   }
   return problems.length > 0
     ? EXIT.unusable

@@ -12,18 +12,16 @@ import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
 import { databaseOption } from '../running/rest';
-import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { ALLOW_DESTRUCTIVE, allowsDestructive, asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 import { allowsUnread } from '../unread';
-
-const FORMATS = ['sql', 'json'];
 
 export const diffCommand: Command = {
   name: 'diff',
   summary: 'plans the statements that turn one schema into another',
   usage: '(FROM | --database PATH) (TO | --app) [options]',
   options: [
-    { name: 'format', choices: FORMATS, summary: 'form of the plan (sql)' },
-    { name: 'allow-destructive', summary: 'also plan what loses data: dropped tables and columns, narrower types ...' },
+    { ...FORMAT, choices: ['sql', 'json'], summary: 'form of the plan (sql)' },
+    ALLOW_DESTRUCTIVE,
     ...DDL_OPTIONS,
   ],
   details: [
@@ -69,13 +67,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { plan, notes } = plannedChange(
     from, to, {
       dialect,
-      allowDestructive: values.has('allow-destructive'),
+      allowDestructive: allowsDestructive(values),
       allowUnread: allowsUnread(values),
       today: io.today,
     },
   );
   notes.forEach((line) => io.err(`note: ${line}\n`));
-  if (values.get('format') === 'json') {
+  if (asksJson(values)) {
     io.out(`${JSON.stringify(planJson(plan, to.app?.language), undefined, 2)}\n`);
   } else {
     write(plan, to.app?.language, io);

@@ -20,7 +20,7 @@ import { liveStatistics, noStatistics } from '../running/live-statistics';
 import { wholeNumber } from '../running/numbers';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';
 import { resultSetsIn, type ResultSet } from '../running/result-set';
-import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 
 const HOUR_MINUTES = 60;
 const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
@@ -39,7 +39,7 @@ export const hotspotsCommand: Command = {
     { name: 'interval', choices: INTERVALS, summary: 'statistics interval (default: 10minute)' },
     { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
     ...DDL_OPTIONS,
-    { name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)' },
+    FORMAT,
   ],
   details: [
     [
@@ -73,7 +73,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const statistics = databaseStatistics(results);
   const explained = explainedStatistics(statistics, judged);
   const declared = hotRows(ruleContext(judged.schema));
-  io.out(values.get('format') === 'json'
+  io.out(asksJson(values)
     ? hotspotsJson(explained, declared)
     : hotspotsText(name, statistics, explained, judged.language) + hotRowsText(declared, 'declared'));
   return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;

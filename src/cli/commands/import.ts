@@ -7,6 +7,7 @@ import { EXIT, type Command, type Io } from '../command';
 import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
 import { databaseIn, refuseUnread, refuseUnreadable } from '../input/one-database';
+import { STANDARD_INPUT } from '../input/read-text';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
@@ -50,7 +51,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { code, left, faulty } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
-    name === '-' ? 'schema' : path.basename(name),
+    name === STANDARD_INPUT ? 'schema' : path.basename(name),
     (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);

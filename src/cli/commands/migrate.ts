@@ -21,9 +21,7 @@ import { recordedByApp } from '../migrate/run-app';
 import { refuseSecondHistory } from '../migrate/second-history';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
-import { APP, DATABASE } from '../shared-options';
-
-const FORMATS = ['text', 'json'];
+import { ALLOW_DESTRUCTIVE, allowsDestructive, APP, asksJson, DATABASE, FORMAT } from '../shared-options';
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -32,9 +30,9 @@ export const migrateCommand: Command = {
   options: [
     { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
     { name: 'dry-run', summary: 'show the plan and write nothing' },
-    { name: 'format', choices: FORMATS, summary: 'form of the plan (text)' },
+    { ...FORMAT, summary: 'form of the plan (text)' },
     {
-      name: 'allow-destructive',
+      ...ALLOW_DESTRUCTIVE,
       summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change',
     },
     APP,
@@ -75,7 +73,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const records = await recordedByApp(config, io, readRecords);
   const models = selected(records, databaseOption(values).name, config.language);
   refuseSecondHistory(config.command, models, io.folder);
-  const options = { folder: io.folder, allowDestructive: values.has('allow-destructive') };
+  const options = { folder: io.folder, allowDestructive: allowsDestructive(values) };
   const recorded = pendingChanges(models, options);
   const file = values.get('append');
   const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
@@ -87,7 +85,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       );
   const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
   const report =
-    values.get('format') === 'json'
+    asksJson(values)
       ? migrationsJson(outcomes, config.language)
       : migrationsText(outcomes, values.has('dry-run'), config.language);
   io.out(report.out);

@@ -8,13 +8,12 @@ import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
 import { reportedSchemas } from '../report/reported-schemas';
 import { writeReport } from '../report/write-report';
-import { CREDENTIALS, DDL_OPTIONS, HISTORY, QUERIES } from '../shared-options';
+import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 
 /** So many take longer than a second. */
 const MANY_TABLES = 200;
-const FORMATS = ['html', 'markdown'];
 const ABOUT_PAGE = [
-  'FOLDER/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
+  'DIR/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
   'evidence, and each fix with the picture after it. report.html#Events shows one key.',
 ].join('\n');
 
@@ -23,8 +22,11 @@ export const reportCommand: Command = {
   summary: 'draw where the writes of a schema land',
   usage: '(PATH... | --database PATH | --app) [options]',
   options: [
-    { name: 'out', value: 'FOLDER', summary: 'where the page and the pictures are written (report)' },
-    { name: 'format', choices: FORMATS, summary: 'a page, or a summary for a comment on a pull request (html)' },
+    { name: 'out', value: 'DIR', summary: 'where the page and the pictures are written (report)' },
+    {
+      ...FORMAT, choices: ['html', 'markdown'],
+      summary: 'a page, or a summary for a comment on a pull request (html)',
+    },
     {
       name: 'link', value: 'URL',
       summary: 'with --format markdown: where the folder of --out is published, for links to the page and its pictures',
@@ -69,7 +71,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
   }
-  io.out(values.get('format') === 'markdown'
+  io.out(values.get(FORMAT.name) === 'markdown'
     ? reportMarkdown(schemas, values.get('link'))
     : `${writeReport(schemas, values.get('out') ?? 'report', io.folder, progress)}\n`);
   progress.end();

@@ -16,12 +16,11 @@ import type { ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
 import { wholeNumber } from '../running/numbers';
 import { databaseOption, parseDatabasePath } from '../running/rest';
-import { CREDENTIALS, DATABASE, DIALECT, ENDPOINT } from '../shared-options';
+import { asksJson, CREDENTIALS, DATABASE, DIALECT, ENDPOINT, FORMAT } from '../shared-options';
 import { writeRecoveryFile } from '../verify/recovery-file';
 import { rememberedIn } from '../verify/remembered-database';
 import { synthesizedDatabase } from '../verify/synthesized-database';
 
-const FORMATS = ['text', 'json'];
 /** The database is not what its log makes. */
 const DRIFT = 4;
 
@@ -64,7 +63,7 @@ export const verifyCommand: Command = {
       summary: 'of the database in Terraform (found in cdktf.out)',
     },
     DIALECT,
-    { name: 'format', choices: FORMATS, summary: 'output format (default: text)' },
+    FORMAT,
   ],
   details: [
     `${CREDENTIALS}\nWith --live none is asked: --database then fills in the commands that are shown.`,
@@ -143,7 +142,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (out !== undefined) {
     report.written.forEach((file) => writeRecoveryFile(out, file.name, file.text, io));
   }
-  io.out(values.get('format') === 'json' ? verifyJson(report) : verifyText(report));
+  io.out(asksJson(values) ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;
 }
 
@@ -170,7 +169,7 @@ function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
 
 /** The command line that runs, in the form in which people copy it. */
 function sameCommand(values: ParsedOptions['values'], target: CommandTarget): string {
-  const options = [...values].filter(([name]) => !['terraform-state', 'out', 'format'].includes(name));
+  const options = [...values].filter(([name]) => !['terraform-state', 'out', FORMAT.name].includes(name));
   const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [shellWord(value)])]);
   const reader = values.get('live') === STANDARD_INPUT ? [`${describeDdl(target)} |`] : [];
   return [...reader, 'npx spanner-constructs verify', ...words].join(' ');

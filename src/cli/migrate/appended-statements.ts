@@ -26,6 +26,7 @@ import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { MARK, markedBody } from '../../schema/declared-values';
 import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
+import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Statements that were written by hand, as they will be recorded. */
@@ -62,7 +63,7 @@ export async function appendedStatements(
       models: [{ dialect, database }],
     },
   ] = changes;
-  if (file !== '-' && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
+  if (file !== STANDARD_INPUT && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
     throw new UnusableInput(
       `${file} is in ${folder} itself, where migrate writes`,
       'move it elsewhere and name it there',
@@ -80,7 +81,7 @@ export async function appendedStatements(
   const entries = statements.map((statement) => entryOf(statement, source, dialect));
   const states = refuseDangling(log, { dialect, database, source, statements });
   return {
-    name: file === '-' ? HAND_WRITTEN : migrationName(path.basename(file).replace(/\.\w+$/, '')) || HAND_WRITTEN,
+    name: (file === STANDARD_INPUT ? '' : migrationName(path.basename(file).replace(/\.\w+$/, ''))) || HAND_WRITTEN,
     entries,
     statements: entries.map(({ statement }) => statement),
     losses: appendLosses(states),

@@ -5,8 +5,9 @@ import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/r
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
 import { counted } from '../../text/counted';
+import { ALLOW_DESTRUCTIVE } from '../shared-options';
 
-const CONSENT = '--allow-destructive';
+const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
 
 /**
  * A change that is not made as people read it: like a finding, then the way to the same end, release by release.
