@@ -1,6 +1,6 @@
+import { auditText } from '../../src/audit/audit-text';
 import { ExpressionParser } from '../../src/ddl/expressions/expression-parser';
 import { oncePerText } from '../../src/ddl/lexer/once-per-text';
-import { auditText } from '../../src/audit/audit-text';
 import { renderJson } from '../../src/report/render-json';
 import { reportOf } from '../../src/report/report';
 import { Dialect } from '../../src/schema';

@@ -5,7 +5,7 @@ import { SCALE_COLOURS } from './pictures/heat-map';
 import { OBJECT_KINDS } from '../../schema';
 import { hyphened } from '../../schema/objects/kinds';
 
-/* In the package the text of a file stands in the place of the call that reads it (`scripts/package/one-file.ts`). */
+/* In the package the text of a file stands in the place of the call that reads it (`scripts/package/bundles.ts`). */
 export const PAGE_SCRIPT = trusted(fs.readFileSync(path.join(__dirname, 'browser', 'page.js'), 'utf8'));
 
 /** With what of the style follows from data: the scale of the pictures, and the kinds of objects. */
