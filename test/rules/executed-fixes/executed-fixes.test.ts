@@ -26,7 +26,7 @@ import { SPREAD_RULES } from '../../support/hotspot-rules';
 import { newDatabase } from '../../support/stack';
 
 /** No DDL has it. */
-const OF_NO_DDL = ['hot-row', 'interleaved-fan-out', 'named-key', 'shard-capacity', 'undeletable-row'];
+const OF_NO_DDL = ['edition', 'hot-row', 'interleaved-fan-out', 'named-key', 'shard-capacity', 'undeletable-row'];
 /** PostgreSQL has no foreign key that is not enforced, and no graphs. */
 const OF_GOOGLESQL = ['doubled-foreign-key-index', 'property-graph'];
 /** What needs no queries; test/rules/advice executes the fixes of the others. */

@@ -10,6 +10,7 @@ export interface UsageCase {
 const KEY = "key: [Column.uuid('Id')]";
 const USERS = `const users = new UuidTable(db, 'Users', { ${KEY}, columns: [Column.string('Email'), Column.timestamp('SeenAt')] });`;
 const TENANTS = "tenant: Column.string('TenantId'), key: [Column.uuid('Id')]";
+const PLUS = "const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });";
 const ACKNOWLEDGED = "{ rule: 'unproven-key', on: 'Events', reason: 'ten rows a day' }";
 
 function executed(program: string, rest?: string): UsageCase {
@@ -67,4 +68,21 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("«db.allowDestructive(DestructiveChange.dropTable('Orders', { reason: 'old' }))»"),
   executed("SchemaGuard.attach(stack, { policy: { severities: [«{ rule: 'monotonc-key', action: RuleAction.SIGN_OFF }»] } })"),
   executed('SchemaGuard.attach(stack, { policy: { «allowedShardCounts: []» } })'),
+  leftOut(`${PLUS} new InstancePartition(main, 'berlin', { configuration: 'regional-x', nodes: 1, «processingUnits: 1000» })`),
+  executed("const main = new Instance(stack, 'main', { configuration: 'regional-x', «edition: Edition.ENTERPRISE» }); new InstancePartition(main, 'berlin', { configuration: 'regional-x' })"),
+  executed(`${PLUS} «new InstancePartition(stack, 'berlin', { configuration: 'regional-x' })»`, "{ configuration: 'regional-x' }"),
+  leftOut("new Instance(stack, 'main', { configuration: 'regional-x', nodes: 1, «processingUnits: 1000» })"),
+  executed("new Instance(stack, 'main', { configuration: 'nam3', nodes: 1, «» })"),
+  executed("Autoscaling.nodes({ min: 1, «max: 1» })"),
+  executed("Autoscaling.nodes({ min: 1, «max: 11» })"),
+  executed("new SpannerService(stack, 'orders', { recordMigrations: false, «» })"),
+  leftOut("new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2), kmsKeyName: 'key', «encryption: BackupEncryption.GOOGLE» })"),
+  executed("new BackupSchedule(db, 'daily', { «schedule: Schedule.everyHours(6)» })"),
+  executed("«new BackupSchedule(stack, 'daily', { schedule: Schedule.daily(2) })»", '{ schedule: Schedule.daily(2) }'),
+  executed("const shop = new Instance(stack, 'main', { configuration: 'regional-x', nodes: 1, «edition: Edition.STANDARD» }).addDatabase('other'); new BackupSchedule(shop, 'often', { schedule: Schedule.everyHours(4), incremental: true })"),
+  executed("«Schedule.cron('daily')»"),
+  executed('«Schedule.everyHours(5)»'),
+  executed("db.grantReader(«'alice@example.com'»)"),
+  executed("db.grantRole(«'spanner.databaseReader'», 'user:alice@example.com')"),
+  executed("db.grantReader('serviceAccount:' + db.databaseName, «{}»)"),
 ];

@@ -100,7 +100,8 @@ describe('the fix for a value of an option', () => {
     const stack = newStack();
     const db = new library.Database(stack, 'shop', { instance: 'main' });
     const table = new library.UuidTable(db, 'T', { key: [library.Column.uuid('Id')] });
-    const names = { stack, db, ...Object.fromEntries(['users', 'customers', 'orders', 'table', 'accounts', 'products', 'parent'].map((name) => [name, table])) };
+    const main = library.Instance.fromInstanceName(stack, 'Main', 'main');
+    const names = { stack, db, main, ...Object.fromEntries(['users', 'customers', 'orders', 'table', 'accounts', 'products', 'parent'].map((name) => [name, table])) };
     const one: unknown = new Function(...Object.keys(names), ...Object.keys(library), `return ${value}`)(...Object.values(names), ...Object.values(library));
     const given = element === '' ? one : [one];
     expect(thrownBy(() => kind(given, option, 'here'))).toBeUndefined();
@@ -156,6 +157,8 @@ const PROSE: readonly string[] = [
   "conflicting-options in Model of model.ts: 'name one of them'",
   "conflicting-options in element of property-graph.ts: 'give each label its properties'",
   // Of the command line: test/cli/printed-commands.
+  'out-of-range in LABELS of labels.ts: fix',
+  'out-of-range in LABELS of labels.ts: fix',
   'out-of-range in wholeNumber of numbers.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
   'unsupported in _addIndexColumn of existing-table.ts: `add ${name} where the table is declared`',
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
@@ -164,6 +167,8 @@ const PROSE: readonly string[] = [
   "unsupported in optionsOf of queue.ts: 'leave out receiveMode, disableSend, disableDelivery and localityGroup'",
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
+  "unsupported in refuseAbove of instance.ts: 'declare it in another instance'",
+  "unsupported in refuseFifth of backup-schedule.ts: 'one schedule for backups that start at several hours'",
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
   "unsupported in rowsOf of queue.ts: 'name the table in parent, or leave out onDelete'",
   'unsupported in rowsOf of queue.ts: `name the column ${name}`',
