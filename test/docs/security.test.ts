@@ -84,6 +84,6 @@ describe('[P4] SECURITY.md lists', () => {
 
   it('every variable of the environment with a credential or a host', () => {
     const names = sources.flatMap(({ text }) => text.match(/\b(?:GOOGLE|SPANNER)_[A-Z_]+\b/g) ?? []);
-    expect([...new Set(names)].filter((name) => !PAGE.includes(name))).toEqual(['GOOGLE_STANDARD_SQL', 'GOOGLE_DEFAULT_ENCRYPTION']);
+    expect([...new Set(names)].filter((name) => !PAGE.includes(name))).toEqual(['GOOGLE_DEFAULT_ENCRYPTION', 'GOOGLE_STANDARD_SQL']);
   });
 });

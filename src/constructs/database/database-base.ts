@@ -15,7 +15,7 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
    */
   public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
 
-  constructor(scope: Construct, id: string) {
+  protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Database'));
   }
 

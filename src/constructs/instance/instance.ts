@@ -51,7 +51,7 @@ export abstract class InstanceBase extends Construct implements IInstance {
   private readonly databases: Database[] = [];
   private readonly partitions: TerraformResource[] = [];
 
-  constructor(scope: Construct, id: string) {
+  protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Instance'));
   }
 

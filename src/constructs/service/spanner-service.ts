@@ -101,7 +101,7 @@ const PRINCIPALS = listOf(terraformText, code.text('group:orders@example.com'));
 const A_NEW_INSTANCE = code.struct('InstanceProps', { configuration: code.text('regional-europe-west3') });
 const DEFAULT_BACKUP: BackupScheduleProps = { schedule: Schedule.daily(2), retentionDays: 30 };
 
-const SPANNER_SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps', {
+const SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps', {
   applications: PRINCIPALS,
   migrators: PRINCIPALS,
   analysts: PRINCIPALS,
@@ -145,7 +145,7 @@ export class SpannerService extends Construct {
     super(scope, constructId(scope, id, 'SpannerService'));
     const at = this.node.path;
     const { instance, newInstance, applications = [], analysts = [], migrators = [], notificationChannels } =
-      checked(SPANNER_SERVICE_PROPS, props, at);
+      checked(SERVICE_PROPS, props, at);
     if ((instance === undefined) === (newInstance === undefined)) {
       throw conflictingOptions(
         at, 'instance', 'newInstance',
