@@ -179,7 +179,7 @@ export class Autoscaling {
 function refuseLimits<K extends string>(limits: Readonly<Record<K, number>>, min: K, max: K, at: Place): void {
   if (limits[max] < limits[min] || limits[max] > MOST_GROWTH * limits[min]) {
     throw outOfRange(
-      at, max, limits[max], phrase`from ${option(min, value(limits[min]))} to ${MOST_GROWTH} times as many`,
+      at, max, limits[max], phrase`at least ${option(min)} and at most ${MOST_GROWTH} times as many`,
       [option(max, value(Math.min(Math.max(limits[max], limits[min]), MOST_GROWTH * limits[min])))],
     );
   }
