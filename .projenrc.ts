@@ -112,7 +112,6 @@ const downwardOnly = ROOMS.map((room, position) => ({
 }));
 project.eslint?.addRules({
   'import/no-restricted-paths': ['error', { zones: downwardOnly }],
-  'import/no-cycle': ['error', { ignoreExternal: true }],
   'no-restricted-imports': ['error', {
     paths: [{ name: '@cdktf/provider-google', message: 'import the one resource from @cdktf/provider-google/lib/...: the root takes four seconds to load' }],
   }],
