@@ -34,7 +34,7 @@ export { GrantOptions } from './constructs/access/grants';
 export * from './constructs/backups/backup-schedule';
 export { Schedule, Weekday } from './constructs/backups/schedule';
 export * from './constructs/instance/autoscaling';
-export * from './constructs/instance/instance';
+export { Instance, InstanceBase } from './constructs/instance/instance';
 export * from './constructs/instance/instance-configuration';
 export * from './constructs/instance/instance-partition';
 export * from './constructs/instance/instance-props';

@@ -32,6 +32,19 @@ export const LIMITS = {
    */
   integer: { least: -(2n ** 63n), most: 2n ** 63n - 1n },
 
+  /** Of one node or more; below, as many hundredths of it as there are hundreds of processing units. */
+  databasesOfInstance: 100,
+  databasesOfFreeInstance: 5,
+  partitionsOfInstance: 20,
+  labels: 64,
+  displayNameCharacters: { least: 4, most: 30 },
+  /** How many times its lowest limit the highest may be. https://cloud.google.com/spanner/docs/managed-autoscaler */
+  autoscalingGrowth: 10,
+  /** https://cloud.google.com/spanner/docs/backup */
+  backupSchedulesOfDatabase: 4,
+  backupRetentionDays: { least: 0.25, most: 366 },
+  hoursBetweenBackups: { full: 12, incremental: 4 },
+
   databaseIdCharacters: { least: 2, most: 30 },
   /**
    * Characters in GoogleSQL. PostgreSQL counts bytes, and cuts off what is longer without an error.

@@ -1,5 +1,5 @@
 import type { SpannerBackupScheduleTimeouts } from '@cdktf/provider-google/lib/spanner-backup-schedule';
-import { Construct, type IConstruct } from 'constructs';
+import { Construct } from 'constructs';
 import { Schedule } from './schedule';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -7,9 +7,11 @@ import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/e
 import { number, terraformText, textLike } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { DatabaseBase } from '../database/database-base';
-import { constructId } from '../database/free-id';
+import { SECONDS_OF_DAY } from '../../text/duration';
+import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
+import { constructId, enclosing } from '../database/free-id';
 
 /** How backups are encrypted. */
 export enum BackupEncryption {
@@ -70,13 +72,7 @@ export interface BackupScheduleProps {
   readonly timeouts?: SpannerBackupScheduleTimeouts;
 }
 
-const LEAST_RETENTION_DAYS = 0.25;
-const MOST_RETENTION_DAYS = 366;
-const SECONDS_OF_DAY = 86_400;
 const DEFAULT_RETENTION_DAYS = 7;
-/** https://cloud.google.com/spanner/quotas#backup-limits */
-const MOST_OF_DATABASE = 4;
-const LEAST_HOURS = { full: 12, incremental: 4 };
 
 const NAME = textLike(
   (name) => /^[a-z][a-z0-9_-]{0,58}[a-z0-9]$/.test(name),
@@ -88,7 +84,8 @@ const NAME = textLike(
 const BACKUP_SCHEDULE_PROPS = struct<BackupScheduleProps>('BackupScheduleProps', {
   scheduleName: NAME,
   retentionDays: number(
-    (days) => days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS, 'a number from 0.25 (6 hours) to 366', 30,
+    (days) => days >= LIMITS.backupRetentionDays.least && days <= LIMITS.backupRetentionDays.most,
+    'a number from 0.25 (6 hours) to 366', 30,
   ),
   kmsKeyName: terraformText,
 });
@@ -156,7 +153,7 @@ export class BackupSchedule extends Construct {
 
 /** @throws out-of-range */
 function refuseOften(schedule: Schedule, incremental: boolean, at: string): void {
-  const least = incremental ? LEAST_HOURS.incremental : LEAST_HOURS.full;
+  const least = LIMITS.hoursBetweenBackups[incremental ? 'incremental' : 'full'];
   if (schedule._hoursBetween < least) {
     throw outOfRange(
       at, 'schedule', schedule._cron, `at most one ${incremental ? 'incremental' : 'full'} backup every ${least} hours`,
@@ -180,25 +177,25 @@ function encryptionOf({ encryption, kmsKeyName }: BackupScheduleProps, at: strin
 
 /** @throws unsupported */
 function databaseOf(schedule: BackupSchedule): DatabaseBase {
-  for (let above: IConstruct | undefined = schedule.node.scope; above; above = above.node.scope) {
-    if (above instanceof DatabaseBase) {
-      return above;
-    }
+  const database = enclosing<DatabaseBase>(schedule, DATABASE_BASE);
+  if (!database) {
+    throw unsupported(
+      schedule.node.path, 'its scope is not a database, nor a construct in one', 'the database as the scope',
+      [code.newCall('BackupSchedule', [code.variable('db'), code.text('daily'), code.REST], {}), ' with a Database db'],
+    );
   }
-  throw unsupported(
-    schedule.node.path, 'its scope is not a database, nor a construct in one', 'the database as the scope',
-    [code.newCall('BackupSchedule', [code.variable('db'), code.text('daily'), code.REST], {}), ' with a Database db'],
-  );
+  return database;
 }
 
 const known = new WeakMap<DatabaseBase, number>();
 
 /** @throws unsupported */
 function refuseFifth(database: DatabaseBase, at: string): void {
+  const most = LIMITS.backupSchedulesOfDatabase;
   const count = (known.get(database) ?? 0) + 1;
-  if (count > MOST_OF_DATABASE) {
+  if (count > most) {
     throw unsupported(
-      at, `the database has ${MOST_OF_DATABASE} backup schedules already`, `at most ${MOST_OF_DATABASE} for a database`,
+      at, `the database has ${most} backup schedules already`, `at most ${most} for a database`,
       'one schedule for backups that start at several hours',
     );
   }

@@ -4,6 +4,7 @@ import { outOfRange } from '../../rules/usage/errors';
 import { memberOf, wholeNumber } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { place } from '../../rules/usage/usage-entry';
+import { LIMITS } from '../../schema/limits';
 
 /** A day of the week. */
 export enum Weekday {
@@ -29,8 +30,6 @@ const HOUR = wholeNumber(0, 23, 2);
 /** Every month has it. */
 const DAY_OF_MONTH = wholeNumber(1, 28, 1);
 const HOURS_OF_DAY = 24;
-/** Spanner starts incremental backups at most so often. */
-const LEAST_HOURS = 4;
 
 /**
  * When backups start, in UTC. Spanner starts each within four hours of its time.
@@ -58,7 +57,8 @@ export class Schedule {
    * @throws out-of-range
    */
   public static everyHours(hours: number): Schedule {
-    if (!Number.isInteger(hours) || hours < LEAST_HOURS || HOURS_OF_DAY % hours !== 0 || hours === HOURS_OF_DAY) {
+    const { incremental: least } = LIMITS.hoursBetweenBackups;
+    if (!Number.isInteger(hours) || hours < least || hours === HOURS_OF_DAY || HOURS_OF_DAY % hours !== 0) {
       throw outOfRange(
         place('Schedule', 'everyHours'), 'hours', hours, '4, 6, 8 or 12',
         [code.call('Schedule', 'everyHours', [code.value(12)])],

@@ -3,6 +3,8 @@ import type { DatabaseProps, IDatabase } from './database-options';
 import { constructId } from './free-id';
 import { grantDatabaseRole, grantOnDatabase, type GrantOptions } from '../access/grants';
 
+export const DATABASE_BASE = Symbol.for('spanner-constructs/DatabaseBase');
+
 /** The base of databases that are declared here or elsewhere: who may use them. */
 export abstract class DatabaseBase extends Construct implements IDatabase {
   public abstract readonly instanceName: string;
@@ -57,3 +59,5 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
     return { instance, database, project, provider };
   }
 }
+
+Object.defineProperty(DatabaseBase.prototype, DATABASE_BASE, { value: true });

@@ -1,11 +1,12 @@
 import { dependable, type TerraformResource } from 'cdktf';
-import type { Construct, IConstruct } from 'constructs';
+import type { Construct } from 'constructs';
 import { DatabaseBase } from './database-base';
 import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
+import { enclosing } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
@@ -68,10 +69,9 @@ export class Database extends DatabaseBase {
 
   /** @internal */
   public static _of(scope: Construct, what: string): Database {
-    for (let above: IConstruct | undefined = scope; above; above = above.node?.scope) {
-      if (typeof above === 'object' && DATABASE_SYMBOL in above) {
-        return above as IConstruct as Database;
-      }
+    const database = enclosing<Database>(scope, DATABASE_SYMBOL);
+    if (database) {
+      return database;
     }
     throw unsupported(
       what, 'its scope is not a Database, nor a construct in one', 'the Database, or a construct in it, as the scope',

@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { variable } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 import { satisfying } from '../../rules/usage/kinds';
@@ -20,6 +20,19 @@ export function constructId(scope: Construct, id: string, what: string): string 
   CONSTRUCT(scope, 'scope', what);
   refuseOtherCdk(scope, what);
   return literalText(id, 'id', what);
+}
+
+/**
+ * The nearest construct of a class that a construct is in, itself included.
+ *
+ * @param symbol The mark of the class. Two copies of the library may be loaded, each with classes of its own.
+ */
+export function enclosing<T extends IConstruct>(scope: IConstruct, symbol: symbol): T | undefined {
+  let above: IConstruct | undefined = scope;
+  while (above && !(typeof above === 'object' && symbol in above)) {
+    above = above.node?.scope;
+  }
+  return above as T | undefined;
 }
 
 /** jsii marks each class with its package. */

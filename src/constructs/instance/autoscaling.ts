@@ -7,6 +7,7 @@ import { outOfRange } from '../../rules/usage/errors';
 import { terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place, type Place } from '../../rules/usage/usage-entry';
+import { LIMITS } from '../../schema/limits';
 
 /** Limits of the read-only replicas of one location. */
 export interface ReplicaAutoscaling {
@@ -76,8 +77,6 @@ const OPTIONS = struct<AutoscalingOptions>('AutoscalingOptions', {
   }),
 });
 
-/** The lowest limit is at least a tenth of the highest. */
-const MOST_GROWTH = 10;
 const DEFAULT_STORAGE_PERCENT = 75;
 /** https://cloud.google.com/spanner/docs/managed-autoscaler */
 const RECOMMENDED_CPU_PERCENT = { oneRegion: 65, moreRegions: 45 };
@@ -177,10 +176,10 @@ export class Autoscaling {
 }
 
 function refuseLimits<K extends string>(limits: Readonly<Record<K, number>>, min: K, max: K, at: Place): void {
-  if (limits[max] < limits[min] || limits[max] > MOST_GROWTH * limits[min]) {
+  if (limits[max] < limits[min] || limits[max] > LIMITS.autoscalingGrowth * limits[min]) {
     throw outOfRange(
-      at, max, limits[max], phrase`at least ${option(min)} and at most ${MOST_GROWTH} times as many`,
-      [option(max, value(Math.min(Math.max(limits[max], limits[min]), MOST_GROWTH * limits[min])))],
+      at, max, limits[max], phrase`at least ${option(min)} and at most ${LIMITS.autoscalingGrowth} times as many`,
+      [option(max, value(Math.min(Math.max(limits[max], limits[min]), LIMITS.autoscalingGrowth * limits[min])))],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { number, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
+import { LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = 1_000;
 /** Below one node the unit is a tenth of a node. */
@@ -34,6 +35,13 @@ export function resourceName(most: number, example: string): Kind<string> {
   );
 }
 
+const { least, most } = LIMITS.displayNameCharacters;
+
 export const DISPLAY_NAME = terraformTextLike(
-  (name) => name.length >= 4 && name.length <= 30, 'a text of 4 to 30 characters', 'Main instance',
+  (name) => name.length >= least && name.length <= most, `a text of ${least} to ${most} characters`, 'Main instance',
 );
+
+/** The name that the console shows unless another one is given: the name itself, as far as it has a length for that. */
+export function displayNameOf(name: string): string {
+  return (name.length < least ? `Spanner ${name}` : name).slice(0, most);
+}

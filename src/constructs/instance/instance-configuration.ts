@@ -1,6 +1,6 @@
 import type { SpannerInstanceConfigTimeouts } from '@cdktf/provider-google/lib/spanner-instance-config';
 import { Construct } from 'constructs';
-import { DISPLAY_NAME } from './capacity';
+import { DISPLAY_NAME, displayNameOf } from './capacity';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { someOf, terraformText, terraformTextLike } from '../../rules/usage/kinds';
@@ -99,8 +99,6 @@ const INSTANCE_CONFIGURATION_PROPS = struct<InstanceConfigurationProps>('Instanc
   project: terraformText,
 });
 
-const MOST_DISPLAYED = 30;
-
 /**
  * A configuration of Google with read-only replicas in further locations. Needs the Enterprise edition, or Enterprise
  * Plus for more than one region.
@@ -139,7 +137,7 @@ export class InstanceConfiguration extends Construct {
       typeof import('@cdktf/provider-google/lib/spanner-instance-config');
     const resource = escapedInHcl(new SpannerInstanceConfigA(this, 'Resource', {
       name,
-      displayName: displayName ?? name.slice(0, MOST_DISPLAYED),
+      displayName: displayName ?? displayNameOf(name),
       baseConfig: baseConfiguration,
       replicas: replicas.map(({ location, type, defaultLeader }) => ({
         location, type, defaultLeaderLocation: defaultLeader,

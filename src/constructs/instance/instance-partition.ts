@@ -1,7 +1,7 @@
 import type { SpannerInstancePartitionTimeouts } from '@cdktf/provider-google/lib/spanner-instance-partition';
 import { Construct } from 'constructs';
-import { DISPLAY_NAME, resourceName } from './capacity';
-import { InstanceBase } from './instance';
+import { DISPLAY_NAME, displayNameOf, PROCESSING_UNITS_OF_NODE, resourceName } from './capacity';
+import { INSTANCE_BASE, type InstanceBase } from './instance';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
@@ -9,7 +9,7 @@ import { number, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { constructId } from '../database/free-id';
+import { constructId, enclosing } from '../database/free-id';
 
 /** Properties of a partition of an instance. */
 export interface InstancePartitionProps {
@@ -26,7 +26,7 @@ export interface InstancePartitionProps {
   /**
    * The name that the console shows, 4 to 30 characters.
    *
-   * @default - the name of the partition
+   * @default - the name of the partition, cut to 30 characters; `Spanner` before a name of less than 4
    */
   readonly displayName?: string;
 
@@ -52,7 +52,6 @@ export interface InstancePartitionProps {
   readonly timeouts?: SpannerInstancePartitionTimeouts;
 }
 
-const UNITS_OF_NODE = 1_000;
 const PARTITION_NAME = resourceName(63, 'berlin');
 
 const INSTANCE_PARTITION_PROPS = struct<InstancePartitionProps>('InstancePartitionProps', {
@@ -60,7 +59,11 @@ const INSTANCE_PARTITION_PROPS = struct<InstancePartitionProps>('InstancePartiti
   partitionName: PARTITION_NAME,
   displayName: DISPLAY_NAME,
   nodes: wholeNumber(1, Infinity, 1),
-  processingUnits: number((units) => units >= UNITS_OF_NODE && units % UNITS_OF_NODE === 0, 'thousands', UNITS_OF_NODE),
+  processingUnits: number(
+    (units) => units >= PROCESSING_UNITS_OF_NODE && units % PROCESSING_UNITS_OF_NODE === 0,
+    'thousands',
+    PROCESSING_UNITS_OF_NODE,
+  ),
 });
 
 /**
@@ -90,7 +93,6 @@ export class InstancePartition extends Construct {
     const { partitionName = id, displayName, nodes, processingUnits, configuration, timeouts } =
       checked(INSTANCE_PARTITION_PROPS, props, at);
     PARTITION_NAME(partitionName, 'partitionName', at);
-    DISPLAY_NAME(displayName ?? partitionName, 'displayName', at);
     if (nodes !== undefined && processingUnits !== undefined) {
       throw conflictingOptions(at, 'nodes', 'processingUnits', phrase`leave out ${code.option('processingUnits')}`);
     }
@@ -110,7 +112,7 @@ export class InstancePartition extends Construct {
       project,
       provider,
       name: partitionName,
-      displayName: displayName ?? partitionName,
+      displayName: displayName ?? displayNameOf(partitionName),
       config: configuration,
       nodeCount: nodes ?? (processingUnits === undefined ? 1 : undefined),
       processingUnits,
@@ -123,9 +125,9 @@ export class InstancePartition extends Construct {
 
 /** @throws unsupported */
 function instanceOfPartition(partition: Construct): InstanceBase {
-  const above = partition.node.scopes.find((each) => each instanceof InstanceBase);
-  if (above) {
-    return above as InstanceBase;
+  const instance = enclosing<InstanceBase>(partition, INSTANCE_BASE);
+  if (instance) {
+    return instance;
   }
   throw unsupported(
     partition.node.path, 'its scope is not an Instance, nor a construct in one', 'the Instance as the scope',

@@ -93,7 +93,7 @@ export interface InstanceProps {
   /**
    * The name that the console shows, 4 to 30 characters.
    *
-   * @default - the name of the instance
+   * @default - the name of the instance, cut to 30 characters; `Spanner` before a name of less than 4
    */
   readonly displayName?: string;
 

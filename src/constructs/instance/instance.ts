@@ -2,7 +2,9 @@ import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import type { TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
-import { DISPLAY_NAME, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName } from './capacity';
+import {
+  DISPLAY_NAME, displayNameOf, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
+} from './capacity';
 import type { IInstance, InstanceAttributes, InstanceProps } from './instance-props';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
@@ -11,6 +13,7 @@ import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { grantOnInstance, type GrantOptions } from '../access/grants';
 import { Database } from '../database/database';
@@ -35,10 +38,8 @@ const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {
 });
 
 const DEFAULT_AUTOSCALING = { min: 1, max: 3 };
-/** Of one node or more; 10 for each 100 processing units below. https://cloud.google.com/spanner/quotas */
-const MOST_DATABASES = 100;
-const MOST_DATABASES_FREE = 5;
-const MOST_PARTITIONS = 20;
+
+export const INSTANCE_BASE = Symbol.for('spanner-constructs/InstanceBase');
 
 /** The base of instances that are declared here or elsewhere: their databases, and who may use them. */
 export abstract class InstanceBase extends Construct implements IInstance {
@@ -62,7 +63,7 @@ export abstract class InstanceBase extends Construct implements IInstance {
    */
   public _createFirst(partition: TerraformResource): void {
     this.partitions.push(partition);
-    this.refuseAbove(MOST_PARTITIONS, this.partitions.length, 'partitions', partition.node.path);
+    this.refuseAbove(LIMITS.partitionsOfInstance, this.partitions.length, 'partitions', partition.node.path);
     this.databases.forEach((database) => database._createAfter(partition));
   }
 
@@ -85,7 +86,7 @@ export abstract class InstanceBase extends Construct implements IInstance {
    */
   protected get _mostDatabases(): number {
     const { nodes = 1 } = this;
-    return Math.min(MOST_DATABASES, Math.floor(MOST_DATABASES * nodes));
+    return Math.min(LIMITS.databasesOfInstance, Math.floor(LIMITS.databasesOfInstance * nodes));
   }
 
   /** @throws unsupported */
@@ -130,6 +131,8 @@ export abstract class InstanceBase extends Construct implements IInstance {
     grantOnInstance(this, { ...this._origin, instance: this.instanceName }, role, principal, options);
   }
 }
+
+Object.defineProperty(InstanceBase.prototype, INSTANCE_BASE, { value: true });
 
 /**
  * A Spanner instance, in which databases are declared.
@@ -177,7 +180,6 @@ export class Instance extends InstanceBase {
     const { project, provider } = checked(INSTANCE_PROPS, props, at);
     INSTANCE_NAME(props.instanceName ?? id, 'instanceName', at);
     const name = props.instanceName ?? id;
-    DISPLAY_NAME(props.displayName ?? name, 'displayName', at);
     refuseConflicts(props, at);
     const { nodes, processingUnits, freeInstance = false } = props;
     const edition = freeInstance ? undefined : props.edition ?? Edition.ENTERPRISE;
@@ -193,7 +195,7 @@ export class Instance extends InstanceBase {
     this._origin = { project, provider };
     this.resource = escapedInHcl(new SpannerInstance(this, 'Resource', {
       name,
-      displayName: props.displayName ?? name,
+      displayName: props.displayName ?? displayNameOf(name),
       config: props.configuration,
       edition,
       numNodes: nodes,
@@ -217,7 +219,7 @@ export class Instance extends InstanceBase {
 
   /** @internal */
   protected override get _mostDatabases(): number {
-    return this.isFree ? MOST_DATABASES_FREE : super._mostDatabases;
+    return this.isFree ? LIMITS.databasesOfFreeInstance : super._mostDatabases;
   }
 
   /** The name, as a token: resources that use it are applied after the instance. */

@@ -2,8 +2,8 @@ import { option as named } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, wrongType } from '../../rules/usage/errors';
 import { described, type Kind } from '../../rules/usage/kinds';
+import { LIMITS } from '../../schema/limits';
 
-const MOST = 64;
 const KEY = /^[a-z][a-z0-9_-]{0,62}$/;
 const VALUE = /^[a-z0-9_-]{0,63}$/;
 
@@ -14,8 +14,8 @@ export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
     throw wrongType(at, option, described(value), 'a text for each key', fix);
   }
   const labels = Object.entries(value as Record<string, unknown>);
-  if (labels.length > MOST) {
-    throw outOfRange(at, option, `${labels.length} labels`, `at most ${MOST} labels`, fix);
+  if (labels.length > LIMITS.labels) {
+    throw outOfRange(at, option, `${labels.length} labels`, `at most ${LIMITS.labels} labels`, fix);
   }
   for (const [key, label] of labels) {
     if (typeof label !== 'string') {

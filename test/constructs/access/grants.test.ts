@@ -136,7 +136,7 @@ describe('A grant of a database role', () => {
     ]);
   });
 
-  it('limits one who is only an admin of the instance without a warning, as nothing is known of it', () => {
+  it('needs no warning if another principal may read the whole database', () => {
     const db = newDatabase();
     new DatabaseRole(db, 'clerk').grantTo(ALICE);
     db.grantReader(API);
