@@ -23,11 +23,19 @@ export interface GrantOptions {
 
 const GRANT_OPTIONS = struct<GrantOptions>('GrantOptions');
 
+/** https://cloud.google.com/spanner/docs/iam#roles */
+export const ROLES = {
+  viewer: 'roles/spanner.viewer',
+  reader: 'roles/spanner.databaseReader',
+  user: 'roles/spanner.databaseUser',
+  admin: 'roles/spanner.databaseAdmin',
+} as const;
+
 const FINE_GRAINED_ACCESS = 'roles/spanner.fineGrainedAccessUser';
 const DATABASE_ROLE_USER = 'roles/spanner.databaseRoleUser';
 /** Roles with which a session that names no database role reads all data. */
 const WHOLE_DATABASE: ReadonlySet<string> = new Set([
-  'roles/spanner.databaseReader', 'roles/spanner.databaseReaderWithDataBoost', 'roles/spanner.databaseUser',
+  ROLES.reader, `${ROLES.reader}WithDataBoost`, ROLES.user,
 ]);
 
 type Member<C extends { readonly role: string; readonly member: string }> = Omit<C, 'role' | 'member'>;

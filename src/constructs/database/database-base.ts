@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { constructId } from './free-id';
-import { grantDatabaseRole, grantOnDatabase, type GrantOptions } from '../access/grants';
+import { grantDatabaseRole, grantOnDatabase, ROLES, type GrantOptions } from '../access/grants';
 
 export const DATABASE_BASE = Symbol.for('spanner-constructs/DatabaseBase');
 
@@ -23,7 +23,7 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
 
   /** Lets a principal read all data and the schema: `roles/spanner.databaseReader`. */
   public grantReader(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseReader', principal, options);
+    this.grantRole(ROLES.reader, principal, options);
   }
 
   /**
@@ -31,12 +31,12 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
    * without schema changes, use a `DatabaseRole`.
    */
   public grantWriter(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseUser', principal, options);
+    this.grantRole(ROLES.user, principal, options);
   }
 
   /** Lets a principal also drop the database and grant access to it: `roles/spanner.databaseAdmin`. */
   public grantAdmin(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseAdmin', principal, options);
+    this.grantRole(ROLES.admin, principal, options);
   }
 
   /**

@@ -15,7 +15,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { grantOnInstance, type GrantOptions } from '../access/grants';
+import { grantOnInstance, ROLES, type GrantOptions } from '../access/grants';
 import { Database } from '../database/database';
 import { DATABASE_OPTIONS } from '../database/database-kinds';
 import type { DatabaseOptions } from '../database/database-options';
@@ -101,12 +101,12 @@ export abstract class InstanceBase extends Construct implements IInstance {
 
   /** Lets a principal see the instance, its databases and their metrics, but no data: `roles/spanner.viewer`. */
   public grantViewer(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.viewer', principal, options);
+    this.grantRole(ROLES.viewer, principal, options);
   }
 
   /** Lets a principal read all databases of the instance: `roles/spanner.databaseReader`. */
   public grantReader(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseReader', principal, options);
+    this.grantRole(ROLES.reader, principal, options);
   }
 
   /**
@@ -114,12 +114,12 @@ export abstract class InstanceBase extends Construct implements IInstance {
    * `roles/spanner.databaseUser`.
    */
   public grantWriter(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseUser', principal, options);
+    this.grantRole(ROLES.user, principal, options);
   }
 
   /** Lets a principal create, change and drop databases of the instance: `roles/spanner.databaseAdmin`. */
   public grantAdmin(principal: string, options?: GrantOptions): void {
-    this.grantRole('roles/spanner.databaseAdmin', principal, options);
+    this.grantRole(ROLES.admin, principal, options);
   }
 
   /**
