@@ -25,6 +25,11 @@ testRule(editionRule, {
       it: 'a columnar policy', schema: { ...schema({ tables: [COLUMNAR] }), edition: Edition.STANDARD },
       says: ['the columnar policy of table Orders needs the Enterprise edition, and the instance has Standard'],
     },
+    {
+      it: 'a columnar policy of the database',
+      schema: { ...schema({ objects: declaredObjects([{ kind: 'DATABASE', options: new Map([['columnar_policy', "'enabled'"]]) }]) }), edition: Edition.STANDARD },
+      says: ['the columnar policy of database shop needs the Enterprise edition, and the instance has Standard'],
+    },
   ],
   accepted: [
     { it: 'an object in its edition', schema: withObject(Edition.ENTERPRISE, 'LOCALITY GROUP', 'cold') },

@@ -9,7 +9,7 @@ export const editionRule = refusal({
   name: 'edition',
   summary: 'the edition of the instance does not have a feature that the schema uses',
   sources: ['https://cloud.google.com/spanner/docs/editions-overview'],
-  check: ({ schema: { edition, objects, tables, indexes } }, found) => {
+  check: ({ schema: { database: name, edition, objects, tables, indexes } }, found) => {
     if (edition === undefined) {
       return;
     }
@@ -39,6 +39,7 @@ export const editionRule = refusal({
         checkUse(part, policy, Edition.ENTERPRISE, `leave out ${policy}`);
       }
     };
+    checkPolicy({ kind: 'database', name }, `database ${quotedName(name)}`, objects?.options);
     tables.forEach((table) => (
       checkPolicy({ kind: 'table', table }, `table ${quotedName(table.name)}`, table.options)
     ));
