@@ -8,7 +8,9 @@ import { word } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type Interleave, type TableDefinition } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
-import { PAYLOAD } from '../../schema/objects/queue';
+import { PAYLOAD, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
+import { sqlOutputs, Statement } from '../patterns/application-sql';
+import type { IJobQueue } from '../patterns/i-job-queue';
 import type { ITable } from '../tables/i-table';
 import { inheritedFrom } from '../tables/interleaved-table';
 import { OnDelete } from '../tables/on-delete';
@@ -111,9 +113,10 @@ const QUEUE_PROPS = struct<QueueProps>('QueueProps', {
  *   payload: Column.json('Payload', { notNull: true }),
  * });
  */
-export class Queue extends DatabaseObject {
+export class Queue extends DatabaseObject implements IJobQueue {
   /** Name of the queue. */
   public readonly queueName: string;
+  private readonly definition: QueueDefinition;
 
   /**
    * @throws broken-expression, duplicate-name, foreign-table, unknown-option, unresolved-token, unsupported, wrong-type
@@ -122,9 +125,63 @@ export class Queue extends DatabaseObject {
     super(scope, id, 'queue');
     this.queueName = this._name;
     const given = checked(QUEUE_PROPS, props, this.node.path);
-    this._join(this._defined({
-      kind: 'QUEUE', name: this._name, options: this.optionsOf(given), rows: this.rowsOf(given),
-    }));
+    this.definition = { kind: 'QUEUE', name: this._name, options: this.optionsOf(given), rows: this.rowsOf(given) };
+    this._join(this._defined(this.definition));
+  }
+
+  /**
+   * SQL that sends a message. Parameters: the columns of the key, the payload, and `DeliverTime`, the time from which
+   * it is delivered.
+   */
+  public sendSql(): string {
+    return this.write((s) => {
+      const { columns: own } = this.definition.rows;
+      const columns = [...own.filter(({ generated }) => !generated), { name: this.deliverTime }];
+      return `INSERT INTO ${s.table(this.queueName)} ${s.values(s.given(columns))}`;
+    });
+  }
+
+  /**
+   * SQL that streams messages to a worker for 20 minutes, in a strong read. A message that is not acknowledged is
+   * delivered again after its lease, whose end is in the row.
+   */
+  public receiveSql(): string {
+    return this.write((s) => {
+      const columns = [...this.definition.rows.columns.map(({ name }) => name), this.deliverTime, ...s.either(
+        'SpannerLeaseExpirationTimestamp,SpannerLeaseToken', 'spanner_lease_expiration_timestamp,spanner_lease_token',
+      ).split(',')];
+      const [receiver, duration] = [QUEUE.readFunction!.nameOf(this.definition, this._dialect), "'20m'"];
+      return `SELECT ${s.list(columns.map((name) => ({ name }))).join(', ')} FROM ${s.table(receiver)}` +
+        s.either(`(max_duration => ${duration})`, `(NULL, NULL, ${duration})`);
+    });
+  }
+
+  /**
+   * SQL that acknowledges a message, in the transaction of what its work changes. One row, or none if another worker
+   * has acknowledged it. Parameters: the columns of the key.
+   */
+  public acknowledgeSql(): string {
+    return this.write((s) => {
+      const key = this.definition.rows.primaryKey.map(({ column }) => column);
+      return `DELETE FROM ${s.table(this.queueName)} WHERE ${s.equal(key).join(' AND ')}`;
+    });
+  }
+
+  /** Adds the texts as Terraform outputs, for applications that read them from there. */
+  public addOutputs(): void {
+    sqlOutputs(this, {
+      Send: [this.sendSql(), `sends a message to ${this.queueName}`],
+      Receive: [this.receiveSql(), `receives messages of ${this.queueName}`],
+      Acknowledge: [this.acknowledgeSql(), `acknowledges a message of ${this.queueName}`],
+    });
+  }
+
+  private get deliverTime(): string {
+    return this._dialect === Dialect.POSTGRESQL ? 'deliver_time' : 'DeliverTime';
+  }
+
+  private write(text: (statement: Statement) => string): string {
+    return text(new Statement(this._dialect, (name) => name));
   }
 
   /** @throws unsupported, foreign-table */

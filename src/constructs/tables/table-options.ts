@@ -10,8 +10,8 @@ import type { KeyPart } from '../../schema';
 import { Database } from '../database/database';
 import { ColumnarPolicy } from '../database/storage';
 
-/** Options of every table besides its key. */
-export interface TableOptions {
+/** Options of every table besides its key and its expiry. */
+export interface CommonTableOptions {
   /**
    * Columns that are not part of the key, in the order in which they are stored.
    *
@@ -32,13 +32,6 @@ export interface TableOptions {
    * @default - none
    */
   readonly foreignKeys?: ForeignKey[];
-
-  /**
-   * When Spanner deletes old rows.
-   *
-   * @default - never
-   */
-  readonly ttl?: Ttl;
 
   /**
    * Approximate bytes per row. Used to check interleaved tables; never printed.
@@ -87,12 +80,23 @@ export interface TableOptions {
   readonly columnarPolicy?: ColumnarPolicy;
 }
 
+/** Options of every table besides its key. */
+export interface TableOptions extends CommonTableOptions {
+  /**
+   * When Spanner deletes old rows.
+   *
+   * @default - never
+   */
+  readonly ttl?: Ttl;
+}
+
 /** Also the arguments of `addColumn`, `addCheck` and `addForeignKey`. */
 export const COLUMNS = kindOfType('Column[]');
 export const CHECKS = kindOfType('Check[]');
 export const FOREIGN_KEYS = kindOfType('ForeignKey[]');
 
-struct<TableOptions>('TableOptions', { rowBytes: positiveNumber, localityGroup: word });
+struct<CommonTableOptions>('CommonTableOptions', { rowBytes: positiveNumber, localityGroup: word });
+struct<TableOptions>('TableOptions');
 
 /** The checked properties of a table. */
 export function checkedProps<T>(of: Struct<T>, scope: Construct, id: string, props: T): T {

@@ -39,7 +39,7 @@ export function pointReadSql(
     `${quoted(read.computedColumn, read)} = ${expression}`,
     ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
   ];
-  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')}`;
+  return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')}`;
 }
 
 /** A range of one column over all shards, in order: one scan for each shard, merged by Spanner. */
@@ -53,7 +53,7 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
     `${column} >= ${parameters.of(freeName(`${range}_from`, equal))}`,
     `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
   ];
-  return `SELECT * FROM ${from(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+  return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
 }
 
 /** A column may have the name that the range would take; parameters do not differ in case. */
@@ -61,7 +61,8 @@ function freeName(name: string, taken: readonly string[]): string {
   return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
 }
 
-function from(read: ComputedKeyRead): string {
+/** A table, read by one of its indexes if there is one. */
+export function fromTable(read: Omit<ComputedKeyRead, 'computedColumn'>): string {
   const table = quotePath(read.table, read.dialect);
   if (read.index === undefined) {
     return table;

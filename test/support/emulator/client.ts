@@ -102,13 +102,20 @@ export class SpannerClient {
     database: string, sql: string, params: Record<string, Value> = {}, paramTypes: Record<string, ParamType> = {},
   ): Promise<Rows> {
     const result = await this.execute(await this.session(database), sql, params, paramTypes, { singleUse: { readOnly: { strong: true } } });
-    return { columns: (result.metadata?.rowType?.fields ?? []).map((field) => field.name ?? ''), rows: result.rows ?? [] };
+    return rowsOf(result);
   }
 
   /** Runs one DML statement in a transaction of its own and returns the number of rows it touched. */
   public async executeDml(
     database: string, sql: string, params: Record<string, Value> = {}, paramTypes: Record<string, ParamType> = {},
   ): Promise<number> {
+    return (await this.write(database, sql, params, paramTypes)).count;
+  }
+
+  /** Like `executeDml`, with the rows that the statement returns. */
+  public async write(
+    database: string, sql: string, params: Record<string, Value> = {}, paramTypes: Record<string, ParamType> = {},
+  ): Promise<Rows & { readonly count: number }> {
     // A session holds one read-write transaction, so parallel calls each need their own.
     const session = await this.newSession(database);
     return retryAborted(async () => {
@@ -116,7 +123,7 @@ export class SpannerClient {
       try {
         const result = await this.execute(session, sql, params, paramTypes, { id });
         await request(this.rest, 'POST', `${session}:commit`, { transactionId: id });
-        return Number(result.stats?.rowCountExact ?? 0);
+        return { ...rowsOf(result), count: Number(result.stats?.rowCountExact ?? 0) };
       } catch (error) {
         // An open transaction would keep every other one out.
         await request(this.rest, 'POST', `${session}:rollback`, { transactionId: id }).catch(() => {});
@@ -171,6 +178,10 @@ export class SpannerClient {
   private async newSession(database: string): Promise<string> {
     return (await request<{ name: string }>(this.rest, 'POST', `${database}/sessions`, {})).name;
   }
+}
+
+function rowsOf({ metadata, rows }: ResultSet): Rows {
+  return { columns: (metadata?.rowType?.fields ?? []).map((field) => field.name ?? ''), rows: rows ?? [] };
 }
 
 async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {

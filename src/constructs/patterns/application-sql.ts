@@ -1,0 +1,147 @@
+import type { Construct } from 'constructs';
+import { fromTable, QueryParameters } from '../../ddl/expressions/shard-reads';
+import { struct } from '../../rules/usage/options';
+import { Dialect, type ColumnDefinition } from '../../schema';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
+import { textOutput } from '../../terraform/outputs';
+import { snakeCase } from '../../text/option-name';
+import { Database } from '../database/database';
+import type { CommonTableOptions } from '../tables/table-options';
+
+/** Options of every pattern. */
+export interface PatternOptions extends CommonTableOptions {
+  /**
+   * Whether the columns and indexes of the pattern have names such as `lease_id` instead of `LeaseId`.
+   *
+   * @default - true in PostgreSQL, false in GoogleSQL
+   */
+  readonly snakeCase?: boolean;
+}
+
+struct<PatternOptions>('PatternOptions');
+
+interface Named {
+  readonly name: string;
+}
+
+/** Writes the SQL of a pattern, and the names in it, in the dialect and the case of its table. */
+export class ApplicationSql {
+  public static of(scope: Construct, id: string, options: PatternOptions): ApplicationSql {
+    const { dialect } = Database._of(scope, `table ${id}`);
+    return new ApplicationSql(dialect, options.snakeCase ?? dialect === Dialect.POSTGRESQL);
+  }
+
+  private constructor(private readonly dialect: Dialect, private readonly isSnakeCase: boolean) {}
+
+  /** The name of a column: `LeaseId`, `lease_id`. */
+  public readonly named = (name: string): string => (
+    this.isSnakeCase ? snakeCase(name).replace(/^_/, '') : name
+  );
+
+  /** The name of what belongs to a table: `JobsDue`, `jobs_due`. */
+  public beside(table: string, name: string): string {
+    return this.isSnakeCase ? `${table}_${this.named(name)}` : `${table}${name}`;
+  }
+
+  /** Each text has parameters of its own. */
+  public write(text: (statement: Statement) => string): string {
+    return text(new Statement(this.dialect, this.named));
+  }
+}
+
+/** What texts are made of. Names of columns are those of GoogleSQL. */
+export class Statement {
+  private readonly parameters: QueryParameters;
+
+  public constructor(private readonly dialect: Dialect, private readonly named: (name: string) => string) {
+    this.parameters = new QueryParameters(dialect);
+  }
+
+  /** A column of the pattern. */
+  public readonly column = (name: string): string => quoteIdentifier(this.named(name), this.dialect);
+
+  /** A parameter: `@LeaseId`; in PostgreSQL `$1`, `$2` ... in the order of their first use. */
+  public readonly parameter = (name: string): string => this.parameters.of(this.named(name));
+
+  /** Columns and their values in an INSERT: `(Name, Value) VALUES (@Name, 0)`. */
+  public values(values: readonly (readonly [string, string])[]): string {
+    return `(${values.map(([name]) => name).join(', ')}) VALUES (${values.map(([, value]) => value).join(', ')})`;
+  }
+
+  /** Columns that the application names, with their parameters. */
+  public given(columns: readonly Named[]): [string, string][] {
+    return columns.map(({ name }) => [quoteIdentifier(name, this.dialect), this.parameters.of(name)]);
+  }
+
+  /** Conditions that columns of the pattern have the values of their parameters. */
+  public equal(names: readonly string[]): string[] {
+    return names.map((name) => `${this.column(name)} = ${this.parameter(name)}`);
+  }
+
+  public list(columns: readonly Named[]): string[] {
+    return columns.map(({ name }) => quoteIdentifier(name, this.dialect));
+  }
+
+  public table(name: string): string {
+    return quotePath(name, this.dialect);
+  }
+
+  /** A table that is read by one of its indexes. */
+  public readBy(table: string, index: string): string {
+    return fromTable({ dialect: this.dialect, table, index });
+  }
+
+  /** What differs between the dialects. */
+  public either(googlesql: string, postgresql: string): string {
+    return this.dialect === Dialect.POSTGRESQL ? postgresql : googlesql;
+  }
+
+  public get now(): string {
+    return this.either('CURRENT_TIMESTAMP()', 'CURRENT_TIMESTAMP');
+  }
+
+  /** The time of the commit, for a commit timestamp column. */
+  public get commitTime(): string {
+    return this.either('PENDING_COMMIT_TIMESTAMP()', 'SPANNER.PENDING_COMMIT_TIMESTAMP()');
+  }
+
+  public secondsFromNow(seconds: number): string {
+    return this.either(
+      `TIMESTAMP_ADD(CURRENT_TIMESTAMP(), INTERVAL ${seconds} SECOND)`,
+      `spanner.timestamptz_add(CURRENT_TIMESTAMP, '${seconds} second')`,
+    );
+  }
+
+  /** Whether a column has one of the values of an array. */
+  public isAmong(name: string, values: string): string {
+    return this.either(
+      `${this.column(name)} IN UNNEST(${this.parameter(values)})`,
+      `${this.column(name)} = ANY(${this.parameter(values)})`,
+    );
+  }
+
+  /** An INSERT that does nothing if there is a row with this key. */
+  public insertIfAbsent(table: string, key: readonly string[], rows: string): string {
+    return this.either(
+      `INSERT OR IGNORE INTO ${this.table(table)} ${rows}`,
+      `INSERT INTO ${this.table(table)} ${rows} ON CONFLICT (${key.map(this.column).join(', ')}) DO NOTHING`,
+    );
+  }
+
+  /** What a statement that writes returns of its rows. */
+  public returning(columns: readonly string[]): string {
+    return ` ${this.either('THEN RETURN', 'RETURNING')} ${columns.join(', ')}`;
+  }
+}
+
+/** Columns that the application fills. */
+export function columnsOfApplication(
+  columns: readonly ColumnDefinition[], own: readonly string[],
+): readonly ColumnDefinition[] {
+  return columns.filter(({ name, generated }) => !generated && !own.includes(name));
+}
+
+/** Outputs by id: the text and what it does. */
+export function sqlOutputs(scope: Construct, texts: Readonly<Record<string, readonly [string, string]>>): void {
+  Object.entries(texts).forEach(([id, [sql, does]]) => textOutput(scope, id, sql, does));
+}

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Check, Column, ColumnarPolicy, Dialect, type TableBase } from '../../../src';
+import { keysOf } from '../../../src/rules/keys/keys';
+import { ruleContext } from '../../../src/rules/rule';
+import { structOf } from '../../../src/rules/usage/options';
+import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
+import { Application, outputTexts } from '../../support/patterns/application';
+import { PATTERNS } from '../../support/patterns/patterns';
+import { landingOf, shareIn } from '../../support/rows-rule/landing';
+import { newDatabase } from '../../support/stack';
+
+const EXTRA = Column.string('extra');
+const OF_ALL: Readonly<Record<string, unknown>> = {
+  snakeCase: undefined, columns: [EXTRA], checks: [Check.named('Holds', 'extra IS NOT NULL')], synonym: 'Other',
+  columnarPolicy: ColumnarPolicy.ENABLED, localityGroup: 'default',
+};
+/** test/constructs/workload, test/ledger/evolution, test/constructs/no-dead-ddl-input */
+const OF_TABLES = ['rowBytes', 'workload', 'renamedFrom', 'foreignKeys'];
+const HISTORY = 150;
+const BURST = 40;
+
+describe.each(Object.entries(PATTERNS).flatMap(([name, use]) => (
+  Object.values(Dialect).map((dialect) => [name, dialect, use] as const)
+)))('%s in %s', (name, dialect, { options, declare, insert, use }) => {
+  const db = newDatabase({ dialect });
+  const pattern = declare(db);
+  (pattern as TableBase & { addOutputs(): void }).addOutputs();
+  const schema = db._toModel();
+  const keys = keysOf(ruleContext(schema));
+
+  test('has no finding, and needs no acknowledgement', () => {
+    expect(db.findings()).toEqual([]);
+  });
+
+  test('has an option for whatever changes it, and none that changes nothing', () => {
+    const printed = (given: object): string[] => {
+      const other = newDatabase({ dialect });
+      (declare(other, given) as TableBase & { addOutputs(): void }).addOutputs();
+      return [...other.ddl, ...outputTexts(other)];
+    };
+    const all = { ...OF_ALL, snakeCase: dialect === Dialect.GOOGLESQL, ...options };
+    expect([...structOf(`${name}Props`).shape.kinds.keys()].sort()).toEqual([...Object.keys(all), ...OF_TABLES].sort());
+    const usual = printed({ columns: [EXTRA] });
+    expect(Object.entries(all).filter(([option, value]) => isDeepStrictEqual(printed({ columns: [EXTRA], [option]: value }), option === 'columns' ? printed({}) : usual))).toEqual([]);
+  });
+
+  test('has keys that are safe, each of them', () => {
+    expect(keys.map(({ spread }) => spread.verdict)).toEqual(keys.map(() => 'safe'));
+  });
+
+  describeOnEmulator('on the engine', (client) => {
+    test('takes every text, and spreads what lands at one time', async () => {
+      const app = await Application.of(client, db);
+      for (let number = 0; number < HISTORY; number++) {
+        await insert(app, pattern, number);
+      }
+      const before = await Promise.all(keys.map(async (key) => app.inOrder(key)));
+      for (let number = HISTORY; number < HISTORY + BURST; number++) {
+        await insert(app, pattern, number);
+      }
+      const after = await Promise.all(keys.map(async (key) => app.inOrder(key)));
+      keys.forEach(({ object }, at) => {
+        const old = new Set(before[at]);
+        const landing = landingOf(after[at].map((row) => !old.has(row)));
+        if (after[at].length > 0) {
+          expect([object, landing.burst >= BURST, shareIn(landing, 1) < 0.3]).toEqual([object, true, true]);
+        }
+      });
+      await use(app, pattern);
+      expect(outputTexts(db).filter((text) => !app.sent.has(text))).toEqual([]);
+    }, 60_000);
+  });
+});
