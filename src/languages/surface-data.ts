@@ -66,7 +66,7 @@ export const STRUCTS: Rows = {
   SequenceProps: '<BitReversedSequenceOptions',
   ShardedCounterProps: '<PatternOptions slots?:number',
   ShardedTableProps: '<TableOptions key:Column[] shardBy[] shards:number shardColumn?',
-  SpannerServiceProps: 'instance?:IInstance newInstance?:InstanceProps database?:DatabaseOptions recordMigrations?:boolean backups?:BackupScheduleProps[] applications?[] migrators?[] analysts?[] policy?:GuardPolicy notificationChannels?[] alerts?:boolean',
+  SpannerServiceProps: 'instance?:IInstance newInstance?:InstanceProps database?:DatabaseOptions recordMigrations?:boolean backups?:BackupScheduleProps[] roles?:boolean applications?[] migrators?[] analysts?[] policy?:GuardPolicy notificationChannels?[] alerts?:boolean',
   StringColumnOptions: '<ColumnOptions lengthChars?:number placementKey?:boolean',
   SubstringOptions: '<NgramOptions languageTag? contentType?:TokenContentType relativeSearchTypes?:RelativeSearchType[] shortTokensOnlyForAnchors?:boolean',
   TableAttributes: 'key:Column[] columns?:Column[]',

@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, Case>> = {
     values: {
       newInstance: { configuration: 'regional-us-central1' }, database: { dialect: Dialect.POSTGRESQL },
       backups: [], applications: ['user:a@example.com'], migrators: ['user:a@example.com'], analysts: ['user:a@example.com'],
-      notificationChannels: ['projects/acme/notificationChannels/1'], alerts: false,
+      notificationChannels: ['projects/acme/notificationChannels/1'], alerts: false, roles: false,
     },
     // test/constructs/service.
     judged: ['instance', 'policy', 'recordMigrations'],

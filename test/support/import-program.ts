@@ -109,7 +109,8 @@ export function databaseOf(javascript: string, migrations?: string): Database {
   const withMigrations = `instance: props.instance, migrations: ${JSON.stringify(migrations)}`;
   new Function('exports', 'require', javascript.replace('instance: props.instance', withMigrations))(exported, require);
   const [Stack] = Object.values(exported);
-  return new Stack(new App(), 'stack', { instance: 'main', databaseName: 'imported' }).node.findChild('Database') as Database;
+  const stack = new Stack(new App(), 'stack', { instance: 'main', databaseName: 'imported' });
+  return stack.node.findAll().find((each): each is Database => each instanceof Database)!;
 }
 
 function options(): ts.CompilerOptions {

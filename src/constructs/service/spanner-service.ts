@@ -54,6 +54,14 @@ export interface SpannerServiceProps {
   readonly backups?: BackupScheduleProps[];
 
   /**
+   * Whether the roles `application` and `analyst` are created. Without them a database that exists already comes under
+   * the service without a change of its schema.
+   *
+   * @default true
+   */
+  readonly roles?: boolean;
+
+  /**
    * Principals of the application. They get the role `application`: to read and write all tables, but not to change the
    * schema.
    *
@@ -130,16 +138,17 @@ export class SpannerService extends Construct {
   public readonly database: Database;
 
   /** The role of the application. */
-  public readonly applicationRole: DatabaseRole;
+  public readonly applicationRole?: DatabaseRole;
 
   /** The role of those who only read. */
-  public readonly analystRole: DatabaseRole;
+  public readonly analystRole?: DatabaseRole;
 
   /** The guard on the database. */
   public readonly guard: SchemaGuard;
 
   /**
-   * @throws conflicting-options for both of `instance` and `newInstance`, or none
+   * @throws conflicting-options for both of `instance` and `newInstance`, or none; for principals of a role if there
+   * are no roles
    */
   constructor(scope: Construct, id: string, props: SpannerServiceProps) {
     super(scope, constructId(scope, id, 'SpannerService'));
@@ -155,6 +164,10 @@ export class SpannerService extends Construct {
         newInstance === undefined,
       );
     }
+    const member = applications.length > 0 ? 'applications' : analysts.length > 0 ? 'analysts' : undefined;
+    if (props.roles === false && member) {
+      throw conflictingOptions(at, 'roles', member, phrase`leave out ${code.option('roles')}`);
+    }
     this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
     this.database = this.instance.addDatabase(id, {
       versionRetentionPeriod: '2d',
@@ -166,10 +179,12 @@ export class SpannerService extends Construct {
     (props.backups ?? [DEFAULT_BACKUP]).forEach((backup, n) => (
       new BackupSchedule(this.database, backup.scheduleName ?? `backup-${n + 1}`, backup)
     ));
-    this.applicationRole = this.role('application', applications);
-    this.applicationRole.grantWriteAll();
-    this.analystRole = this.role('analyst', analysts);
-    this.analystRole.grantReadAll();
+    if (props.roles ?? true) {
+      this.applicationRole = this.role('application', applications);
+      this.applicationRole.grantWriteAll();
+      this.analystRole = this.role('analyst', analysts);
+      this.analystRole.grantReadAll();
+    }
     migrators.forEach((principal) => this.database.grantAdmin(principal));
     if (props.alerts ?? instance === undefined) {
       new HotspotAlerts(this, 'Alerts', {
