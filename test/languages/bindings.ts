@@ -21,17 +21,17 @@ export function bindings(language: string, name: string, folder: string): string
   return path.join(outdir, language);
 }
 
-/** The stack of the TypeScript example. */
-export function typescriptStack(folder: string): string {
-  const outdir = path.join(folder, 'typescript', 'cdktf.out');
+/** The stack of a TypeScript example. */
+export function typescriptStack(folder: string, example = 'orders-events', name = 'shop'): string {
+  const outdir = path.join(folder, 'typescript', example, 'cdktf.out');
   fs.mkdirSync(path.dirname(outdir), { recursive: true });
   process.env.CDKTF_OUTDIR = outdir;
   try {
-    jest.requireActual('../../examples/typescript/orders-events/main');
+    jest.requireActual(`../../examples/typescript/${example}/main`);
   } finally {
     delete process.env.CDKTF_OUTDIR;
   }
-  return fs.readFileSync(path.join(outdir, 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
+  return fs.readFileSync(path.join(outdir, 'stacks', name, 'cdk.tf.json'), 'utf8');
 }
 
 export interface ImportedStack {

@@ -54,13 +54,13 @@ describeInPython('in Python', () => {
     const { status, stdout, stderr } = spawnSync(installed, [file], { cwd: where, encoding: 'utf8', env });
     return { code: status, out: stdout, err: stderr };
   };
-  const stackOf = (where: string): string => fs.readFileSync(path.join(where, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8');
+  const stackOf = (where: string, name = 'shop'): string => fs.readFileSync(path.join(where, 'cdktf.out', 'stacks', name, 'cdk.tf.json'), 'utf8');
 
-  test('the example writes what the TypeScript example writes, byte for byte but for the path of the state', () => {
-    const example = path.join(folder, 'python-example');
-    fs.cpSync(path.join(ROOT, 'examples', 'python', 'orders-events'), example, { recursive: true });
+  test.each([['orders-events', 'shop'], ['platform', 'platform']])('the example %s writes what the TypeScript example writes, byte for byte but for the path of the state', (name, stack) => {
+    const example = path.join(folder, name);
+    fs.cpSync(path.join(ROOT, 'examples', 'python', name), example, { recursive: true });
     expect(run(example, 'main.py')).toMatchObject({ code: 0 });
-    expect(withoutStatePath(stackOf(example))).toBe(withoutStatePath(typescriptStack(folder)));
+    expect(withoutStatePath(stackOf(example, stack))).toBe(withoutStatePath(typescriptStack(folder, name, stack)));
   });
 
   test('the five commands of the page lead from an empty folder to a recorded and synthesized schema', () => {

@@ -1,0 +1,16 @@
+from spanner_constructs import Column, Database, JobQueue, ShardedCounter, UuidTable
+
+
+def declare_shop(db: Database) -> None:
+    """What the checkout team writes."""
+    UuidTable(
+        db, "Orders",
+        key=[Column.uuid("OrderId")],
+        columns=[Column.string("Status", length_chars=16, not_null=True), Column.numeric("Total", not_null=True)],
+    )
+    emails = JobQueue(db, "Emails", columns=[Column.uuid("OrderId", not_null=True)])
+    sold = ShardedCounter(db, "ArticlesSold", slots=32)
+
+    # The application reads its SQL from the outputs.
+    for pattern in [emails, sold]:
+        pattern.add_outputs()
