@@ -22,6 +22,7 @@ describe('a fix that is printed', () => {
   test('[F2] changes something: an index that State leads already is not led by State', () => {
     expect(fixesOf(`${JOBS} CREATE INDEX ByState ON Jobs (State, RunAt)`, 'few-write-fronts', 'typescript')).toEqual([
       "new SafeIndex(jobs, 'ByState', { columns: ['State', 'RunAt'], spread: IndexSpread.sharded(16) })",
+      'the pattern JobQueue, if Jobs holds jobs: it has leases, retries and the SQL of the workers (docs/constructs/job-queue.md)',
     ]);
   });
 

@@ -1,3 +1,5 @@
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { counted } from '../../text/counted';
 import { reviewed } from '../define-rule';
@@ -53,13 +55,16 @@ export const hotRow = reviewed({
       const slots = Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(needed)));
       const isSnake = table.name === table.name.toLowerCase();
       const slotColumn = freeName(table, isSnake ? ['slot', 'counter_slot'] : ['Slot', 'CounterSlot']);
+      const declared = code.newCall('ShardedCounter', [code.variable('db'), code.text(table.name)], {
+        slots: code.value(slots),
+      });
       found(
         { kind: 'table', table },
         `${hotRowText(each)}: each row gets ${Math.round(updatesPerSecond / rows).toLocaleString('en-US')}, and they ` +
           'wait for each other',
         [
-          `a sharded counter: add ${slotColumn} INT64 NOT NULL to the end of the key of ${table.name}, let each ` +
-            `update add to a random one of ${slots} rows, and let readers sum them`,
+          phrase`a sharded counter: ${declared}, or add ${slotColumn} INT64 NOT NULL to the end of the key of ${
+            table.name}, let each update add to a random one of ${slots} rows, and let readers sum them`,
           'a smaller updatesPerSecond or a larger updatedRows, if these are guessed wrong',
         ],
         {

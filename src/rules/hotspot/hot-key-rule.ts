@@ -6,6 +6,7 @@ import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
+import { patternAdvice } from '../fixes/pattern-advice';
 import { dependsOnNames, evidenceOf, hotKeys, type HotCause } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
@@ -34,7 +35,7 @@ export function hotKeyRule({ cause, kinds, message, ...entry }: HotKeyRule): Rul
       for (const key of hotKeys(context, cause)) {
         if (kinds?.includes(key.kind) ?? true) {
           found(partOf(key), message(key), () => [
-            ...hotKeyFixes(key, cause, context), ...declarationOf(key, context),
+            ...hotKeyFixes(key, cause, context), ...patternAdvice(key), ...declarationOf(key, context),
           ], {
             object: key.object,
             coveredBy: key.coveredBy,

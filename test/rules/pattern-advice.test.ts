@@ -1,0 +1,25 @@
+import { auditText } from '../../src/audit/audit-text';
+import { rendered } from '../../src/report/rendered-finding';
+import { Dialect } from '../../src/schema';
+
+/** The fixes of a table whose key begins with a time. */
+function fixesOf(table: string, column = 'CreatedAt'): string {
+  const ddl = `CREATE TABLE ${table} (${column} TIMESTAMP NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (${column}, Id)`;
+  const { findings } = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-11-28' });
+  return rendered(findings.find(({ finding }) => finding.rule === 'monotonic-key')!.finding, 'sql').fixes.join('\n');
+}
+
+test.each([
+  ['Jobs', 'JobQueue'], ['email_tasks', 'JobQueue'], ['WorkItems', 'JobQueue'], ['Outbox', 'Outbox'], ['OrderOutboxEvents', 'Outbox'],
+  ['UserSessions', 'SessionStore'], ['idempotency_keys', 'IdempotencyKeys'], ['SensorReadings', 'TimeSeriesTable'], ['AuditLog', 'AuditLog'],
+])('the fix of a hot table %s names the pattern %s', (table, pattern) => {
+  expect(fixesOf(table)).toContain(`the pattern ${pattern}, if ${table} holds `);
+});
+
+test('a time at which work is due names the job queue', () => {
+  expect(fixesOf('Emails', 'NextAttemptAt')).toContain('the pattern JobQueue, if Emails holds jobs');
+});
+
+test.each(['Orders', 'Events', 'Taskbars', 'Metrical'])('a hot table %s is like no pattern', (table) => {
+  expect(fixesOf(table)).not.toContain('the pattern');
+});
