@@ -1,13 +1,10 @@
-import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { App, Testing } from 'cdktf';
-import * as ts from 'typescript';
 import { PlatformStack } from '../../examples/typescript/platform/platform-stack';
 import { camelCase } from '../../src/text/option-name';
 import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { typeProblems } from '../support/type-problems';
 
 const stack = new PlatformStack(new App(), 'platform');
 new GoogleProvider(stack, 'google', { project: 'acme-prod' });
@@ -39,8 +36,8 @@ test('each resource is one that the provider takes, attribute by attribute', () 
     });
     return `import type { ${name}Config } from '@cdktf/provider-google/lib/${type.replace(/_/g, '-')}';\n${configs.join('\n')}\n`;
   }).join('');
-  expect(problems(program)).toEqual([]);
-  expect(problems(program.replace('"edition":', '"editions":'))).toEqual([expect.stringContaining('editions')]);
+  expect(typeProblems(program)).toEqual([]);
+  expect(typeProblems(program.replace('"edition":', '"editions":'))).toEqual([expect.stringContaining('editions')]);
 });
 
 function inCamelCase(value: unknown): unknown {
@@ -50,16 +47,4 @@ function inCamelCase(value: unknown): unknown {
   return typeof value !== 'object' || value === null ? value : Object.fromEntries(Object.entries(value).map(([name, inner]) => (
     [camelCase(name), MAPS.includes(name) ? inner : inCamelCase(inner)]
   )));
-}
-
-/** What the compiler says of a program in the folder of this project. */
-function problems(program: string): string[] {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'platform-'));
-  const file = path.join(folder, 'resources.ts');
-  fs.writeFileSync(file, program);
-  fs.symlinkSync(path.join(__dirname, '..', '..', 'node_modules'), path.join(folder, 'node_modules'));
-  const compiled = ts.createProgram([file], { noEmit: true, strict: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, types: [] });
-  const found = ts.getPreEmitDiagnostics(compiled).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-  fs.rmSync(folder, { recursive: true });
-  return found;
 }

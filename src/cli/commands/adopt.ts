@@ -99,7 +99,7 @@ function write(
     ...adoptedEntry(element, dialect, placeOf(source, position)),
   }));
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
-  const [{ fileName }] = appendMigrations(folder, [file], {
+  const { appended: [{ fileName }] } = appendMigrations(folder, [file], {
     dialect,
     ...(defaultTimeZone !== undefined && { defaultTimeZone }),
   });

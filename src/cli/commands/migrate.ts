@@ -1,5 +1,9 @@
+import type { PlacedFinding } from '../../audit/audit-text';
+import type { AppLanguage } from '../../languages/app-language';
 import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
-import { appendMigrations, checkMigrations, type NewMigration } from '../../ledger/migrations/append-migrations';
+import {
+  appendMigrations, checkMigrations, type ListOptions, type NewMigration,
+} from '../../ledger/migrations/append-migrations';
 import { derivedName } from '../../ledger/migrations/derived-name';
 import { fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
@@ -7,6 +11,7 @@ import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
+import { findingText } from '../../report/render-text';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { UnprovenChangeError } from '../../rules/usage/errors';
@@ -14,14 +19,17 @@ import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
+import { declaredBySql } from '../migrate/declared-by-sql';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
-import { readRecords, selected } from '../migrate/read-records';
+import { readRecords, selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import { refuseSecondHistory } from '../migrate/second-history';
-import type { ParsedOptions } from '../options';
+import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
-import { ALLOW_DESTRUCTIVE, allowsDestructive, APP, asksJson, DATABASE, FORMAT } from '../shared-options';
+import {
+  ALLOW_DESTRUCTIVE, allowsDestructive, APP, asksJson, CONFIG, DATABASE, DIALECT, FORMAT,
+} from '../shared-options';
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -37,6 +45,19 @@ export const migrateCommand: Command = {
     },
     APP,
     DATABASE,
+    {
+      name: 'schema',
+      value: 'FILE',
+      summary: 'what a script or a folder of scripts declares, instead of an app; Terraform reads ddl.json',
+    },
+    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations of --schema (migrations/FILE)' },
+    { name: 'through', value: 'NUMBER', summary: 'with --schema: the last migration in ddl.json (the next one)' },
+    {
+      name: 'allow', value: 'LOSS', isRepeated: true,
+      summary: 'with --schema: also record this loss, as the refusal names it',
+    },
+    { ...DIALECT, summary: 'dialect of --schema (auto: recognized)' },
+    CONFIG,
     {
       name: 'append',
       value: 'FILE',
@@ -59,6 +80,7 @@ export const migrateCommand: Command = {
   examples: [
     ['npx spanner-constructs migrate --dry-run', 'what would be recorded, and what it costs'],
     ['npx spanner-constructs migrate --name add_orders', 'record it'],
+    ['npx spanner-constructs migrate --schema shop.sql', 'what SQL declares, for plain Terraform'],
     ['npx spanner-constructs migrate --append orders-view.sql', 'record statements that no construct declares'],
     ['npx spanner-constructs migrate --app "python main.py" --database shop', 'another app, and one of its databases'],
   ],
@@ -69,12 +91,19 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   checkArguments(migrateCommand, [], parsed);
   const { values } = parsed;
   const name = values.has('name') ? givenName(values.get('name')!) : undefined;
-  const config = readAppConfig(io.folder, values.get('app'));
-  const records = await recordedByApp(config, io, readRecords);
-  const models = selected(records, databaseOption(values).name, config.language);
-  refuseSecondHistory(config.command, models, io.folder);
+  const { models, language, errors, list } = values.has('schema')
+    ? await ofSql(values.get('schema')!, parsed, io)
+    : await ofApp(parsed, io);
+  if (errors.length > 0) {
+    io.err(errors.map((error) => `${findingText(error)}\n`).join('\n'));
+    io.err('nothing was recorded\n');
+    return EXIT.refused;
+  }
   const options = { folder: io.folder, allowDestructive: allowsDestructive(values) };
   const recorded = pendingChanges(models, options);
+  if (values.has('schema')) {
+    refuseUnusedConsent(models[0].consent, pendingChanges(models, { ...options, allowDestructive: true })[0]);
+  }
   const file = values.get('append');
   const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
   const planned =
@@ -83,14 +112,67 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       : pendingChanges(models, options, appended.statements).map((change, position) =>
         withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive }),
       );
-  const outcomes = planned.map((outcome) => (values.has('dry-run') ? writable(outcome) : written(outcome)));
+  const outcomes = planned.map((outcome) => (
+    values.has('dry-run') ? writable(outcome, list) : written(outcome, list)
+  ));
   const report =
     asksJson(values)
-      ? migrationsJson(outcomes, config.language)
-      : migrationsText(outcomes, values.has('dry-run'), config.language);
+      ? migrationsJson(outcomes, language)
+      : migrationsText(outcomes, values.has('dry-run'), language);
   io.out(report.out);
   io.err(report.err);
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
+}
+
+/** What is declared, and what of it the rules refuse. */
+interface Declared {
+  readonly models: readonly MigratedModel[];
+  /** Of the app; absent: it is SQL. */
+  readonly language?: AppLanguage;
+  readonly errors: readonly PlacedFinding[];
+  /** Absent: the folder keeps the list that it has. */
+  readonly list?: ListOptions;
+}
+
+/** An app that the rules refuse fails by itself. */
+async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
+  const ofSchema = ['migrations', 'through', 'allow', 'dialect', 'config'].find((option) => values.has(option));
+  if (ofSchema !== undefined) {
+    throw new UnusableInput(`--${ofSchema} is for --schema, and an app says it in its code`);
+  }
+  const config = readAppConfig(io.folder, values.get('app'));
+  const records = await recordedByApp(config, io, readRecords);
+  const models = selected(records, databaseOption(values).name, config.language);
+  refuseSecondHistory(config.command, models, io.folder);
+  return { models, language: config.language, errors: [] };
+}
+
+async function ofSql(schema: string, parsed: ParsedOptions, io: Io): Promise<Declared> {
+  const { values } = parsed;
+  if (values.has('app')) {
+    throw new UnusableInput('the schema is that of --schema or of --app', 'leave one of the two out');
+  }
+  const { model, errors } = await declaredBySql(schema, parsed, io);
+  const through = values.get('through');
+  if (through !== undefined && !/^\d{1,4}$/.test(through)) {
+    throw new UnusableInput(`--through is "${through}", and not the number of a migration`, 'for example --through 2');
+  }
+  return { models: [model], errors, list: through === undefined ? {} : { through: Number(through) } };
+}
+
+/**
+ * @param all The change with consent to all of it.
+ * @throws UnusableInput for consent to what it does not lose
+ */
+function refuseUnusedConsent(consent: readonly string[], { plan: { steps, refusals } }: PendingChange): void {
+  const losses = steps.flatMap((step) => lossKey(step) ?? []);
+  const unused = refusals.length > 0 ? undefined : consent.find((each) => !losses.includes(each));
+  if (unused !== undefined) {
+    throw new UnusableInput(
+      `--allow "${unused}" is not what this change loses`,
+      suggestion(unused, losses) ?? (losses.length === 0 ? 'it loses nothing' : `it loses ${losses.join(', ')}`),
+    );
+  }
 }
 
 /** @throws UnusableInput when nothing of it can be part of a file name */
@@ -112,7 +194,7 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
   const releases = sliceReleases(steps);
   const files = releases.map((release, position): NewMigration => ({
     name: releases.length === 1 ? base : `${base}_part_${position + 1}`,
-    source: 'constructs',
+    source: change.models[0].isWhole ? 'schema' : 'constructs',
     entries: release.map((step) => ({
       comment: stepComment(step), marks: declarationsOf(step), statement: statementOf(step),
     })),
@@ -155,23 +237,22 @@ function fileNames({ log }: PendingChange, files: readonly NewMigration[]): stri
 }
 
 /** A dry run fails where the run would. */
-function writable(outcome: MigrationOutcome): MigrationOutcome {
-  if (outcome.files.length > 0) {
-    checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome));
-  }
-  return outcome;
+function writable(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
+  const { listed } = checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome), list);
+  return { ...outcome, listed };
 }
 
-function written(outcome: MigrationOutcome): MigrationOutcome {
+function written(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
   const {
     files,
     log,
     models: [{ database }],
+    plan: { refusals },
   } = outcome;
-  if (files.length === 0) {
+  if (refusals.length > 0 || (files.length === 0 && !list)) {
     return outcome;
   }
-  appendMigrations(log.folder, files, headerOf(outcome), log.migrations);
+  const { listed } = appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
   const pending = firstPending(outcome);
   if (pending !== undefined) {
     throw new UnprovenChangeError(
@@ -180,7 +261,7 @@ function written(outcome: MigrationOutcome): MigrationOutcome {
       files.flatMap(({ entries }) => entries.map(({ statement }) => statement)),
     );
   }
-  return { ...outcome, written: true };
+  return { ...outcome, listed, written: true };
 }
 
 function headerOf({ models: [{ dialect, defaultTimeZone }] }: PendingChange): MigrationHeader {

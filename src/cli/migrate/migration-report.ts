@@ -2,11 +2,12 @@ import type { PendingChange } from './pending-change';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { option, value } from '../../languages/code';
-import type { NewMigration } from '../../ledger/migrations/append-migrations';
+import type { NewMigration, Recorded } from '../../ledger/migrations/append-migrations';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
+import { LIST_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 import { planJson } from '../output/plan-json';
@@ -20,6 +21,8 @@ export interface MigrationOutcome extends PendingChange {
   /** The names of the files, with the number of each. */
   readonly fileNames: readonly string[];
   readonly written: boolean;
+  /** The last migration in the list for Terraform, and the last of all; absent if there is no list. */
+  readonly listed?: Recorded['listed'];
 }
 
 /** What a command prints, on each of its ways out. */
@@ -29,7 +32,7 @@ interface Printed {
 }
 
 /** A contract that docs/cli/migrate.md writes down. Keys may be added, none goes or changes its meaning. */
-export function migrationsJson(outcomes: readonly MigrationOutcome[], language: AppLanguage): Printed {
+export function migrationsJson(outcomes: readonly MigrationOutcome[], language?: AppLanguage): Printed {
   const databases = outcomes.flatMap((outcome) =>
     outcome.models.map(({ path, database }) => {
       const { statements, refusals, steps } = planJson(outcome.plan, language);
@@ -53,7 +56,7 @@ export function migrationsJson(outcomes: readonly MigrationOutcome[], language: 
 }
 
 export function migrationsText(
-  outcomes: readonly MigrationOutcome[], isDryRun: boolean, language: AppLanguage,
+  outcomes: readonly MigrationOutcome[], isDryRun: boolean, language?: AppLanguage,
 ): Printed {
   return {
     out: outcomes
@@ -61,7 +64,9 @@ export function migrationsText(
       .join('\n\n')
       .concat('\n'),
     err: outcomes
-      .flatMap(({ plan }) => plan.refusals.map((refusal) => `${refusalText(refusal, language)}\n`))
+      .flatMap(({ plan, models: [{ isWhole }] }) => (
+        plan.refusals.map((refusal) => `${refusalText(refusal, language, isWhole)}\n`)
+      ))
       .join('\n'),
   };
 }
@@ -71,7 +76,7 @@ function isPending({ files, written, plan }: MigrationOutcome): boolean {
   return plan.refusals.length > 0 || (files.length > 0 && !written);
 }
 
-function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: AppLanguage): string[] {
+function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: AppLanguage | undefined): string[] {
   const {
     models,
     folder,
@@ -87,7 +92,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
     return [head, `refused: ${counted(refusals.length, 'change')}; nothing was recorded`];
   }
   if (files.length === 0) {
-    return [head, 'nothing is pending'];
+    return [head, 'nothing is pending', ...listLines(outcome)];
   }
   const verb = isDryRun ? 'would record' : 'recorded';
   return [
@@ -99,6 +104,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
       ...entries.flatMap((entry) => entryLines(entry, models[0].dialect)),
     ]),
     ...notes(outcome, language),
+    ...listLines(outcome),
   ];
 }
 
@@ -111,11 +117,10 @@ function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): s
   ];
 }
 
-function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: AppLanguage): string[] {
+function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: AppLanguage | undefined): string[] {
   const costly = steps.filter(isCostly).length;
   const indexes = steps.filter((step) => step.kind === 'create index' && isCostly(step)).length;
   const first = log.last + 1;
-  const through = writerFor(language).write(option('migrationsThrough', value(first)));
   return [
     ...(costly > 0
       ? [
@@ -131,12 +136,30 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: 
       ? [
         `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ` +
           `${fileNames.length} files, each for an apply of its own:`,
-        `${through} in the Database and apply, and so on to ${first + fileNames.length - 1}; then ` +
-          'leave it out',
+        ...(language === undefined
+          ? []
+          : [
+            `${writerFor(language).write(option('migrationsThrough', value(first)))} in the Database and apply, and ` +
+              `so on to ${first + fileNames.length - 1}; then leave it out`,
+          ]),
         ...missingMeanwhile(steps),
       ]
       : []),
   ];
+}
+
+/** What Terraform gets of a folder with a list. */
+function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome): string[] {
+  if (!listed) {
+    return [];
+  }
+  const { through, last } = listed;
+  return through === last
+    ? [`${folder}/${LIST_FILE} holds all migrations`]
+    : [
+      `${folder}/${LIST_FILE} holds the migrations through ${through} of ${last}: apply, then ` +
+        `npx spanner-constructs migrate --schema ${path} --through ${through + 1}`,
+    ];
 }
 
 /** What one release drops and a later one creates again. */

@@ -43,7 +43,7 @@ export function plannedChange(
 }
 
 /** By what Terraform or a statement about the database itself calls it. */
-function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
+export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
 string | undefined {
   const own = statements.flatMap(({ statement }) =>
     statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],

@@ -34,7 +34,11 @@ function checked(record: RecordedModel): RecordedModel {
 }
 
 /** What a database with migrations recorded. */
-export type MigratedModel = RecordedModel & { readonly migrations: string };
+export type MigratedModel = RecordedModel & {
+  readonly migrations: string;
+  /** What it does not declare is to be dropped, whatever recorded it. */
+  readonly isWhole?: true;
+};
 
 export function hasMigrations(record: RecordedModel): record is MigratedModel {
   return record.migrations !== undefined;

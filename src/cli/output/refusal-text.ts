@@ -4,6 +4,7 @@ import { constructReader, findingText } from '../../report/finding-text';
 import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
+import { consentKey } from '../../rules/guards/consent-code';
 import { counted } from '../../text/counted';
 import { ALLOW_DESTRUCTIVE } from '../shared-options';
 
@@ -13,14 +14,17 @@ const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
  * A change that is not made as people read it: like a finding, then the way to the same end, release by release.
  *
  * @param language That of the app whose code can consent to the change; absent: there is none.
+ * @param takesAllow Whether the command takes the consent to a single change.
  */
-export function refusalText(refusal: Refusal, language?: AppLanguage): string {
+export function refusalText(refusal: Refusal, language?: AppLanguage, takesAllow = false): string {
   const { rule, object, plan, finding } = refusal;
   if (finding) {
     return findingText(finding, { ...constructReader(), language: 'sql' });
   }
   const consent = refusalConsent(refusal, language);
-  const fixes = consent === undefined ? [] : language ? [consent, CONSENT] : [CONSENT];
+  const { change, object: lost } = refusal.consent ?? { change: '', object: '' };
+  const allow = takesAllow ? [`--allow "${consentKey(change, lost)}"`] : [];
+  const fixes = consent === undefined ? [] : [...(language ? [consent] : allow), CONSENT];
   return [
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),

@@ -11,7 +11,9 @@ import {
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { prettyStatement } from '../../ddl/printer/pretty';
-import { ATTRIBUTES_FILE, CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import {
+  ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, UNFINISHED_CHECKSUM_FILE,
+} from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { isComposed } from '../../text/composed';
 import { systemReason } from '../../text/system-reason';
@@ -27,12 +29,19 @@ export interface NewMigration {
   readonly entries: readonly MigrationEntry[];
 }
 
+/** What the list for Terraform holds. */
+export interface ListOptions {
+  /** The last migration in it; absent: as before. */
+  readonly through?: number;
+}
+
 /**
  * Appends migrations to a folder, and creates it if it does not exist. Nothing is written unless all of it can be read
  * back byte for byte.
  *
  * @param planned The migrations on which the plan is based. Default: those recorded.
- * @returns the recorded migrations
+ * @param list Whether the folder gets a list for Terraform, if it has none, and the last migration in it. Default: one
+ * that is there has the first of the new migrations if it had all before.
  * @throws broken-migrations
  */
 export function appendMigrations(
@@ -40,20 +49,21 @@ export function appendMigrations(
   files: readonly NewMigration[],
   header: MigrationHeader,
   planned?: readonly Migration[],
-): readonly Migration[] {
-  withMigrations(folder, files, header);
+  list?: ListOptions,
+): Recorded {
+  withMigrations(folder, files, header, list);
   return orUnwritable(folder, () => {
     makeFolder(folder);
     return withFolderLock(folder, () => {
       // Another process may have recorded migrations since the plan was made.
-      const { raw, recorded, added, appended } = withMigrations(folder, files, header);
+      const { raw, recorded, added, appended, listed } = withMigrations(folder, files, header, list);
       const known = new Set(planned?.map(({ fileName }) => fileName));
       const appeared = planned && recorded.find(({ fileName }) => !known.has(fileName));
       if (appeared) {
         throw migrationsError({ kind: 'appeared meanwhile', folder, fileName: appeared.fileName });
       }
       write(raw, added);
-      return appended;
+      return { appended, listed };
     });
   });
 }
@@ -72,19 +82,29 @@ function orUnwritable<T>(folder: string, work: () => T): T {
  *
  * @throws broken-migrations
  */
-export function checkMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): void {
-  withMigrations(folder, files, header);
+export function checkMigrations(
+  folder: string, files: readonly NewMigration[], header: MigrationHeader, list?: ListOptions,
+): Recorded {
+  return withMigrations(folder, files, header, list);
 }
 
-interface Appended {
+/** What a folder gets. */
+export interface Recorded {
+  readonly appended: readonly Migration[];
+  /** The last migration in the list for Terraform, and the last one of all; absent if there is no list. */
+  readonly listed?: { readonly through: number; readonly last: number };
+}
+
+interface Appended extends Recorded {
   /** The folder after the change. */
   readonly raw: RawFolder;
   readonly recorded: readonly Migration[];
   readonly added: readonly string[];
-  readonly appended: readonly Migration[];
 }
 
-function withMigrations(folder: string, files: readonly NewMigration[], header: MigrationHeader): Appended {
+function withMigrations(
+  folder: string, files: readonly NewMigration[], header: MigrationHeader, list?: ListOptions,
+): Appended {
   const raw = loadFolder(folder);
   const recorded = MigrationsFolder.of(raw);
   if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
@@ -113,13 +133,30 @@ function withMigrations(folder: string, files: readonly NewMigration[], header: 
     refuseUnwritable(folder, fileName, entries, own);
     next = number + 1;
   }
-  const after = withFiles(raw, added);
+  // A list would not fit before it is made anew.
+  const withoutList = new Map([...raw.files].filter(([name]) => name !== LIST_FILE));
+  const appended = withFiles({ ...raw, files: withoutList }, added);
+  const read = MigrationsFolder.of(appended);
+  const { listedThrough } = recorded;
+  const isListed = list !== undefined || listedThrough !== undefined;
+  const through = list?.through ?? (
+    listedThrough === undefined || listedThrough === recorded.last ? nextOf(read, recorded) : listedThrough
+  );
+  if (through > read.last) {
+    throw migrationsError({ kind: 'no such number', folder, fileName: LIST_FILE, number: through, last: read.last });
+  }
   return {
-    raw: after,
+    raw: isListed ? withFiles(appended, new Map([[LIST_FILE, read.list(through)]])) : appended,
     recorded: recorded.migrations,
     added: [...added.keys()],
-    appended: MigrationsFolder.of(after).migrations.slice(recorded.migrations.length),
+    appended: read.migrations.slice(recorded.migrations.length),
+    ...(isListed && { listed: { through, last: read.last } }),
   };
+}
+
+/** Migrations that are recorded together are each for an apply of its own. */
+function nextOf(read: MigrationsFolder, recorded: MigrationsFolder): number {
+  return Math.min(read.last, recorded.last + 1);
 }
 
 /** Adds files to a folder, with their checksums. */
@@ -132,6 +169,8 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
     plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE),
     raw.folder,
   );
+  recorded.delete(LIST_FILE);
+  // Digits sort before letters, so the list is the last one.
   const names = [...new Set([...recorded.keys(), ...added.keys()])].sort();
   const checksums = new Map(
     names.map((fileName) => [fileName, recorded.get(fileName) ?? checksumOf(files.get(fileName)!)]),
@@ -186,6 +225,8 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
  */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {
   const begun: string[] = [];
+  const listFile = path.join(folder, LIST_FILE);
+  const formerList = fs.existsSync(listFile) ? fs.readFileSync(listFile) : undefined;
   const writeNew = (fileName: string, content: string | Buffer): void => {
     const file = path.join(folder, fileName);
     try {
@@ -203,10 +244,27 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
       writeNew(ATTRIBUTES_FILE, ATTRIBUTES);
     }
     added.forEach((fileName) => writeNew(fileName, files.get(fileName)!));
+    const list = files.get(LIST_FILE);
+    if (list) {
+      if (!formerList) {
+        begun.push(listFile);
+      }
+      replaceFile(listFile, list);
+    }
     writeNew(UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
     fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
   } catch (error) {
     begun.forEach((file) => fs.rmSync(file, { force: true }));
+    if (formerList) {
+      replaceFile(listFile, formerList);
+    }
     throw error;
   }
+}
+
+/** A reader sees the old bytes or the new ones. Hidden files do not count in a folder of migrations. */
+function replaceFile(file: string, content: Buffer): void {
+  const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
+  fs.writeFileSync(unfinished, content);
+  fs.renameSync(unfinished, file);
 }

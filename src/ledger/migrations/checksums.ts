@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
-import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 
 const LINE = /^([0-9a-f]{64}) [ *](\S+)$/;
 
@@ -19,17 +19,22 @@ export function parseChecksums(text: string, folder: string): Map<string, string
       return;
     }
     const [, checksum, fileName] = LINE.exec(line) ?? [];
-    const number = fileName === undefined ? undefined : parseFileName(fileName)?.number;
-    if (number === undefined || fileName === last || number < (parseFileName(last)?.number ?? 0)) {
+    const number = fileName === undefined ? undefined : orderOf(fileName);
+    if (number === undefined || fileName === last || number < (orderOf(last) ?? 0)) {
       throw migrationsError({ kind: 'unreadable checksums', folder, fileName: CHECKSUM_FILE, text: line }, i + 1);
     }
-    if (number === parseFileName(last)?.number) {
+    if (number === orderOf(last)) {
       throw migrationsError({ kind: 'duplicate number', folder, fileName, first: last });
     }
     checksums.set(fileName, checksum);
     last = fileName;
   });
   return checksums;
+}
+
+/** The list for Terraform comes last. */
+function orderOf(fileName: string): number | undefined {
+  return fileName === LIST_FILE ? Infinity : parseFileName(fileName)?.number;
 }
 
 export function printChecksums(checksums: ReadonlyMap<string, string>): string {

@@ -24,15 +24,16 @@ export interface MigrationHeader {
   readonly dialect: Dialect;
   readonly defaultTimeZone?: string;
   /**
-   * The author of the statements: constructs, or an appended file. Their line breaks are for readers, and removed in
-   * `ddl`. Absent if adopted, or recorded before this was noted; then each statement counts byte for byte.
+   * The author of the statements: constructs, a schema in SQL, or an appended file. Their line breaks are for readers,
+   * and removed in `ddl`. Absent if adopted, or recorded before this was noted; then each statement counts byte for
+   * byte.
    */
   readonly source?: MigrationSource;
 }
 
-export type MigrationSource = 'constructs' | 'append';
+export type MigrationSource = 'constructs' | 'schema' | 'append';
 
-const SOURCES: readonly MigrationSource[] = ['constructs', 'append'];
+const SOURCES: readonly MigrationSource[] = ['constructs', 'schema', 'append'];
 
 export interface ParsedMigration extends MigrationHeader {
   readonly statements: readonly string[];

@@ -4,7 +4,7 @@ import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { stringValue } from '../../ddl/lexer/string-value';
-import { CHECKSUM_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 
 /** The name of the first migration, if it is the previous list of Terraform. */
@@ -28,7 +28,7 @@ export class MigrationsFolder {
     const { folder } = raw;
     const names = [...raw.files.keys()];
     const files = names.filter((name) => parseFileName(name));
-    const foreign = names.find((fileName) => !parseFileName(fileName) && fileName !== CHECKSUM_FILE);
+    const foreign = names.find((name) => !parseFileName(name) && ![CHECKSUM_FILE, LIST_FILE].includes(name));
     if (foreign !== undefined) {
       const isOther = files.length === 0 && foreign !== UNFINISHED_CHECKSUM_FILE;
       throw migrationsError({ kind: isOther ? 'other folder' : 'foreign file', folder, fileName: foreign });
@@ -49,7 +49,14 @@ export class MigrationsFolder {
         throw migrationsError({ kind: 'edited file', folder, fileName, isLast: isLast(fileName) });
       }
     }
-    return new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts));
+    const read = new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts), raw.files.has(LIST_FILE)
+      ? textOf(raw, LIST_FILE)
+      : undefined);
+    const listed = raw.files.get(LIST_FILE);
+    if (listed && (read.listedThrough === undefined || checksums.get(LIST_FILE) !== checksumOf(listed))) {
+      throw migrationsError({ kind: 'edited list', folder, fileName: LIST_FILE });
+    }
+    return read;
   }
 
   /** Absent if nothing is recorded yet. */
@@ -57,10 +64,16 @@ export class MigrationsFolder {
   /** The time zone declared with the first migration. */
   public readonly defaultTimeZone?: string;
   public readonly migrations: readonly Migration[];
+  /** The number of the last migration in the list for Terraform; absent if there is no list. */
+  public readonly listedThrough?: number;
 
-  /** @param folder As the user named it. */
+  /**
+   * @param folder As the user named it.
+   * @param list The text of the list for Terraform.
+   */
   private constructor(
     public readonly folder: string, public readonly exists: boolean, parsed: ReadonlyMap<string, ParsedMigration>,
+    list?: string,
   ) {
     const [first] = parsed.values();
     this.dialect = first?.dialect;
@@ -68,6 +81,15 @@ export class MigrationsFolder {
     this.migrations = [...parsed].map(([fileName, { statements, source }]) => ({
       ...parseFileName(fileName)!, fileName, statements, ...(source && { source }),
     }));
+    this.listedThrough = list === undefined
+      ? undefined
+      : [0, ...this.migrations.map(({ number }) => number)].find((through) => this.list(through) === list);
+  }
+
+  /** The statements for Terraform as HCL reads them: `jsondecode(file("ddl.json"))`. */
+  public list(through: number): string {
+    const statements = this.statements(through).map((statement) => `  ${JSON.stringify(statement)}`);
+    return statements.length === 0 ? '[]\n' : `[\n${statements.join(',\n')}\n]\n`;
   }
 
   /** The number of the last migration; 0 if there is none but a baseline. */
@@ -109,9 +131,9 @@ export class MigrationsFolder {
     return this.migrations.find(({ statements }) => (end += statements.length) > position);
   }
 
-  /** Whether a statement in `all` comes from constructs. */
+  /** Whether a statement in `all` comes from a declaration: constructs, or a schema in SQL. */
   public isDeclaredAt(position: number): boolean {
-    return this.migrationAt(position)?.source === 'constructs';
+    return ['constructs', 'schema'].includes(this.migrationAt(position)?.source ?? '');
   }
 
   /** Statements that the database held when it was adopted; undefined if it was not. */
@@ -137,8 +159,8 @@ function textOf(raw: RawFolder, fileName: string): string {
 
 function checkNumbers(raw: RawFolder, files: readonly string[], checksums: ReadonlyMap<string, string>): void {
   for (const fileName of checksums.keys()) {
-    if (!raw.files.has(fileName)) {
-      const isLast = fileName === [...checksums.keys()].at(-1);
+    if (!raw.files.has(fileName) && fileName !== LIST_FILE) {
+      const isLast = fileName === [...checksums.keys()].filter((name) => name !== LIST_FILE).at(-1);
       throw migrationsError({ kind: 'missing file', folder: raw.folder, fileName, isLast });
     }
   }

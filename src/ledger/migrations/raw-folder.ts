@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { migrationsError } from './faults';
 import { parseFileName } from './file-names';
-import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { systemReason } from '../../text/system-reason';
 
 const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
@@ -47,7 +47,7 @@ function namesIn(folder: string): string[] | undefined {
 /** Other files count only by name: they may be huge, folders, or broken links. */
 function contentOf(folder: string, name: string): Buffer {
   const file = path.join(folder, name);
-  const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE;
+  const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE || name === LIST_FILE;
   return isOurs && fs.statSync(file).isFile() ? fs.readFileSync(file) : Buffer.alloc(0);
 }
 

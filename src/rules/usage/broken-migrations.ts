@@ -6,6 +6,8 @@ import { quoted } from '../../text/quoted-name';
 
 /** Files of a folder of migrations besides the migrations themselves. */
 export const CHECKSUM_FILE = 'checksums.sha256';
+/** The statements for Terraform as a JSON list, which HCL reads. It follows from the migrations. */
+export const LIST_FILE = 'ddl.json';
 export const ATTRIBUTES_FILE = '.gitattributes';
 /** Renamed to the checksum file, so that one is never half written. */
 export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
@@ -25,6 +27,8 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
     readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
   }
   | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
+  | { readonly kind: 'edited list' }
+  | { readonly kind: 'no such number'; readonly number: number; readonly last: number }
   | { readonly kind: 'unreadable checksums'; readonly text: string }
   /** A file with others after it cannot be recorded again: that would leave a gap. */
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
@@ -192,6 +196,18 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           fix:
             `${restore}, and make the change in the code: ${MIGRATE} appends it` +
             (fault.isLast ? `; ${recordAnew}` : ''),
+        };
+      case 'no such number':
+        return {
+          message: `no migration has the number ${fault.number} for the end of ${fileName}; nothing was changed`,
+          want: `the number of a migration, ${fault.last} at most`,
+          fix: `${MIGRATE} --schema ... --through ${fault.last}`,
+        };
+      case 'edited list':
+        return {
+          message: `${fileName} does not hold the statements of the migrations: it was edited, or a merge mixed it up`,
+          want: 'the statements of the migrations, in their order, up to the end of one of them',
+          fix: `remove it and run ${MIGRATE} --schema, which writes it again`,
         };
       case 'unreadable file':
         return {

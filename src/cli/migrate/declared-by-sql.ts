@@ -1,0 +1,68 @@
+import * as path from 'node:path';
+import { nameIn } from './planned-change';
+import type { MigratedModel } from './read-records';
+import type { PlacedFinding } from '../../audit/audit-text';
+import { readMigrations } from '../../ledger/migrations/migrations-folder';
+import { Severity } from '../../rules/finding';
+import { packageVersion } from '../../text/package-version';
+import { auditedUnit } from '../audited-input';
+import type { Io } from '../command';
+import { configOf, configuredDialect, refuseUnknownTables } from '../config/config';
+import { databaseIn, dataIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
+import type { ParsedOptions } from '../options';
+import { databaseOption } from '../running/rest';
+
+const USUAL_FOLDER = 'migrations';
+
+/** A schema that is declared in SQL, as a database of an app is. */
+export interface DeclaredBySql {
+  readonly model: MigratedModel;
+  /** What the rules refuse in it. */
+  readonly errors: readonly PlacedFinding[];
+}
+
+/**
+ * What the script or the folder of scripts declares, judged as `audit` judges it.
+ *
+ * @param schema As the command line has it.
+ * @throws UnusableInput for what is not understood, is no DDL, or changes what is not there
+ */
+export async function declaredBySql(schema: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
+  const config = configOf(values, schema, io.folder);
+  const unit = await databaseIn({ paths: [schema] }, configuredDialect(values, config), io, config);
+  const { source, dialect } = unit;
+  const statements = source.statements(dialect);
+  refuseUnreadable(schema, source, statements);
+  const data = dataIn(source, statements);
+  if (data.length > 0) {
+    throw unusable(data, 'nothing was recorded');
+  }
+  const folder = values.get('migrations') ?? `${USUAL_FOLDER}/${baseName(schema)}`;
+  const migrations = path.resolve(io.folder, folder);
+  const database = databaseOption(values).name ?? nameIn({ ...unit, statements }) ?? path.basename(migrations);
+  const whole = wholeSchema(source, statements, { dialect, database, allowUnread: false });
+  const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
+  refuseUnknownTables(config, [audit]);
+  return {
+    errors: audit.findings.filter(({ finding }) => finding.severity === Severity.ERROR),
+    model: {
+      version: 1,
+      package: packageVersion(),
+      path: schema,
+      database,
+      dialect,
+      migrations,
+      isWhole: true,
+      // HCL sets it when the database is created.
+      defaultTimeZone: readMigrations(migrations).defaultTimeZone ?? null,
+      consent: lists.get('allow') ?? [],
+      acknowledgements: [],
+      schema: whole.schema,
+    },
+  };
+}
+
+/** `db/shop.sql` -> `shop`. */
+function baseName(schema: string): string {
+  return path.basename(path.resolve(schema)).replace(/\.\w+$/, '');
+}

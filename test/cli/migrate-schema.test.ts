@@ -1,0 +1,133 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Folder, HOT, inFolder, type Outcome } from './support';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { providerPlan } from '../support/provider-diff';
+
+const USERS = 'CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), -- who\n  Age INT64,\n) PRIMARY KEY (Id);\n';
+const ORDERS = 'CREATE TABLE Orders (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
+
+const list = (folder: Folder, migrations = 'migrations/shop'): string[] => JSON.parse(folder.read(`${migrations}/ddl.json`)) as string[];
+
+/** Records what a script declares. */
+async function declare(folder: Folder, ddl: string, ...args: string[]): Promise<Outcome> {
+  folder.write('shop.sql', ddl);
+  return folder.run(['migrate', '--schema', 'shop.sql', ...args]);
+}
+
+describe('a schema in SQL', () => {
+  test('becomes migrations, and the list that Terraform reads', inFolder({}, async (folder) => {
+    expect(await declare(folder, USERS)).toEqual({
+      code: 0, err: '', out: expect.stringMatching(/^shop\.sql \(database shop\): migrations\/shop holds no migrations\n[^]*\nrecorded migrations\/shop\/0001_initial\.sql\n[^]*ddl\.json holds all migrations\n$/),
+    });
+    const log = readMigrations(path.join(folder.path, 'migrations/shop'));
+    expect([log.migrations.map(({ source }) => source), list(folder)]).toEqual([['schema'], log.statements()]);
+    expect(await declare(folder, USERS)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
+
+  test('only ever appends to the list', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const before = list(folder);
+    await declare(folder, `${USERS.replace('Age INT64', 'Age INT64, Name STRING(40)')}${ORDERS}CREATE INDEX ByAge ON Users (Age DESC);`);
+    expect([list(folder).length, providerPlan(before, list(folder))]).toEqual([4, 'update']);
+  }));
+
+  test('may be a folder of scripts, and PostgreSQL', inFolder({
+    'db/1_users.sql': 'CREATE TABLE users (id varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, PRIMARY KEY (id));', 'db/2_age.sql': 'ALTER TABLE users ADD COLUMN age bigint;',
+  }, async (folder) => {
+    expect(await folder.run(['migrate', '--schema', 'db', '--migrations', 'm/shop'])).toMatchObject({ code: 0, err: '' });
+    expect(list(folder, 'm/shop')).toEqual(['CREATE TABLE IF NOT EXISTS "users" ("id" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "age" bigint, PRIMARY KEY ("id"))']);
+  }));
+
+  test('is refused where a key is hot, with the fix as SQL, and nothing is written', inFolder({}, async (folder) => {
+    expect(await declare(folder, HOT)).toEqual({ code: 3, out: '', err: expect.stringMatching(/error monotonic-key[^]*\nnothing was recorded\n$/) });
+    expect(fs.existsSync(path.join(folder.path, 'migrations'))).toBe(false);
+    expect(await declare(folder, `-- spanner-constructs: acknowledge monotonic-key: ten rows a day, says the data team\n${HOT}`)).toMatchObject({ code: 0 });
+  }));
+
+  test('consents to one loss, and to no other', inFolder({}, async (folder) => {
+    await declare(folder, `${USERS}${ORDERS}`);
+    const narrower = USERS.replace('  Age INT64,\n', '');
+    expect(await declare(folder, narrower)).toMatchObject({ code: 3, err: expect.stringContaining('fix   --allow "drop-column Users.Age"') });
+    expect(await declare(folder, narrower, '--allow', 'drop-column Users.Age')).toMatchObject({ code: 3, err: expect.stringContaining('fix   --allow "drop-table Orders"') });
+    expect(await declare(folder, narrower, '--allow', 'drop-column Users.Ages')).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "drop-column Users.Age"?') });
+    expect(await declare(folder, narrower, '--allow', 'drop-column Users.Age', '--allow', 'drop-table Orders')).toMatchObject({ code: 0 });
+  }));
+
+  test('goes out one release at a time where it is too much for one', inFolder({}, async (folder) => {
+    const table = `CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),${Array.from({ length: 12 }, (_, n) => ` C${n} STRING(40),`).join('')}) PRIMARY KEY (Id);\n`;
+    await declare(folder, table);
+    const indexes = Array.from({ length: 12 }, (_, n) => `CREATE INDEX I${n} ON T (C${n}, Id);\n`).join('');
+    const acknowledged = table.replace(/^/, '').concat(indexes.replace(/^/gm, '-- spanner-constructs: acknowledge unproven-key: names of people, checked\n').replace(/\n-- [^\n]*$/, '\n'));
+    expect(await declare(folder, acknowledged)).toMatchObject({ code: 0, out: expect.stringContaining('ddl.json holds the migrations through 2 of 3: apply, then npx spanner-constructs migrate --schema shop.sql --through 3\n') });
+    const first = list(folder);
+    expect(await declare(folder, acknowledged)).toMatchObject({ code: 0, out: expect.stringContaining('through 2 of 3') });
+    expect(await declare(folder, acknowledged, '--through', '4')).toMatchObject({ code: 2, err: expect.stringContaining('no migration has the number 4') });
+    expect(await declare(folder, acknowledged, '--through', '3')).toMatchObject({ code: 0, out: expect.stringContaining('holds all migrations') });
+    expect([first.length, list(folder).length, providerPlan(first, list(folder))]).toEqual([11, 13, 'update']);
+  }));
+
+  test('goes on with a folder that was adopted, without a change of a byte', inFolder({ 'shop.sql': USERS }, async (folder) => {
+    await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop', '--in-terraform']);
+    expect(await declare(folder, USERS)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+    expect(list(folder)).toEqual([USERS.trimEnd().replace(/;$/, '')]);
+    await declare(folder, `${USERS}${ORDERS}`);
+    expect(list(folder)).toHaveLength(2);
+  }));
+
+  test('sends nothing of a baseline', inFolder({ 'shop.sql': USERS }, async (folder) => {
+    await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop']);
+    await declare(folder, USERS);
+    expect(list(folder)).toEqual([]);
+    await declare(folder, `${USERS}${ORDERS}`);
+    expect(list(folder)).toEqual([expect.stringContaining('CREATE TABLE IF NOT EXISTS `Orders`')]);
+  }));
+
+  test.each([
+    ['a script that is not there', ['--schema', 'nowhere.sql'], /nowhere\.sql/],
+    ['a script and an app', ['--schema', 'shop.sql', '--app'], /the schema is that of --schema or of --app/],
+    ['an option of a script without one', ['--through', '2'], /--through is for --schema/],
+    ['no number', ['--schema', 'shop.sql', '--through', 'two'], /--through is "two"/],
+    ['what is no DDL', ['--schema', 'data.sql'], /INSERT is no DDL/],
+    ['what is not understood', ['--schema', 'bad.sql'], /bad\.sql:1:8: not understood/],
+    ['no statement', ['--schema', 'empty.sql'], /empty\.sql holds no statements/],
+  ])('refuses %s, and writes nothing', (_, args, message) => inFolder({
+    'shop.sql': USERS, 'data.sql': `${USERS}INSERT INTO Users (Id) VALUES ('1');`, 'bad.sql': `CREATE FANCY THING x;${USERS}`, 'empty.sql': '-- nothing\n',
+  }, async (folder) => {
+    expect(await folder.run(['migrate', ...args])).toEqual({ code: 2, out: '', err: expect.stringMatching(message) });
+    expect(fs.existsSync(path.join(folder.path, 'migrations'))).toBe(false);
+  })());
+});
+
+describe('the list for Terraform', () => {
+  test('is refused once somebody has edited it, and written again', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const whole = folder.read('migrations/shop/ddl.json');
+    folder.write('migrations/shop/ddl.json', whole.replace('Age', 'Years'));
+    expect(await declare(folder, USERS)).toMatchObject({ code: 2, err: expect.stringContaining('ddl.json does not hold the statements of the migrations') });
+    fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
+    expect(await declare(folder, USERS)).toMatchObject({ code: 0 });
+    expect(folder.read('migrations/shop/ddl.json')).toBe(whole);
+  }));
+
+  test('is kept by commands that know nothing of it', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    folder.write('more.sql', 'CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users u;');
+    folder.write('shop.sql', `${USERS}CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users u;`);
+    expect(await folder.run(['migrate', '--schema', 'shop.sql', '--append', 'more.sql'])).toMatchObject({ code: 0, err: '' });
+    expect(list(folder)).toHaveLength(2);
+    expect(await folder.run(['audit', 'migrations/shop'])).toMatchObject({ code: 0, err: '' });
+  }));
+});
+
+describeOnEmulator('on the emulator', (client) => {
+  test('what Terraform gets leads to the declared schema', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const first = list(folder);
+    await declare(folder, `${USERS.replace('Age INT64', 'Age INT64, Name STRING(40)')}${ORDERS}`);
+    const { database } = await client.createDatabase('GOOGLE_STANDARD_SQL', first) as { database: string };
+    expect(await client.applyDdl(database, list(folder).slice(first.length))).toEqual({ accepted: true });
+    expect((await client.getDdl(database)).join()).toMatch(/Name STRING\(40\)[^]*CREATE TABLE Orders/);
+  }));
+});

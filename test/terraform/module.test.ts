@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import { camelCase } from '../../src/text/option-name';
+import { Folder } from '../cli/support';
+import { parsePage } from '../support/docs/markdown';
+import { providerPlan } from '../support/provider-diff';
+import { typeProblems } from '../support/type-problems';
+
+const MODULE = path.join(__dirname, '..', '..', 'terraform');
+const BLOCKS = parsePage('plain-terraform.md', fs.readFileSync(path.join(MODULE, '..', 'docs', 'plain-terraform.md'), 'utf8'))
+  .fences.filter(({ language }) => language === 'hcl').map(({ body }) => `${body}\n`);
+const RELEASES = 20;
+/** What HCL, JSON and SQL each write in a way of its own. */
+const HOSTILE = ['${a}', '%{b}', '$${c}', 'it\\\'s "quoted"', 'a;b -- c', 'back\\\\slash', 'é – 漢 🎉', '`tick`'];
+
+const terraform = (folder: Folder, ...args: string[]): { code: number | null; out: string } => {
+  const { status, stdout, stderr } = spawnSync('terraform', [...args, '-no-color'], { cwd: folder.path, encoding: 'utf8', env: { ...process.env, CHECKPOINT_DISABLE: '1' } });
+  return { code: status, out: `${stdout}${stderr}` };
+};
+const hasTerraform = spawnSync('terraform', ['version']).status === 0;
+
+/** A root module that reads the folder of migrations. */
+function rootModule(): Folder {
+  return new Folder({
+    'main.tf': `module "shop" {\n  source = ${JSON.stringify(path.join(MODULE, 'migrations'))}\n  folder = "\${path.root}/migrations/shop"\n}\n`
+      + 'output "ddl" {\n  value = module.shop.ddl\n}\n',
+  });
+}
+
+/** The table of a release: each has one column more, and its default is hostile. */
+function tableOf(release: number): string {
+  const columns = Array.from({ length: release }, (_, n) => `  C${n} STRING(100) DEFAULT ('${HOSTILE[n % HOSTILE.length]}'),\n`);
+  return `CREATE TABLE T (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n${columns.join('')}) PRIMARY KEY (Id);\n`;
+}
+
+(hasTerraform ? describe : describe.skip)('the module that reads migrations', () => {
+  test('is valid', () => {
+    const folder = rootModule();
+    folder.write('shop.sql', tableOf(1));
+    expect(terraform(folder, 'init')).toMatchObject({ code: 0 });
+    expect(terraform(folder, 'validate')).toMatchObject({ code: 0, out: expect.stringContaining('The configuration is valid') });
+    folder.remove();
+  });
+
+  test(`gives Terraform the list that only grows in ${RELEASES} releases, byte for byte`, async () => {
+    const folder = rootModule();
+    terraform(folder, 'init');
+    let before: string[] = [];
+    for (let release = 1; release <= RELEASES; release++) {
+      folder.write('shop.sql', tableOf(release));
+      expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({ code: 0, err: '' });
+      expect(terraform(folder, 'apply', '-auto-approve')).toMatchObject({ code: 0 });
+      const evaluated = JSON.parse(spawnSync('terraform', ['output', '-json', 'ddl'], { cwd: folder.path, encoding: 'utf8' }).stdout) as string[];
+      expect(evaluated).toEqual(readMigrations(path.join(folder.path, 'migrations/shop')).statements());
+      expect(providerPlan(before, evaluated)).toBe('update');
+      before = evaluated;
+    }
+    expect(before).toHaveLength(RELEASES);
+    folder.remove();
+  }, 120_000);
+
+  test.each<[string, (folder: Folder) => void, string]>([
+    ['a statement that was edited', (folder) => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}\n`), 'Edited or missing since they were recorded: 0001_initial.sql'],
+    ['a list that was edited', (folder) => folder.write('migrations/shop/ddl.json', folder.read('migrations/shop/ddl.json').replace('100', '99')), 'Edited or missing since they were recorded: ddl.json'],
+    ['a file that is missing', (folder) => fs.rmSync(path.join(folder.path, 'migrations/shop/0001_initial.sql')), 'Edited or missing since they were recorded: 0001_initial.sql'],
+    ['a file that nobody recorded', (folder) => folder.write('migrations/shop/0002_mine.sql', 'DROP TABLE T;'), 'Not recorded: 0002_mine.sql'],
+  ])('stops the plan for %s', async (_, tamper, message) => {
+    const folder = rootModule();
+    folder.write('shop.sql', tableOf(1));
+    await folder.run(['migrate', '--schema', 'shop.sql']);
+    terraform(folder, 'init');
+    tamper(folder);
+    const { code, out } = terraform(folder, 'plan');
+    expect([code, out.replace(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(message)]);
+    folder.remove();
+  }, 60_000);
+
+  test.each(BLOCKS)('is used on its page in HCL that Terraform reads: %s', (block) => {
+    const folder = new Folder({ 'main.tf': block });
+    expect(terraform(folder, 'fmt', '-check')).toMatchObject({ code: 0 });
+    folder.remove();
+  });
+
+  test('is formatted as terraform fmt formats', () => {
+    expect(spawnSync('terraform', ['fmt', '-check', '-recursive', MODULE], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
+  });
+});
+
+describe('the module of a database', () => {
+  const main = fs.readFileSync(path.join(MODULE, 'main.tf'), 'utf8');
+  const resource = /resource "google_spanner_database" "this" \{\n([^]*?)\n\}/.exec(main)![1];
+
+  test('sets attributes that the provider has', () => {
+    const attributes = [...resource.matchAll(/^ {2}(?:dynamic ")?(\w+)(?="? *[={])/gm)].map(([, name]) => camelCase(name)).filter((name) => name !== 'lifecycle');
+    expect(attributes).toEqual(expect.arrayContaining(['instance', 'ddl', 'enableDropProtection', 'deletionProtection', 'encryptionConfig', 'timeouts']));
+    const program = (names: readonly string[]): string => 'import type { SpannerDatabaseConfig } from \'@cdktf/provider-google/lib/spanner-database\';\n'
+      + `export const names: (keyof SpannerDatabaseConfig)[] = ${JSON.stringify(names)};\n`;
+    expect(typeProblems(program(attributes))).toEqual([]);
+    expect(typeProblems(program([...attributes, 'dll']))).toHaveLength(1);
+  });
+
+  test('has the three guards, and waits for a day', () => {
+    expect(resource).toMatch(/enable_drop_protection = true\n {2}deletion_protection {4}= true/);
+    expect(resource).toMatch(/lifecycle \{\n {4}prevent_destroy = true/);
+    expect(resource).toMatch(/update = "24h"/);
+  });
+});
