@@ -6,6 +6,7 @@ type Rows = Readonly<Record<string, string>>;
 export const STRUCTS: Rows = {
   Acknowledgement: 'rule on reason until?',
   ArrayColumnOptions: '<ColumnOptions vectorLength?:number',
+  AuditLogProps: '<PatternOptions of:ITable retentionDays?:number',
   AutoscalingOptions: 'min:number max:number highPriorityCpuPercent?:number totalCpuPercent?:number storagePercent?:number replicas?:ReplicaAutoscaling[]',
   BackupScheduleProps: 'schedule:Schedule scheduleName? retentionDays?:number incremental?:boolean encryption?:BackupEncryption kmsKeyName? timeouts?:any',
   BitReversedSequenceOptions: 'skipRangeMin?:number skipRangeMax?:number startCounter?:number',
@@ -24,6 +25,7 @@ export const STRUCTS: Rows = {
   DatabaseRoleProps: 'memberOf?[]',
   DestructiveChangeOptions: 'reason',
   DominantTenants: 'tenantIds[] shards:number shardBy[] shardColumn?',
+  EventLogProps: '<PatternOptions shards?:number shardBy?[] retentionDays?:number',
   ForeignKeyOptions: 'columns[] referencedColumns?[] name? onDelete?:OnDelete enforced?:boolean',
   FullTextOptions: 'languageTag? contentType?:TokenContentType tokenCategory?:TokenCategory removeDiacritics?:boolean',
   FunctionParameter: 'name? type defaultValue?',
@@ -51,6 +53,7 @@ export const STRUCTS: Rows = {
   ModelProps: 'inputs?:ModelField[] outputs?:ModelField[] endpoint? endpoints?[] defaultBatchSize?:number',
   NgramOptions: 'ngramSizeMin?:number ngramSizeMax?:number removeDiacritics?:boolean',
   NumberTokenOptions: 'comparisonType?:NumberComparison algorithm?:NumberAlgorithm min?:number max?:number granularity?:number treeBase?:number ieeePrecision?:number',
+  OutboxProps: '<EventLogProps changeStream?:boolean',
   PatternOptions: '<CommonTableOptions snakeCase?:boolean',
   PlacementProps: 'instancePartition defaultLeader? readLeaseRegions?[]',
   PrivilegeOptions: 'columns?[]',

@@ -120,6 +120,12 @@ export class Statement {
     );
   }
 
+  /** An INSERT of columns that the application names, beside the time of the commit. */
+  public insertAtCommit(table: string, time: string, columns: readonly Named[]): string {
+    return `INSERT INTO ${this.table(table)} ` +
+      this.values([[this.column(time), this.commitTime], ...this.given(columns)]);
+  }
+
   /** An INSERT that does nothing if there is a row with this key. */
   public insertIfAbsent(table: string, key: readonly string[], rows: string): string {
     return this.either(

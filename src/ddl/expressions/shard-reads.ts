@@ -1,3 +1,5 @@
+import { parseExpression } from './expression-parser';
+import { expressionParts } from './expression-walk';
 import { Dialect } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 
@@ -54,6 +56,16 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
     `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
   ];
   return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+}
+
+/** An expression with values in place of columns, by their quoted names. */
+export function withValues(expression: string, dialect: Dialect, values: ReadonlyMap<string, string>): string {
+  return expressionParts(parseExpression(expression, dialect))
+    .flatMap((part) => (part.kind === 'column' ? [part] : []))
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { name, start, end }) => (
+      `${text.slice(0, start)}${values.get(quoteIdentifier(name, dialect))}${text.slice(end)}`
+    ), expression);
 }
 
 /** A column may have the name that the range would take; parameters do not differ in case. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EmulatorError, finished, Operation, request } from './rest';
+import { EmulatorError, finished, Operation, request, streamed } from './rest';
 import { Dialect } from '../../../src/schema/dialect';
 
 export type DialectValue = `${Dialect}`;
@@ -7,7 +7,7 @@ export type DialectValue = `${Dialect}`;
 /** A value as Spanner's JSON carries it: INT64, NUMERIC, DATE, TIMESTAMP and base64 BYTES are strings. */
 export type Value = string | number | boolean | null | readonly Value[];
 
-/** `'INT64'`, or `{ array: 'INT64' }`. */
+/** `'INT64'`, `'PG_JSONB'`, or `{ array: 'INT64' }`. */
 export type ParamType = string | { readonly array: string };
 
 export interface DdlRefusal {
@@ -26,6 +26,14 @@ export interface Rows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
 }
+
+export interface Written extends Rows {
+  /** Rows that the statement touched. */
+  readonly count: number;
+}
+
+/** Runs a statement of a transaction. */
+export type Execute = (sql: string, params: Record<string, Value>, paramTypes: Record<string, ParamType>) => Promise<Written>;
 
 interface ResultSet {
   readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };
@@ -105,6 +113,14 @@ export class SpannerClient {
     return rowsOf(result);
   }
 
+  /** What the function that reads a change stream returns, which is only streamed. */
+  public async changeRecords(database: string, sql: string): Promise<readonly Value[]> {
+    const results = await streamed<{ values?: readonly Value[] }>(
+      this.rest, `${await this.newSession(database)}:executeStreamingSql`, { sql, transaction: { singleUse: { readOnly: { strong: true } } } },
+    );
+    return results.flatMap(({ values }) => values ?? []);
+  }
+
   /** Runs one DML statement in a transaction of its own and returns the number of rows it touched. */
   public async executeDml(
     database: string, sql: string, params: Record<string, Value> = {}, paramTypes: Record<string, ParamType> = {},
@@ -115,15 +131,24 @@ export class SpannerClient {
   /** Like `executeDml`, with the rows that the statement returns. */
   public async write(
     database: string, sql: string, params: Record<string, Value> = {}, paramTypes: Record<string, ParamType> = {},
-  ): Promise<Rows & { readonly count: number }> {
+  ): Promise<Written> {
+    return this.transaction(database, async (execute) => execute(sql, params, paramTypes));
+  }
+
+  /** Runs statements in one read-write transaction: again if it is aborted, and for nothing if `work` throws. */
+  public async transaction<T>(database: string, work: (execute: Execute) => Promise<T>): Promise<T> {
     // A session holds one read-write transaction, so parallel calls each need their own.
     const session = await this.newSession(database);
     return retryAborted(async () => {
       const { id } = await request<{ id: string }>(this.rest, 'POST', `${session}:beginTransaction`, { options: { readWrite: {} } });
+      let statements = 0;
       try {
-        const result = await this.execute(session, sql, params, paramTypes, { id });
+        const done = await work(async (sql, params, paramTypes) => {
+          const result = await this.execute(session, sql, params, paramTypes, { id }, ++statements);
+          return { ...rowsOf(result), count: Number(result.stats?.rowCountExact ?? 0) };
+        });
         await request(this.rest, 'POST', `${session}:commit`, { transactionId: id });
-        return { ...rowsOf(result), count: Number(result.stats?.rowCountExact ?? 0) };
+        return done;
       } catch (error) {
         // An open transaction would keep every other one out.
         await request(this.rest, 'POST', `${session}:rollback`, { transactionId: id }).catch(() => {});
@@ -158,14 +183,14 @@ export class SpannerClient {
   }
 
   private async execute(
-    session: string, sql: string, params: Record<string, Value>, paramTypes: Record<string, ParamType>, transaction: unknown,
+    session: string, sql: string, params: Record<string, Value>, paramTypes: Record<string, ParamType>, transaction: unknown, seqno = 1,
   ): Promise<ResultSet> {
     const types = Object.entries(paramTypes).map(([name, type]) => [
       name,
-      typeof type === 'string' ? { code: type } : { code: 'ARRAY', arrayElementType: { code: type.array } },
+      typeof type === 'string' ? codeOf(type) : { code: 'ARRAY', arrayElementType: { code: type.array } },
     ]);
     return request<ResultSet>(this.rest, 'POST', `${session}:executeSql`, {
-      sql, params, paramTypes: Object.fromEntries(types), transaction,
+      sql, params, paramTypes: Object.fromEntries(types), transaction, seqno,
     });
   }
 
@@ -178,6 +203,11 @@ export class SpannerClient {
   private async newSession(database: string): Promise<string> {
     return (await request<{ name: string }>(this.rest, 'POST', `${database}/sessions`, {})).name;
   }
+}
+
+/** `PG_JSONB` is the JSON of PostgreSQL. */
+function codeOf(type: string): object {
+  return type === 'PG_JSONB' ? { code: 'JSON', typeAnnotation: type } : { code: type };
 }
 
 function rowsOf({ metadata, rows }: ResultSet): Rows {

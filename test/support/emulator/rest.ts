@@ -39,6 +39,16 @@ const LOST_MESSAGE = 'failed to marshal error message';
 const HTTP_STATUS: Record<number, number> = { 5: 404, 6: 409, 7: 403, 8: 429, 10: 409, 12: 501, 13: 500, 14: 503 };
 
 export async function request<T>(rest: string, method: string, path: string, body?: unknown): Promise<T> {
+  return JSON.parse(await answer(rest, method, path, body)) as T;
+}
+
+/** The parts of an answer that comes in several, each on a line. */
+export async function streamed<T>(rest: string, path: string, body: unknown): Promise<T[]> {
+  const lines = (await answer(rest, 'POST', path, body)).split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as { result: T }).result);
+}
+
+async function answer(rest: string, method: string, path: string, body: unknown): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`http://${rest}/v1/${path}`, {
@@ -54,7 +64,7 @@ export async function request<T>(rest: string, method: string, path: string, bod
     const { message, code } = statusOf(text);
     throw new EmulatorError(message === LOST_MESSAGE ? `${message} (${method} ${path})` : message, response.status, code);
   }
-  return JSON.parse(text) as T;
+  return text;
 }
 
 /** Whether an error says that the emulator is gone, and nothing of the request. */

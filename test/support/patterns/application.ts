@@ -1,9 +1,11 @@
 import { TerraformStack, Testing } from 'cdktf';
+import { changesOf, type Change } from './stream';
 import type { Database } from '../../../src';
 import type { SchemaKey } from '../../../src/rules/keys/keys';
 import { Dialect } from '../../../src/schema';
 import { quoteIdentifier } from '../../../src/schema/quoting';
-import type { ParamType, SpannerClient, Value } from '../emulator/client';
+import { asEmulatorKnows, asStoredAnywhere } from '../emulator/as-emulator-knows';
+import type { Execute, ParamType, Rows, SpannerClient, Value } from '../emulator/client';
 
 /** A text, a whole number, a time, texts, or a value with its type: `{ JSON: '{}' }`. */
 type GivenValue = string | number | Date | readonly string[] | Readonly<Record<string, Value>>;
@@ -13,10 +15,19 @@ export type Given = Readonly<Record<string, GivenValue>>;
 
 export type Row = Readonly<Record<string, Value>>;
 
+/** What a statement that writes did. */
+interface Done {
+  readonly count: number;
+  readonly rows: Row[];
+}
+
+/** Sends a statement in a transaction. */
+type Send = (sql: string, given?: Given) => Promise<Done>;
+
 /** An application that sends the texts of a pattern to a database of the emulator. */
 export class Application {
   public static async of(client: SpannerClient, db: Database): Promise<Application> {
-    const created = await client.createDatabase(db.dialect, db.ddl);
+    const created = await client.createDatabase(db.dialect, db.ddl.map(asEmulatorKnows).map(asStoredAnywhere));
     if (!created.accepted) {
       throw new Error(`${created.error.message}\n${created.error.statement}`);
     }
@@ -32,9 +43,22 @@ export class Application {
     return this.rows(await this.client.query(this.database, sql, params, types));
   }
 
-  public async write(sql: string, given: Given = {}): Promise<{ readonly count: number; readonly rows: Row[] }> {
-    const [params, types] = this.parameters(sql, given);
-    const written = await this.client.write(this.database, sql, params, types);
+  public async write(sql: string, given: Given = {}): Promise<Done> {
+    return this.transaction(async (send) => send(sql, given));
+  }
+
+  /** It is rolled back if `work` throws. */
+  public async transaction<T>(work: (send: Send) => Promise<T>): Promise<T> {
+    return this.client.transaction(this.database, async (execute) => work(async (sql, given = {}) => this.done(execute, sql, given)));
+  }
+
+  /** What a change stream recorded until now. */
+  public async changes(stream: string, from: Date): Promise<Change[]> {
+    return changesOf(this.client, this.dialect, this.database, stream, from);
+  }
+
+  private async done(execute: Execute, sql: string, given: Given): Promise<Done> {
+    const written = await execute(sql, ...this.parameters(sql, given));
     return { count: written.count, rows: this.rows(written) };
   }
 
@@ -58,13 +82,15 @@ export class Application {
     const types: Record<string, ParamType> = {};
     Object.entries(given).forEach(([name, value], position) => {
       const parameter = isPostgres ? `p${position + 1}` : name;
-      [types[parameter], params[parameter]] = typed(value);
+      const [type, sent] = typed(value);
+      types[parameter] = isPostgres && type === 'JSON' ? 'PG_JSONB' : type;
+      params[parameter] = sent;
     });
     return [params, types];
   }
 
   /** Columns by the names of GoogleSQL. */
-  private rows({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] }): Row[] {
+  private rows({ columns, rows }: Rows): Row[] {
     return rows.map((row) => Object.fromEntries(row.map((value, at) => [pascalCase(columns[at]), value])));
   }
 }

@@ -1,5 +1,6 @@
-import type { Application } from './application';
-import { Column, JobQueue, ShardedCounter, type Database, type TableBase } from '../../../src';
+import { randomUUID } from 'node:crypto';
+import type { Application, Given } from './application';
+import { AuditLog, Column, EventLog, JobQueue, Outbox, ShardedCounter, UuidTable, type Database, type TableBase } from '../../../src';
 
 /** A pattern with everything at its default, and an application that uses it. */
 export interface PatternUse<T extends TableBase = TableBase> {
@@ -7,6 +8,8 @@ export interface PatternUse<T extends TableBase = TableBase> {
   readonly drawn: string;
   /** Each option that the pattern has of its own, with a value other than its default. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Options without a default, which `declare` gives. */
+  readonly required?: readonly string[];
   declare(db: Database, options?: object): T;
   /** Writes a row as an application does at one moment; rows are numbered in the order of time. */
   insert(app: Application, pattern: T, number: number): Promise<unknown>;
@@ -18,7 +21,39 @@ function use<T extends TableBase>(of: PatternUse<T>): PatternUse {
   return of as unknown as PatternUse;
 }
 
+const START: Given = { Shard: 0, After: new Date(0), AfterId: '', Limit: 1 };
+
+/** An outbox is an event log. */
+const OF_LOG: Pick<PatternUse<EventLog>, 'insert' | 'use'> = {
+  insert: async (app, log, number) => app.write(log.appendSql(), { Payload: `${number}` }),
+  use: async (app, log) => {
+    const [{ EventId: id, RecordedAt: at }] = await app.read(log.fanOutReadSql(), { RecordedAt_from: new Date(0), RecordedAt_until: new Date() });
+    await app.read(`SELECT ${log.shardExpression()}`, { EventId: id as string });
+    await app.read(log.pointReadSql(), { EventId: id as string, RecordedAt: { TIMESTAMP: at } });
+    await app.read(log.pollSql(), START);
+  },
+};
+
 export const PATTERNS: Readonly<Record<string, PatternUse>> = {
+  AuditLog: use<AuditLog>({
+    drawn: 'OrderHistory',
+    options: { retentionDays: 365 },
+    required: ['of'],
+    declare: (db, options) => new AuditLog(db, 'OrderHistory', { of: new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] }), ...options }),
+    insert: async (app, log) => app.write(log.recordSql(), {
+      OrderId: randomUUID(), Actor: 'ada', Action: 'pay', Before: { JSON: '{"paid": false}' }, After: { JSON: '{"paid": true}' },
+    }),
+    use: async (app, log) => {
+      await app.read(log.historySql(), { OrderId: 'none', Limit: 1 });
+      await app.read(log.stateAtSql(), { OrderId: 'none', At: new Date() });
+    },
+  }),
+  EventLog: use<EventLog>({
+    drawn: 'Events',
+    options: { shards: 8, shardBy: ['extra'], retentionDays: 30 },
+    declare: (db, options) => new EventLog(db, 'Events', { columns: [Column.string('Payload')], ...options }),
+    ...OF_LOG,
+  }),
   JobQueue: use<JobQueue>({
     drawn: 'JobsDue',
     options: { shards: 16, leaseSeconds: 30, maxAttempts: 3, keepDoneDays: 1 },
@@ -34,6 +69,12 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
       await app.write(jobs.retrySql(), { DueAt: new Date(), LastError: 'none', ...job });
       await app.write(jobs.reviveSql(), { JobId: 'none' });
     },
+  }),
+  Outbox: use<Outbox>({
+    drawn: 'OrderEvents',
+    options: { shards: 8, shardBy: ['extra'], retentionDays: 30, changeStream: true },
+    declare: (db, options) => new Outbox(db, 'OrderEvents', { columns: [Column.string('Payload')], ...options }),
+    ...OF_LOG,
   }),
   ShardedCounter: use<ShardedCounter>({
     drawn: 'Counters',
