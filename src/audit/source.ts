@@ -46,6 +46,8 @@ export interface DdlPiece {
   readonly literal?: Span;
   /** The text holds values that only Terraform knows, which go by their names. */
   readonly isGuessed?: boolean;
+  /** It is an element of a list that `migrate` writes. */
+  readonly isRecorded?: true;
   /** The text is no DDL but an expression in its place; what was expected there. */
   readonly unread?: string;
 }

@@ -205,6 +205,22 @@ describe('DDL that Terraform reads from a file', () => {
     expect([code, objects.length, files.find(({ file }) => file === 'infra/db/schema.sql')]).toEqual([1, 3, expect.objectContaining({ statements: 3, notUnderstood: 0 })]);
   })());
 
+  test('is read from the list that migrate writes, at its own lines, and a fix is no edit of it', inFolder({
+    'infra/main.tf': resource('jsondecode(file("${path.module}/migrations/shop/ddl.json"))'),
+    'infra/migrations/shop/ddl.json': JSON.stringify(['CREATE TABLE T (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Seen TIMESTAMP\n) PRIMARY KEY (Id)', 'CREATE INDEX "" ON T (Seen)'.replace('""', 'Newest')], undefined, 2),
+  }, async (folder) => {
+    const { code, findings, files } = await jsonReport(folder, ['infra']);
+    expect([code, findings.map(({ rule, file, line }) => [rule, file, line])]).toEqual([1, [['monotonic-index', 'infra/migrations/shop/ddl.json', 3]]]);
+    expect(files).toMatchObject([{ file: 'infra/migrations/shop/ddl.json', statements: 2, notUnderstood: 0 }]);
+    expect(await folder.run(['audit', 'infra', '--fix', 'monotonic-index:Newest'])).toMatchObject({ code: 2 });
+  }));
+
+  test.each([
+    ['no list of texts', '[1]'], ['no JSON', 'nothing'], ['an object', '{"a": "b"}'],
+  ])('is not read from %s', (_, list) => inFolder({ 'main.tf': resource('jsondecode(file("ddl.json"))'), 'ddl.json': list }, async (folder) => {
+    expect((await jsonReport(folder, ['main.tf'])).files).toMatchObject([{ notUnderstood: 1 }]);
+  })());
+
   test('is read from what cdktf writes', inFolder({
     'out/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['${file("assets/a.sql")}'] }, b: { ddl: '${split(";", file("assets/b.sql"))}' } } } }),
     'out/assets/a.sql': HOT, 'out/assets/b.sql': SAFE,
@@ -234,7 +250,7 @@ describe('DDL that Terraform reads from a file', () => {
 
   test.each([
     ['that is not there', '[file("gone.sql")]', 'a file of DDL (there is no file gone.sql)'],
-    ['with an ending that may stand for anything', '[file("secret.txt")]', 'a file of DDL (secret.txt does not end with .sql, .sdl or .ddl)'],
+    ['with an ending that may stand for anything', '[file("secret.txt")]', 'a file of DDL (secret.txt does not end with .sql, .sdl or .ddl, and is no ddl.json)'],
     ['that the configuration leaves out', '[file("old/schema.sql")]', 'a file of DDL (old/schema.sql is to be ignored)'],
     ['that is a template', '[templatefile("schema.sql", {})]', 'the text of a statement'],
     ['whose name only Terraform knows', '[file("${var.folder}/schema.sql")]', 'the text of a statement'],

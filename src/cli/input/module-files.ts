@@ -5,7 +5,7 @@ import { UnusableInput } from './unusable-input';
 import { SourceFile } from '../../audit/source';
 
 /** A report shows lines of what it reads: nothing but DDL may come in by way of a Terraform file. */
-const DDL_ENDING = /\.(sql|sdl|ddl)$/i;
+const DDL_ENDING = /\.(sql|sdl|ddl)$|(^|\/)ddl\.json$/i;
 
 /** The files that Terraform reads by `file(...)`; each is read once. */
 export class ModuleFiles {
@@ -31,7 +31,7 @@ export class ModuleFiles {
       return known;
     }
     if (!DDL_ENDING.test(full)) {
-      throw new UnusableInput(`${full} does not end with .sql, .sdl or .ddl`);
+      throw new UnusableInput(`${full} does not end with .sql, .sdl or .ddl, and is no ddl.json`);
     }
     if (this.isIgnored(full)) {
       throw new UnusableInput(`${full} is to be ignored`);

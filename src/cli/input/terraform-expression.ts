@@ -1,4 +1,5 @@
 import { hclText, type HclRun, type HclToken, type Range } from './hcl';
+import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
@@ -60,8 +61,35 @@ export class DdlExpressions {
       const isByStatement = separator && SEPARATOR.test(this.run.only(separator)?.text ?? '');
       return [isByStatement && script ? this.statement(script, depth) : this.notList(range)];
     }
+    if (called === 'jsondecode' && this.place.readFile) {
+      return this.listInFile(range, this.items(from + 1)[0], this.place.readFile);
+    }
     const target = this.localIn(range);
     return target ? this.statements(target, depth + 1) : [this.notList(range)];
+  }
+
+  /** `jsondecode(file("migrations/shop/ddl.json"))`: what `migrate --schema` writes. */
+  private listInFile(range: Range, argument: Range | undefined, readFile: ReadFile): DdlPiece[] {
+    const name = argument && this.callIn(argument) === 'file' ? this.items(argument.from + 1)[0] : undefined;
+    const read = name && this.file(range, name, readFile);
+    if (!read || read.unread !== undefined) {
+      return [read ?? this.notList(range)];
+    }
+    const { file } = read;
+    const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+    try {
+      if (!isList(JSON.parse(file.text))) {
+        return [this.notList(range)];
+      }
+    } catch {
+      return [this.notList(range)];
+    }
+    const pieces: DdlPiece[] = [];
+    visitJsonStrings(file.text, (value) => {
+      const { text, segments } = jsonText(file.text, value);
+      pieces.push({ file, text, segments, isRecorded: true });
+    });
+    return pieces;
   }
 
   /** The text of a statement, or of several with `;` between them. */

@@ -92,6 +92,8 @@ export function configuredDatabase(
     dialect: dialectOf(text('database_dialect'), file.name),
     name: databaseName(text('name')),
     defaultTimeZone: text('default_time_zone'),
+    // What is applied is not edited: a fix is the next migration.
+    ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),
   }];
 }
 
