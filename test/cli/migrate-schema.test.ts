@@ -121,6 +121,35 @@ describe('the list for Terraform', () => {
   }));
 });
 
+describe('a way on after an accident', () => {
+  /** A database and a Terraform state that hold statements, and the list that has fewer. */
+  async function verified(folder: Folder, held: readonly string[]): Promise<Outcome> {
+    const attributes = { name: 'shop', instance: 'main', ddl: held };
+    folder.write('live.sql', held.map((statement) => `${statement};\n`).join(''));
+    folder.write('state.json', JSON.stringify({ version: 4, serial: 1, resources: [{ mode: 'managed', type: 'google_spanner_database', name: 'this', module: 'module.shop', instances: [{ attributes }] }] }));
+    return folder.run(['verify', '--live', 'live.sql', '--emulator', '--terraform-state', 'state.json']);
+  }
+
+  test('is printed for plain Terraform', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}${ORDERS}`);
+    const all = list(folder);
+    expect(await verified(folder, all)).toMatchObject({ code: 0 });
+    await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
+    const { code, out } = await verified(folder, all);
+    expect([code, out]).toEqual([4, expect.stringContaining('npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop --through 2')]);
+    expect(out).not.toMatch(/cdktf|migrationsThrough to/);
+    await declare(folder, `${USERS}${ORDERS}`, '--through', '2');
+    expect(list(folder)).toEqual(all);
+  }));
+
+  test('runs Terraform in the folder of the configuration', inFolder({}, async (folder) => {
+    await declare(folder, `${USERS}${ORDERS}`);
+    const { out } = await verified(folder, list(folder).slice(0, 1));
+    expect(out).not.toContain('cdktf');
+  }));
+});
+
 describeOnEmulator('on the emulator', (client) => {
   test('what Terraform gets leads to the declared schema', inFolder({}, async (folder) => {
     await declare(folder, USERS);

@@ -55,7 +55,7 @@ export const verifyCommand: Command = {
     {
       name: 'through',
       value: 'N',
-      summary: 'number of the last migration that the database gets, as migrationsThrough says (all of them)',
+      summary: 'number of the last migration that the database gets (what ddl.json holds; else all of them)',
     },
     {
       name: 'address',
@@ -126,9 +126,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
   const { heldBack } = recorded;
   const found = terraform && recovery(
-    { ...verification, log, heldBack, planned: synthesized?.statements }, terraform.database,
+    { ...verification, log, heldBack, planned: recorded.listed ?? synthesized?.statements }, terraform.database,
   );
   const named: CommandTarget = {
+    isPlain: recorded.listed !== undefined,
     ...synthesized,
     ...terraform?.target,
     ...(name !== undefined && { database: name }),
@@ -153,6 +154,8 @@ interface Recorded {
   readonly migrations: MigrationsFolder['migrations'];
   /** Statements of the others. */
   readonly heldBack: readonly LogStatement[];
+  /** How many the list for Terraform has; absent if there is none. */
+  readonly listed?: number;
 }
 
 function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
@@ -161,10 +164,19 @@ function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
   if (!all.exists) {
     throw new UnusableInput(`there is no folder ${folder}`, 'npx spanner-constructs migrate writes it');
   }
-  const through = wholeNumber(values, 'through', { least: Math.min(1, all.last), most: all.last }, all.last);
+  const { listedThrough: listed } = all;
+  const through = wholeNumber(
+    values, 'through', { least: Math.min(1, all.last), most: all.last }, listed ?? all.last,
+  );
   const migrations = all.migrations.filter(({ number }) => number <= through);
   const heldBack = all.migrations.filter(({ number }) => number > through).flatMap(placedStatements);
-  return { folder, dialect: all.dialect, migrations, heldBack };
+  return {
+    folder,
+    dialect: all.dialect,
+    migrations,
+    heldBack,
+    ...(listed !== undefined && { listed: all.statements(listed).length }),
+  };
 }
 
 /** The command line that runs, in the form in which people copy it. */

@@ -80,7 +80,8 @@ export type RecoveryAction =
   /** The state must be read again before its list can be edited. */
   | { readonly kind: 'verify again' }
   /** Restores from version control the migrations that the state holds. */
-  | { readonly kind: 'bring back' | 'raise through' };
+  | { readonly kind: 'bring back' }
+  | { readonly kind: 'raise through'; readonly through: number };
 
 /**
  * The recovery from what the Terraform state holds; undefined if the next apply sends exactly what the database lacks,
@@ -166,13 +167,14 @@ function ahead(
 ): Recovery {
   const all = [...log.statements.slice(log.baseline), ...heldBack];
   const isHere = ddl.length <= all.length && ddl.every((statement, at) => statement === all[at].text);
+  const through = isHere ? all[ddl.length - 1].number : undefined;
   const next = all.at(common);
   const isInEffect = holdsAfter(ddl);
   const way: Ahead = {
     statements: ddl.length - common,
     from: next?.number ?? (log.statements.at(-1)?.number ?? 0) + 1,
     ...(next && !isHere && { changed: next }),
-    ...(isHere && { through: all[ddl.length - 1].number }),
+    ...(through !== undefined && { through }),
     isInEffect,
   };
   // Terraform forgets migrations that never ran or no longer exist: there is nothing to restore.
@@ -182,6 +184,6 @@ function ahead(
     facts: { ...facts, ahead: way },
     actions: isForgotten
       ? [edited(log, release.applied), { kind: 'apply' }]
-      : [{ kind: isHere ? 'raise through' : 'bring back' }],
+      : [through === undefined ? { kind: 'bring back' } : { kind: 'raise through', through }],
   };
 }

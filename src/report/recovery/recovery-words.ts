@@ -2,6 +2,7 @@ import { askTerraform, operations, shellLines, verifyWithState, writeFiles, type
 import { statementLabels } from './statement-label';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
+import { LIST_FILE } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/counted';
 
 /** The way on as a person reads it. */
@@ -101,7 +102,8 @@ function notesOf(
         ...(refused === undefined
           ? ['All statements are in effect.']
           : [`If Spanner refused ${statementLabels([refused])}, correct it first: remove ${refused.file} and its ` +
-              'line in checksums.sha256, change the declaration, run npx spanner-constructs migrate and cdktf synth.']),
+              'line in checksums.sha256, change the declaration, run npx spanner-constructs migrate' +
+              `${target.isPlain ? ' --schema SCHEMA' : ' and cdktf synth'}.`]),
         ...edit,
       ];
     }
@@ -117,7 +119,7 @@ function notesOf(
 }
 
 function aheadNotes(
-  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { migrations }: RecoveryTarget,
+  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { migrations, isPlain }: RecoveryTarget,
 ): string[] {
   const isEdited = actions.some(({ kind }) => kind === 'edit state');
   return [
@@ -133,7 +135,9 @@ function aheadNotes(
     ...(isEdited
       ? []
       : ahead?.through !== undefined
-        ? [`The files are in ${migrations}: set migrationsThrough to ${ahead.through} or more, or leave it out.`]
+        ? [`The files are in ${migrations}: ` + (isPlain
+          ? `${LIST_FILE} has to go to ${ahead.through} or further.`
+          : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
         : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
             'change forward: migrate records the statements that lead to the code of today.']),
   ];

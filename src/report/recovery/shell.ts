@@ -9,6 +9,8 @@ export interface CommandTarget {
   readonly address?: string;
   /** The name of the stack that declares it. */
   readonly stack?: string;
+  /** It is declared in HCL, which reads the list beside the migrations. */
+  readonly isPlain?: boolean;
 }
 
 /** What the commands of `verify` name besides. */
@@ -92,10 +94,12 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
       return [
         `git log --all --oneline -- ${folder}`,
         `git restore --source=COMMIT --staged --worktree -- ${folder}`,
-        'npx spanner-constructs migrate --dry-run',
+        `npx spanner-constructs migrate ${target.isPlain ? '--schema SCHEMA ' : ''}--dry-run`,
       ];
     case 'raise through':
-      return ['cdktf synth'];
+      return target.isPlain
+        ? [`npx spanner-constructs migrate --schema SCHEMA --migrations ${folder} --through ${action.through}`]
+        : ['cdktf synth'];
     case 'apply':
       return [`${run} apply`];
   }
@@ -118,10 +122,10 @@ export function editedStateFile(text: string): RecoveryFile {
 
 /**
  * Where cdktf runs Terraform: it finds the configuration and the state of the stack there, and every path on the
- * command line is still one from the folder of the app.
+ * command line is still one from the folder of the app. A configuration in HCL is where the command runs.
  */
-function terraform({ stack = 'STACK' }: CommandTarget): string {
-  return `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;
+function terraform({ stack = 'STACK', isPlain }: CommandTarget): string {
+  return isPlain ? 'terraform' : `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;
 }
 
 function outOf({ out = USUAL_OUT }: RecoveryTarget): string {
