@@ -35,7 +35,7 @@ export const STRUCTS: Rows = {
   GraphLabel: 'name? properties?:GraphProperties',
   GraphNode: 'table alias? key?[] labels?:GraphLabel[] properties?:GraphProperties dynamicLabel? dynamicProperties?',
   GraphProperty: 'expression name?',
-  GuardPolicy: 'severities?:RuleSetting[] allowAcknowledgements?:boolean requireDeletionProtection?:boolean requireDropProtection?:boolean requirePreventDestroy?:boolean requireReadableDdl?:boolean allowedShardCounts?:number[]',
+  GuardPolicy: 'severities?:RuleSetting[] allowAcknowledgements?:boolean requireDeletionProtection?:boolean requireDropProtection?:boolean requirePreventDestroy?:boolean requireReadableDdl?:boolean allowedShardCounts?:number[] maxShards?:number requireBackups?:boolean requireCustomerManagedKeys?:boolean requireAlerts?:boolean requireLabels?[] allowedEditions?:Edition[]',
   HashedKeyTableProps: '<TableOptions key:Column[] hashColumn?',
   HotspotAlertsProps: 'instance notificationChannels?[] multiRegion?:boolean highPriorityCpu?:number splitScore?:number storage?:number lockWaitSeconds?:number commitLatencySeconds?:number ttlAgeHours?:number project? dashboard?:boolean',
   IdentityColumnOptions: '<BitReversedSequenceOptions notNull?:boolean hidden?:boolean localityGroup? descending?:boolean',

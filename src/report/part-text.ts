@@ -41,7 +41,7 @@ export function partText(part: SubjectPart, dialect: Dialect, language: Language
     case 'database':
       return `database ${quotedName(part.name)}`;
     case 'attribute':
-      return `google_spanner_database.${part.attribute} of ${part.database}`;
+      return `${part.of ?? 'google_spanner_database'}.${part.attribute} of ${part.database}`;
     case 'migrations':
       return `the migrations of ${part.database}`;
     case 'written':

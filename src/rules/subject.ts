@@ -37,8 +37,8 @@ export type SubjectPart =
   | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
   | QueryPart
   | { readonly kind: 'database'; readonly name: string }
-  /** An attribute of the Terraform resource: `ddl`, `deletion_protection`. */
-  | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string }
+  /** An attribute of the Terraform resource of the database, or of another one: `ddl`, `deletion_protection`. */
+  | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string; readonly of?: string }
   | { readonly kind: 'migrations'; readonly database: string }
   /** Something else that the user wrote, such as an acknowledgement or a consent, verbatim. */
   | { readonly kind: 'written'; readonly text: Phrase };

@@ -4,6 +4,9 @@ const SECONDS_OF_HOUR = 3_600;
 const SECONDS_OF_DAY = 24 * SECONDS_OF_HOUR;
 const GIB = 2 ** 30;
 
+/** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
+export const LABEL_KEY = /^[a-z][a-z0-9_-]{0,62}$/;
+
 /** The limits of Spanner. Those without another source are on https://cloud.google.com/spanner/quotas */
 export const LIMITS = {
   /** Of one database. */

@@ -11,9 +11,15 @@ interface Protections {
   readonly preventDestroy: unknown;
 }
 
-/** Attributes of a database as Terraform will get them, with overrides. */
-export interface DatabaseAttributes extends Protections {
+/** What names a database, its instance and its keys. */
+export interface Placement {
   readonly name: unknown;
+  readonly instance: unknown;
+  readonly encryption: unknown;
+}
+
+/** Attributes of a database as Terraform will get them, with overrides. */
+export interface DatabaseAttributes extends Protections, Placement {
   readonly dialect: unknown;
   readonly ddl: unknown;
   /** Describes how the stack overrides the statements; undefined if it does not. */
@@ -32,23 +38,31 @@ export function renderedAttributes(resource: TerraformResource, rendered: any): 
 
 /** Resolves only the attributes that the guard checks. */
 export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
-  const read = (attribute: string): unknown =>
-    overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
   return {
-    name: read('name'),
-    dialect: read('database_dialect'),
+    dialect: read(resource, attributes, 'database_dialect'),
     ddl: resolved(resource, plainValue(attributes.ddl)),
     ddlOverride: stackDdlOverride(resource),
+    ...placementOf(resource, attributes),
     ...protectionsOf(resource, attributes),
   };
 }
 
-export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
-  const read = (attribute: string): unknown =>
-    overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+function read(resource: TerraformResource, attributes: Record<string, any>, attribute: string): unknown {
+  return overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
+}
+
+export function placementOf(resource: TerraformResource, attributes: Record<string, any>): Placement {
   return {
-    deletionProtection: read('deletion_protection'),
-    enableDropProtection: read('enable_drop_protection'),
+    name: read(resource, attributes, 'name'),
+    instance: read(resource, attributes, 'instance'),
+    encryption: read(resource, attributes, 'encryption_config'),
+  };
+}
+
+export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
+  return {
+    deletionProtection: read(resource, attributes, 'deletion_protection'),
+    enableDropProtection: read(resource, attributes, 'enable_drop_protection'),
     preventDestroy:
       overridden(resource, ['lifecycle', 'prevent_destroy']) ??
       resolved(resource, attributes.lifecycle)?.prevent_destroy,
@@ -63,11 +77,11 @@ export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string,
   return withoutConstruct(stack, databaseBlocks([resolved(stack, overridesOf(stack))]));
 }
 
-/** Blocks of databases in rendered Terraform, with their Terraform ids. */
+/** Blocks of databases, or of another type, in rendered Terraform, with their Terraform ids. */
 export type DatabaseBlocks = readonly (readonly [id: string, block: any])[];
 
-export function databaseBlocks(rendered: readonly unknown[]): DatabaseBlocks {
-  return within(within(rendered, 'resource'), TYPE).flatMap((block) => Object.entries(block));
+export function databaseBlocks(rendered: readonly unknown[], type = TYPE): DatabaseBlocks {
+  return within(within(rendered, 'resource'), type).flatMap((block) => Object.entries(block));
 }
 
 /** Databases without a resource construct. */
@@ -99,6 +113,8 @@ function plainAttributes(block: Record<string, any>): DatabaseAttributes {
   const [lifecycle] = [plainValue(block.lifecycle)].flat() as any[];
   return {
     name: plainValue(block.name),
+    instance: plainValue(block.instance),
+    encryption: plainValue(block.encryption_config),
     dialect: plainValue(block.database_dialect),
     ddl: plainValue(block.ddl),
     deletionProtection: plainValue(block.deletion_protection),
@@ -111,7 +127,7 @@ function overridden(resource: TerraformResource, path: readonly string[]): unkno
   return stackOverrides(resource, path)[0]?.value;
 }
 
-function plainValue(attribute: unknown): unknown {
+export function plainValue(attribute: unknown): unknown {
   return isHclAttribute(attribute) ? attribute.value : attribute;
 }
 

@@ -1,8 +1,10 @@
-import type { TerraformResource } from 'cdktf';
+import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
+import { looksAround, type Protections } from '../../rules/guards/requirements';
 import type { Guards } from '../../rules/guards/under-policies';
-import { protectionsOf, renderedAttributes } from '../../terraform/spanner-resource';
+import { placementOf, protectionsOf, renderedAttributes, type Placement } from '../../terraform/spanner-resource';
+import { surroundingsOf } from '../../terraform/surroundings';
 
 /** Policies of the guards attached to each construct. */
 const attached = new WeakMap<IConstruct, readonly GuardPolicy[]>();
@@ -16,11 +18,26 @@ export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
   return construct.node.scopes.flatMap((scope) => attached.get(scope) ?? []);
 }
 
+/** What policies read of a database besides its schema. */
+export function aroundOf(
+  policies: readonly GuardPolicy[], placement: Placement, stack: TerraformStack, id: string,
+): Pick<Protections, 'around'> {
+  return looksAround(policies) ? { around: surroundingsOf(placement, { stack, id }) } : {};
+}
+
 /** The guards above a resource; undefined if there are none. */
 export function guardsOf(resource: TerraformResource): Guards | undefined {
   const policies = policiesAbove(resource);
-  return policies.length === 0 ? undefined : {
+  if (policies.length === 0) {
+    return undefined;
+  }
+  const attributes = renderedAttributes(resource, resource.toTerraform()) ?? {};
+  const { cdktfStack, friendlyUniqueId } = resource;
+  return {
     policies,
-    protections: protectionsOf(resource, renderedAttributes(resource, resource.toTerraform()) ?? {}),
+    protections: {
+      ...protectionsOf(resource, attributes),
+      ...aroundOf(policies, placementOf(resource, attributes), cdktfStack, friendlyUniqueId),
+    },
   };
 }

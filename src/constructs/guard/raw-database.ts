@@ -1,6 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { policiesAbove } from './guards';
+import { aroundOf, policiesAbove } from './guards';
 import type { RawDdl } from './raw-ddl';
 import { judge, type Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
@@ -37,7 +37,9 @@ export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Ack
  */
 export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
   const given = databaseAttributes(resource, attributes ?? renderedAttributes(resource, resource.toTerraform()) ?? {});
-  return findingsOf(given, nameOf(given, resource.node.id), resource, acknowledgementsOf.get(resource) ?? []);
+  const { cdktfStack: stack, friendlyUniqueId: id } = resource;
+  const place = { stack, id, name: nameOf(given, resource.node.id) };
+  return findingsOf(given, place, resource, acknowledgementsOf.get(resource));
 }
 
 /**
@@ -48,7 +50,8 @@ export function overrideFindings(
   stack: TerraformStack, databases = databasesInOverrides(stack),
 ): Finding[] {
   return [...databases].flatMap(([id, given]) =>
-    findingsOf(given, nameOf(given, id), stack, []).map((finding) => ({ ...finding, acknowledgeable: false })),
+    findingsOf(given, { stack, id, name: nameOf(given, id) }, stack)
+      .map((finding) => ({ ...finding, acknowledgeable: false })),
   );
 }
 
@@ -59,9 +62,9 @@ function nameOf({ name }: DatabaseAttributes, id: string): string {
 
 function findingsOf(
   given: DatabaseAttributes,
-  name: string,
+  { stack, id, name }: { readonly stack: TerraformStack; readonly id: string; readonly name: string },
   construct: IConstruct,
-  acknowledgements: readonly Acknowledgement[],
+  acknowledgements: readonly Acknowledgement[] = [],
 ): Finding[] {
   const policies = policiesAbove(construct);
   const { ddl, dialect } = given;
@@ -70,7 +73,7 @@ function findingsOf(
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
     ...misplaced,
-    ...missingProtections(name, given, policies, true, schema.dialect),
+    ...missingProtections({ ...given, ...aroundOf(policies, given, stack, id) }, policies, true, schema),
     ...forbiddenShardCounts(schema, policies),
     ...applyPolicies(judgement, policies),
   ];

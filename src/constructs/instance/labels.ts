@@ -2,9 +2,8 @@ import { option as named } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, wrongType } from '../../rules/usage/errors';
 import { described, type Kind } from '../../rules/usage/kinds';
-import { LIMITS } from '../../schema/limits';
+import { LABEL_KEY, LIMITS } from '../../schema/limits';
 
-const KEY = /^[a-z][a-z0-9_-]{0,62}$/;
 const VALUE = /^[a-z0-9_-]{0,63}$/;
 
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
@@ -22,7 +21,7 @@ export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
       throw wrongType(at, `${key} of ${option}`, described(label), 'a text', fix);
     }
     const isToken = `${key}${label}`.includes('${');
-    if (!isToken && !(KEY.test(key) && VALUE.test(label))) {
+    if (!isToken && !(LABEL_KEY.test(key) && VALUE.test(label))) {
       throw outOfRange(
         at, `the label ${key} of ${option}`, label,
         'at most 63 lower-case letters, digits, underscores and hyphens; a key begins with a letter',

@@ -1,5 +1,6 @@
 import type { GuardPolicy } from './guard-policy';
-import { policyViolationRule, type PolicyFacts } from './policy-violation';
+import { policyViolationRule, type ForbiddenShards, type PolicyFacts } from './policy-violation';
+import { inCommon } from './requirements';
 import type { Schema } from '../../schema';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
@@ -9,26 +10,27 @@ import { ruleContext } from '../rule';
 
 /** Hash shards whose number some policy does not allow. */
 export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPolicy[]): Finding[] {
-  const lists = policies.flatMap((policy) => (policy.allowedShardCounts ? [policy.allowedShardCounts] : []));
-  if (lists.length === 0) {
+  const most = Math.min(...policies.map(({ maxShards = Infinity }) => maxShards));
+  const allowed = inCommon(policies.map(({ allowedShardCounts }) => allowedShardCounts))
+    ?.filter((count) => count <= most)
+    .sort((a, b) => a - b);
+  if (allowed === undefined && most === Infinity) {
     return [];
   }
-  const allowed = [...new Set(lists[0])]
-    .filter((count) => lists.every((list) => list.includes(count)))
-    .sort((a, b) => a - b);
   return keyedColumns(ruleContext(schema)).flatMap((keyed) => {
     const shards = shardCount(keyed.spread);
-    return shards === undefined || allowed.includes(shards) ? [] : [forbidden(keyed, shards, allowed, schema)];
+    return shards === undefined || (allowed ? allowed.includes(shards) : shards <= most)
+      ? []
+      : [forbidden(keyed, { shards, allowed, most }, schema)];
   });
 }
 
 function forbidden(
   { table, column }: KeyedColumn,
-  shards: number,
-  allowed: readonly number[],
+  { shards, allowed, most }: Pick<ForbiddenShards, 'shards' | 'allowed' | 'most'>,
   { dialect }: Schema,
 ): Finding {
-  const nearest = allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1];
+  const nearest = allowed ? allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1] : most;
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
   return findingOf<PolicyFacts>(
     policyViolationRule,
@@ -36,7 +38,7 @@ function forbidden(
       subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
       facts: {
         fault: 'shards',
-        shards: { table: table.name, column: column.name, shards, allowed, nearest, expression },
+        shards: { table: table.name, column: column.name, shards, allowed, most, nearest, expression },
       },
       fixes: () =>
         nearest === undefined

@@ -1,14 +1,23 @@
 import { RuleAction, type GuardPolicy, type RuleSetting } from './guard-policy';
 import * as code from '../../languages/code';
-import { LIMITS } from '../../schema/limits';
+import { LABEL_KEY, LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { isAskedFor, SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
-import { listOf, number } from '../usage/kinds';
+import { listOf, memberOf, number, someOf, textLike, wholeNumber } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
+
+const LABEL = textLike(
+  (name) => LABEL_KEY.test(name),
+  'at most 63 lower-case letters, digits, underscores and hyphens that begin with a letter',
+  'team',
+);
 
 const GUARD_POLICY = struct<GuardPolicy>('GuardPolicy', {
   allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), code.value(16)),
+  maxShards: wholeNumber(LIMITS.shards.least, Infinity, 16),
+  requireLabels: someOf(LABEL, code.text('team')),
+  allowedEditions: someOf(memberOf('Edition'), code.member('Edition', 'ENTERPRISE')),
 });
 
 /** @throws bad-policy */

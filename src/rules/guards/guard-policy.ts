@@ -1,3 +1,5 @@
+import type { Edition } from '../../schema';
+
 /** What a guard does with the findings of a rule. */
 export enum RuleAction {
   /** They refuse the synth, even if acknowledged. */
@@ -67,4 +69,49 @@ export interface GuardPolicy {
    * @default - any
    */
   readonly allowedShardCounts?: number[];
+
+  /**
+   * The most shards that a hash shard in the key of a table or an index may have, 3 or more.
+   *
+   * @default - any
+   */
+  readonly maxShards?: number;
+
+  /**
+   * Each database must have a backup schedule in the same app. The schedule that `defaultBackupSchedule` of an instance
+   * makes does not count: databases that are older than the option have none.
+   *
+   * @default false
+   */
+  readonly requireBackups?: boolean;
+
+  /**
+   * Each database must name a customer-managed key in `encryptionConfig`.
+   *
+   * @default false
+   */
+  readonly requireCustomerManagedKeys?: boolean;
+
+  /**
+   * An alert policy in the same app must watch the instance of each database.
+   *
+   * @default false
+   */
+  readonly requireAlerts?: boolean;
+
+  /**
+   * Names of labels that the instance of each database must have, of its own or from its provider. An instance from
+   * another app passes.
+   *
+   * @default - none
+   */
+  readonly requireLabels?: string[];
+
+  /**
+   * The editions that the instance of a database may have. A free instance, which has none, passes, and so does an
+   * instance of which the app does not say the edition.
+   *
+   * @default - any
+   */
+  readonly allowedEditions?: Edition[];
 }

@@ -1,7 +1,8 @@
 import { forbiddenShardCounts } from './allowed-shards';
 import { applyPolicies } from './apply-policy';
 import type { GuardPolicy } from './guard-policy';
-import { missingProtections, type Protections } from './policy-violation';
+import { missingProtections } from './policy-violation';
+import type { Protections } from './requirements';
 import type { Schema } from '../../schema';
 import type { Judgement } from '../engine';
 
@@ -19,7 +20,7 @@ export function underPolicies(judgement: Judgement, schema: Schema, guards: Guar
   const { policies, protections } = guards;
   return {
     findings: [
-      ...missingProtections(schema.database, protections, policies, false, schema.dialect),
+      ...missingProtections(protections, policies, false, schema),
       ...forbiddenShardCounts(schema, policies),
       ...applyPolicies(judgement, policies),
     ],

@@ -22,6 +22,21 @@ function declared(props: string, policy = '{}'): string {
   return `const guard = SchemaGuard.attach(stack, { policy: ${policy} }); new Database(stack, 'other', { instance: 'main', ${props} });`;
 }
 
+/** A guard on one database alone. */
+function guarded(database: string, policy: string, before = '', after = ''): string {
+  return `${before} const guard = SchemaGuard.attach(${database}, { policy: ${policy} }); ${after}`;
+}
+
+function legacy(more: string): string {
+  return `const legacy = new SpannerDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: [${SAFE}], ${more} });`;
+}
+
+function instance(props: string): string {
+  return `const main = new Instance(stack, 'instance', { instanceName: 'main', configuration: 'regional-europe-west3', ${props} });`;
+}
+
+const own = "const own = main.addDatabase('own');";
+
 /** @param column The clauses of its first key column. */
 function sharded(policy: string, column: string): string {
   return raw(`'CREATE TABLE E (S INT64 NOT NULL ${column}, Id STRING(36) NOT NULL) PRIMARY KEY (S, Id)'`, ON, policy);
@@ -41,6 +56,29 @@ export const GUARD_CASES: readonly GuardCase[] = [
   policy('relax', 'requireDeletionProtection: false', declared('deletionProtection: false', '{ «» }')),
   policy('relax', 'requireDropProtection: false', declared('enableDropProtection: false', '{ «» }')),
   policy('relax', 'requirePreventDestroy: false', declared('preventDestroy: false', '{ «» }')),
+  policy('protect', "new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2) })", guarded('db', '{ requireBackups: true }', '', '«»')),
+  policy('protect', "new BackupSchedule(Database.fromDatabaseName(stack, 'legacy-backups', 'main', 'legacy'), 'daily', { schedule: Schedule.daily(2) })", guarded('legacy', '{ requireBackups: true }', legacy(ON), '«»')),
+  policy(
+    'protect', 'declare it in an instance that is not free', guarded('own', '{ requireBackups: true }', `${instance('freeInstance: true')} const own = «main.addDatabase('own')»;`),
+    "new Database(stack, 'own', { instance: 'paid' }); new BackupSchedule(own, 'daily', { schedule: Schedule.daily(2) })",
+  ),
+  policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('own', '{ requireCustomerManagedKeys: true }', "const own = new Database(stack, 'own', { instance: 'main', «» });")),
+  policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('legacy', '{ requireCustomerManagedKeys: true }', legacy(`${ON}, «»`))),
+  policy('protect', "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })", guarded('db', '{ requireAlerts: true }', '', '«»')),
+  policy('protect', 'labels with a text for team in the properties of the Instance', guarded('own', "{ requireLabels: ['team'] }", `${instance('«»')} ${own}`), "labels: { team: 'orders' }"),
+  policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('nodes: 1, «edition: Edition.STANDARD»')} ${own}`)),
+  policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', "const own = new Database(stack, 'own', { instance: 'main', «edition: Edition.STANDARD» });")),
+  policy('protect', "edition: 'ENTERPRISE'", guarded('legacy', '{ allowedEditions: [Edition.ENTERPRISE] }', `new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, «edition: 'STANDARD'» }); ${legacy(ON)}`)),
+  policy(
+    'protect', 'one list of allowedEditions for all policies',
+    `SchemaGuard.attach(stack, { policy: { allowedEditions: [Edition.«STANDARD»] } }); ${guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('')} ${own}`)}`, 'ENTERPRISE',
+  ),
+  policy('relax', 'requireBackups: false', guarded('db', '{ «requireBackups: true» }')),
+  policy('relax', 'requireCustomerManagedKeys: false', guarded('db', '{ «requireCustomerManagedKeys: true» }')),
+  policy('relax', 'requireAlerts: false', guarded('db', '{ «requireAlerts: true» }')),
+  policy('relax', 'leave team out of requireLabels', guarded('own', "{ requireLabels: ['tier'«, 'team'»] }", `${instance("labels: { tier: 'one' }")} ${own}`), ''),
+  policy('relax', 'the edition in allowedEditions of the policy', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE_PLUS«»] }', `${instance('')} ${own}`), ', Edition.ENTERPRISE'),
+  policy('count', 'shards: 16', `${declared('')} new ShardedTable(db, 'E', { key: [Column.uuid('Id')], shardBy: ['Id'], «shards: 24» })`.replace('policy: {}', 'policy: { maxShards: 16 }')),
   policy('read', "databaseDialect: 'GOOGLE_STANDARD_SQL'", raw(SAFE, `${ON}, «databaseDialect: 'MYSQL'»`)),
   policy('read', "ddl: ['...'] with one statement in each element, as plain text", raw('', ON, '{}', '«Token.asList(\'${file("x.sql")}\')»'), `[${SAFE}]`),
   policy('read', 'write the statement as plain text', raw("«'CREATE TABLE ${var.x} (Id STRING(36)) PRIMARY KEY (Id)'»"), SAFE),

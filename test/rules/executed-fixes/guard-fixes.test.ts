@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
+import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { Token } from 'cdktf';
 import { GUARD_CASES } from './guard-cases';
 import * as library from '../../../src';
@@ -31,7 +32,7 @@ function findings(program: string): library.RenderedFinding[] {
   const db = new library.Database(stack, 'shop', { instance: 'main' });
   const recorded = new library.Database(stack, 'recorded', { instance: 'main', migrations: folder });
   new library.UuidTable(recorded, 'Users', { key: [library.Column.uuid('Id')] });
-  const names = { stack, db, recorded, SpannerDatabase, Token, ...library };
+  const names = { stack, db, recorded, SpannerDatabase, SpannerInstance, Token, ...library };
   const guard = new Function(...Object.keys(names), `${program}; return guard;`)(...Object.values(names)) as { findings(): library.RenderedFinding[] };
   return guard.findings();
 }

@@ -1,0 +1,139 @@
+import { TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
+import { overridesOf } from './guarded-database';
+import { databaseBlocks, plainValue, renderedAttributes, resolved, type Placement } from './spanner-resource';
+
+interface Place {
+  readonly stack: TerraformStack;
+  /** Id of the resource in Terraform. */
+  readonly id: string;
+}
+
+/** A resource as Terraform will get it. */
+interface Declared extends Place {
+  readonly attributes: Readonly<Record<string, any>>;
+  /** Absent if an override writes it. */
+  readonly construct?: TerraformResource;
+}
+
+/** What an app declares around a database, in all of its stacks. */
+export function surroundingsOf({ name, instance, encryption }: Placement, place: Place) {
+  const declared = instanceNamed(instance, place.stack);
+  const instanceName: unknown = declared?.attributes.name ?? instance;
+  return {
+    instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
+    instance: declared && {
+      isRaw: declared.construct?.node.id !== 'Resource',
+      isFree: declared.attributes.instance_type === 'FREE_INSTANCE',
+      edition: declared.attributes.edition as unknown,
+      labels: labelsOf(declared),
+    },
+    isEncrypted: [encryption].flat().some((block: any) => (
+      ['kms_key_name', 'kms_key_names'].some((key) => [plainValue(block?.[key])].flat().some(Boolean))
+    )),
+    hasBackups: resourcesOf('google_spanner_backup_schedule', place.stack).some(({ stack, attributes }) => (
+      mayBeOf(attributes.database, stack, { ...place, name }) && mayBeEqual(attributes.instance, instance)
+    )),
+    hasAlerts: resourcesOf('google_monitoring_alert_policy', place.stack).some(({ stack, attributes }) => (
+      textsIn(attributes.conditions).some((text) => mayWatch(text, stack, instanceName))
+    )),
+  };
+}
+
+function isTemplate(value: unknown): value is string {
+  return typeof value === 'string' && value.includes('${');
+}
+
+/** What only Terraform knows may be anything. */
+function mayBeEqual(given: unknown, other: unknown): boolean {
+  return given === other || isTemplate(given) || isTemplate(other);
+}
+
+/** All resources of a type in the app of a stack. */
+function resourcesOf(type: string, { node: { root } }: TerraformStack): Declared[] {
+  const nodes = root.node.findAll();
+  const constructs = nodes.filter((node): node is TerraformResource => (
+    TerraformResource.isTerraformResource(node) && node.terraformResourceType === type
+  ));
+  return nodes.filter((node) => TerraformStack.isStack(node)).flatMap((stack) => {
+    const overrides = new Map(databaseBlocks([resolved(stack, overridesOf(stack))], type));
+    const declared = constructs.filter(({ cdktfStack }) => cdktfStack === stack).map((construct): Declared => {
+      const { friendlyUniqueId: id } = construct;
+      const attributes = resolved(construct, renderedAttributes(construct, construct.toTerraform()) ?? {});
+      return { stack, id, construct, attributes: overlaid(attributes, overrides.get(id)) };
+    });
+    return [
+      ...declared,
+      ...[...overrides].flatMap(([id, attributes]) => (
+        declared.some((each) => each.id === id) ? [] : { stack, id, attributes }
+      )),
+    ];
+  });
+}
+
+function overlaid(value: any, override: any): any {
+  const areBlocks = [value, override].every((each) => (
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+  ));
+  return areBlocks
+    ? Object.fromEntries([...new Set([...Object.keys(value), ...Object.keys(override)])].map((key) => (
+      [key, overlaid(value[key], override[key])]
+    )))
+    : override ?? value;
+}
+
+interface Reference {
+  readonly id: string;
+  /** Path of its stack. */
+  readonly path: string;
+}
+
+/** `${TYPE.ID.name}`, or what cdktf makes of it in another stack. */
+function referenceIn(text: unknown, { node: { path: own } }: TerraformStack, type: string): Reference | undefined {
+  const there = /\$\{data\.terraform_remote_state\.cross-stack-reference-input-(.+)\.outputs\.cross-stack-output-/;
+  const [, path, id] =
+    new RegExp(`^(?:${there.source}|\\$\\{)${type}\\.?([\\w-]+?)\\.?name\\}$`).exec(String(text)) ?? [];
+  return id === undefined ? undefined : { id, path: path ?? own };
+}
+
+/** Whether a text in a stack names a database, or may do so. */
+function mayBeOf(
+  text: unknown, from: TerraformStack, { stack, id, name }: Place & Pick<Placement, 'name'>,
+): boolean {
+  const reference = referenceIn(text, from, 'google_spanner_database');
+  return reference
+    ? reference.id === id && reference.path === stack.node.path
+    : mayBeEqual(text, name);
+}
+
+/** Whether a condition in a stack is about metrics of an instance, or of all instances. */
+function mayWatch(condition: string, from: TerraformStack, instanceName: unknown): boolean {
+  const [, watched] = /instance_id\W+?["']([^"']+)/.exec(condition) ?? [];
+  const name: unknown = instanceNamed(watched, from)?.attributes.name ?? watched;
+  return /spanner[._]googleapis[._]com/.test(condition) && (name === undefined || mayBeEqual(name, instanceName));
+}
+
+/** Another stack may have another project: a plain name leads only to an instance in the stack of the database. */
+function instanceNamed(name: unknown, from: TerraformStack): Declared | undefined {
+  const type = 'google_spanner_instance';
+  const reference = referenceIn(name, from, type);
+  const meant = resourcesOf(type, from).filter(({ id, stack, attributes }) => (reference
+    ? reference.id === id && reference.path === stack.node.path
+    : !isTemplate(name) && attributes.name === name && stack === from
+  ));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {
+  const provider = construct?.provider ?? stack.node.findAll().find((node): node is TerraformProvider => (
+    TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' && node.alias === undefined
+  ));
+  const rendered: any = provider && resolved(provider, provider.toTerraform());
+  const added: unknown = rendered?.provider.google?.[0]?.default_labels;
+  return [labels, added].find(isTemplate) ?? { ...added as object, ...labels };
+}
+
+function textsIn(value: unknown): string[] {
+  return typeof value === 'string'
+    ? [value]
+    : Object.values(value ?? {}).flatMap(textsIn);
+}

@@ -1,0 +1,333 @@
+import { MonitoringAlertPolicy } from '@cdktf/provider-google/lib/monitoring-alert-policy';
+import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
+import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup-schedule';
+import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
+import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
+import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import {
+  BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, UuidTable,
+  type DatabaseProps, type GuardPolicy, type InstanceProps, type RenderedFinding,
+} from '../../../src';
+import { newStack } from '../../support/stack';
+
+const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
+const NAMES = { configuration: 'regional-europe-west3' };
+
+function found(policy: GuardPolicy, declare: (stack: TerraformStack, app: App) => unknown): RenderedFinding[] {
+  const app = new App();
+  const guard = SchemaGuard.attach(app, { policy });
+  declare(newStack(app), app);
+  return guard.findings();
+}
+
+const messages = (policy: GuardPolicy, declare: (stack: TerraformStack, app: App) => unknown): string[] => found(policy, declare).map(({ message }) => message);
+
+const database = (stack: TerraformStack, props: Partial<DatabaseProps> = {}): Database => new Database(stack, 'shop', { instance: 'main', ...props });
+const inInstance = (stack: TerraformStack, props: Partial<InstanceProps> = {}): Database => new Instance(stack, 'main', { ...NAMES, ...props }).addDatabase('shop');
+
+function raw(stack: TerraformStack, config: Partial<SpannerDatabaseConfig> = {}): SpannerDatabase {
+  return new SpannerDatabase(stack, 'Shop', {
+    name: 'shop', instance: 'main', deletionProtection: true, enableDropProtection: true, lifecycle: { preventDestroy: true }, ...config,
+  });
+}
+
+function rawInstance(stack: TerraformStack, config: object = {}): SpannerInstance {
+  return new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, ...config });
+}
+
+const written = (stack: TerraformStack, more: object): void => stack.addOverride('resource.google_spanner_database.Shop', {
+  name: 'shop', instance: 'main', deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true }, ...more,
+});
+
+const rawSchedule = (stack: TerraformStack, of: { database: string; instance: string }): SpannerBackupSchedule => (
+  new SpannerBackupSchedule(stack, 'Daily', { ...of, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
+);
+
+function alert(stack: TerraformStack, filter: string): void {
+  new MonitoringAlertPolicy(stack, 'Alert', {
+    displayName: 'Alert', combiner: 'OR',
+    conditions: [{ displayName: 'hot', conditionThreshold: { filter, comparison: 'COMPARISON_GT', duration: '600s' } }],
+  });
+}
+
+const METRIC = 'metric.type = "spanner.googleapis.com/instance/peak_split_cpu_usage_score"';
+const onInstance = (name: string): string => `resource.type = "spanner_instance" AND resource.labels.instance_id = "${name}" AND ${METRIC}`;
+
+type Declare = (stack: TerraformStack, app: App) => unknown;
+
+interface Requirement {
+  readonly policy: GuardPolicy;
+  readonly refused: readonly [what: string, declare: Declare, message: string, fix: string][];
+  readonly passed: readonly [what: string, declare: Declare][];
+  readonly location: string;
+}
+
+const NO_BACKUPS = 'shop has no backup schedule in this app, and the policy requires one: deleted data is lost once its old versions expire';
+const NO_KEY = 'shop has no customer-managed key, and the policy requires one: Google holds the only key';
+const NO_ALERTS = 'no alert policy in this app watches the instance of shop, and the policy requires one: hotspots and full storage go unseen';
+
+const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
+  requireBackups: {
+    policy: { requireBackups: true },
+    location: 'google_spanner_database.name of shop',
+    refused: [
+      ['a Database without a schedule', (stack) => database(stack), NO_BACKUPS, "new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2) })"],
+      ['a resource without one', (stack) => raw(stack), NO_BACKUPS, "new BackupSchedule(Database.fromDatabaseName(stack, 'shop-backups', 'main', 'shop'), 'daily', { schedule: Schedule.daily(2) })"],
+      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), NO_BACKUPS, "Database.fromDatabaseName(stack, 'shop-backups', instanceName, 'shop')"],
+      ['a database of an override', (stack) => written(stack, {}), NO_BACKUPS, 'new BackupSchedule('],
+      ['the default schedule of an instance, which older databases do not get', (stack) => inInstance(stack, { defaultBackupSchedule: true }), NO_BACKUPS, 'new BackupSchedule('],
+      ['a free instance', (stack) => inInstance(stack, { freeInstance: true }), NO_BACKUPS, 'declare it in an instance that is not free'],
+      ['a schedule of another database', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'main', database: 'other' });
+      }, NO_BACKUPS, 'new BackupSchedule('],
+      ['a schedule of a database of that name in another instance', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'other', database: 'shop' });
+      }, NO_BACKUPS, 'new BackupSchedule('],
+      ['a schedule that refers to another database', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'main', database: '${google_spanner_database.Shop2.name}' });
+      }, NO_BACKUPS, 'new BackupSchedule('],
+    ],
+    passed: [
+      ['a BackupSchedule', (stack) => new BackupSchedule(database(stack), 'daily', { schedule: Schedule.daily(2) })],
+      ['a BackupSchedule of a reference', (stack) => {
+        raw(stack);
+        new BackupSchedule(Database.fromDatabaseName(stack, 'Reference', 'main', 'shop'), 'daily', { schedule: Schedule.daily(2) });
+      }],
+      ['a resource that names the database', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'main', database: 'shop' });
+      }],
+      ['a resource that refers to the database', (stack) => rawSchedule(stack, { instance: 'main', database: raw(stack).name })],
+      ['a schedule in another stack', (stack, app) => {
+        const { instanceName: instance, databaseName } = inInstance(stack);
+        rawSchedule(new TerraformStack(app, 'backups'), { instance, database: databaseName });
+      }],
+      ['a schedule of a database that only Terraform knows', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'main', database: new TerraformVariable(stack, 'database', { type: 'string' }).stringValue });
+      }],
+      ['a schedule of an override', (stack) => {
+        raw(stack);
+        stack.addOverride('resource.google_spanner_backup_schedule.daily', { instance: 'main', database: 'shop' });
+      }],
+      ['a database of an override with a schedule', (stack) => {
+        written(stack, {});
+        rawSchedule(stack, { instance: 'main', database: '${google_spanner_database.Shop.name}' });
+      }],
+      ['a service', (stack) => new SpannerService(stack, 'shop', { newInstance: NAMES, recordMigrations: false })],
+    ],
+  },
+  requireCustomerManagedKeys: {
+    policy: { requireCustomerManagedKeys: true },
+    location: 'google_spanner_database.encryption_config of shop',
+    refused: [
+      ['a Database', (stack) => database(stack), NO_KEY, "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' } in the properties of the Database"],
+      ['a resource', (stack) => raw(stack), NO_KEY, 'in the properties of the SpannerDatabase'],
+      ['a resource with no key in its list', (stack) => raw(stack, { encryptionConfig: { kmsKeyNames: [] } }), NO_KEY, 'encryptionConfig'],
+      ['a database of an override', (stack) => written(stack, {}), NO_KEY, 'encryptionConfig'],
+    ],
+    passed: [
+      ['a Database', (stack) => database(stack, { encryptionConfig: { kmsKeyName: KEY } })],
+      ['a Database with several keys', (stack) => database(stack, { encryptionConfig: { kmsKeyNames: [KEY] } })],
+      ['a key that only Terraform knows', (stack) => raw(stack, { encryptionConfig: { kmsKeyName: '${google_kms_crypto_key.shop.id}' } })],
+      ['a database of an override', (stack) => written(stack, { encryption_config: { kms_key_name: KEY } })],
+      ['a key of an override', (stack) => raw(stack).addOverride('encryption_config', [{ kms_key_names: [KEY] }])],
+    ],
+  },
+  requireAlerts: {
+    policy: { requireAlerts: true },
+    location: 'google_spanner_database.instance of shop',
+    refused: [
+      ['a Database', (stack) => database(stack), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['a Database of an instance', (stack) => inInstance(stack), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['a resource', (stack) => raw(stack), NO_ALERTS, 'new HotspotAlerts('],
+      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: instanceName })"],
+      ['alerts of another instance', (stack) => {
+        database(stack);
+        new HotspotAlerts(stack, 'Alerts', { instance: 'other' });
+      }, NO_ALERTS, 'new HotspotAlerts('],
+      ['alerts of another service', (stack) => {
+        database(stack);
+        alert(stack, 'metric.type = "pubsub.googleapis.com/subscription/backlog_bytes"');
+      }, NO_ALERTS, 'new HotspotAlerts('],
+      ['a dashboard without alerts', (stack) => {
+        database(stack);
+        new HotspotAlerts(stack, 'Alerts', { instance: 'other', dashboard: true });
+      }, NO_ALERTS, 'new HotspotAlerts('],
+    ],
+    passed: [
+      ['alerts of the instance by its name', (stack) => {
+        database(stack);
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
+      }],
+      ['alerts of the instance by a reference', (stack) => new HotspotAlerts(stack, 'Alerts', { instance: inInstance(stack).instanceName })],
+      ['alerts by the name of an instance that is referred to', (stack) => {
+        inInstance(stack);
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
+      }],
+      ['alerts in another stack', (stack, app) => new HotspotAlerts(new TerraformStack(app, 'alerts'), 'Alerts', { instance: inInstance(stack).instanceName })],
+      ['an alert of the provider', (stack) => {
+        raw(stack);
+        alert(stack, onInstance('main'));
+      }],
+      ['an alert on all instances', (stack) => {
+        raw(stack);
+        alert(stack, METRIC);
+      }],
+      ['an alert on an instance that only Terraform knows', (stack) => {
+        raw(stack);
+        alert(stack, onInstance('${var.instance}'));
+      }],
+      ['a service', (stack) => new SpannerService(stack, 'shop', { newInstance: NAMES, recordMigrations: false })],
+    ],
+  },
+  requireLabels: {
+    policy: { requireLabels: ['team', 'cost_center'] },
+    location: 'google_spanner_instance.labels of shop',
+    refused: [
+      ['an Instance without labels', (stack) => inInstance(stack), 'the instance of shop has no label team, cost_center, and the policy requires each of them', 'labels with a text for team, cost_center in the properties of the Instance'],
+      ['an Instance without one of them', (stack) => inInstance(stack, { labels: { team: 'orders' } }), 'the instance of shop has no label cost_center, and the policy requires it', 'labels with a text for cost_center'],
+      ['a resource', (stack) => {
+        rawInstance(stack);
+        raw(stack);
+      }, 'the instance of shop has no label team, cost_center, and the policy requires each of them', 'in the properties of the SpannerInstance'],
+      ['labels that only Terraform knows', (stack) => {
+        rawInstance(stack).addOverride('labels', '${var.labels}');
+        raw(stack);
+      }, 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center', 'labels with a text for'],
+    ],
+    passed: [
+      ['an Instance with them', (stack) => inInstance(stack, { labels: { team: 'orders', cost_center: '12', more: '' } })],
+      ['a value that only Terraform knows', (stack) => inInstance(stack, { labels: { team: '${var.team}', cost_center: '12' } })],
+      ['a resource with them', (stack) => raw(stack, { instance: rawInstance(stack, { labels: { team: 'orders', cost_center: '12' } }).name })],
+      ['labels that the provider adds', (stack) => {
+        stack.node.tryRemoveChild('google');
+        new GoogleProvider(stack, 'labelling', { project: 'acme', defaultLabels: { team: 'orders' } });
+        return inInstance(stack, { labels: { cost_center: '12' } });
+      }],
+      ['labels that the provider of the instance adds', (stack) => inInstance(stack, {
+        provider: new GoogleProvider(stack, 'labelling', { alias: 'labelling', project: 'acme', defaultLabels: { team: 'orders', cost_center: '12' } }),
+      })],
+      ['an override of the stack that adds one', (stack) => {
+        raw(stack, { instance: rawInstance(stack, { labels: { team: 'orders' } }).name });
+        stack.addOverride('resource.google_spanner_instance.Main.labels.cost_center', '12');
+      }],
+      ['an instance from elsewhere', (stack) => database(stack)],
+      ['an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' })],
+      ['an instance of that name in another stack, which may be in another project', (stack, app) => {
+        database(stack);
+        new Instance(new TerraformStack(app, 'other'), 'main', NAMES);
+      }],
+    ],
+  },
+  allowedEditions: {
+    policy: { allowedEditions: [Edition.ENTERPRISE, Edition.ENTERPRISE_PLUS] },
+    location: 'google_spanner_instance.edition of shop',
+    refused: [
+      ['an Instance of another edition', (stack) => inInstance(stack, { edition: Edition.STANDARD, nodes: 1 }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE in the properties of the Instance'],
+      ['an Instance in another stack', (stack, app) => new Database(new TerraformStack(app, 'service'), 'shop', {
+        instance: new Instance(stack, 'main', { ...NAMES, edition: Edition.STANDARD, nodes: 1 }).instanceName,
+      }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE in the properties of the Instance'],
+      ['a resource of another edition', (stack) => raw(stack, { instance: rawInstance(stack, { edition: 'STANDARD' }).name }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE' in the properties of the SpannerInstance"],
+      ['a resource that does not say it', (stack) => raw(stack, { instance: rawInstance(stack).name }), 'the instance of shop has no edition, and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE'"],
+      ['an edition that only Terraform knows', (stack) => raw(stack, { instance: rawInstance(stack, { edition: '${var.edition}' }).name }), 'the instance of shop has the edition "${var.edition}", and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE'"],
+      ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE where it is given, once the instance has that edition'],
+    ],
+    passed: [
+      ['an Instance', (stack) => inInstance(stack)],
+      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { edition: 'ENTERPRISE_PLUS' }).name })],
+      ['a free instance', (stack) => inInstance(stack, { freeInstance: true })],
+      ['an instance from elsewhere', (stack) => database(stack)],
+      ['an instance from elsewhere with a known edition', (stack) => database(stack, { edition: Edition.ENTERPRISE })],
+    ],
+  },
+};
+
+describe.each(Object.entries(REQUIREMENTS))('%s', (option, { policy, refused, passed, location }) => {
+  test.each(refused)('refuses %s', (_, declare, message, fix) => {
+    const findings = found(policy, declare);
+    expect(findings.map((finding) => [finding.severity, finding.rule, finding.message, finding.location, finding.acknowledgeable]))
+      .toEqual([['error', 'policy-violation', message, location, false]]);
+    expect(findings[0].fixes[0]).toContain(fix);
+    expect(findings[0].fixes[1]).toContain(option);
+  });
+
+  test.each(passed)('lets pass: %s', (_, declare) => expect(messages(policy, declare)).toEqual([]));
+
+  test.each(refused)('is not asked unless the policy says so: %s', (_, declare) => expect(messages({}, declare)).toEqual([]));
+
+  test('asks nothing of a reference to a database, which its own app guards', () => {
+    expect(messages(policy, (stack) => Database.fromDatabaseName(stack, 'Reference', 'main', 'shop'))).toEqual([]);
+  });
+
+  test('refuses the synth, and lets it pass', () => {
+    const synth = (declare: Declare): string => {
+      const app = new App();
+      SchemaGuard.attach(app, { policy });
+      const stack = newStack(app);
+      declare(stack, app);
+      return app.node.children.filter((child) => TerraformStack.isStack(child)).map((each) => Testing.synth(each)).join('');
+    };
+    expect(() => synth(refused[0][1])).toThrow(/error policy-violation: /);
+    expect(synth(passed[0][1])).toContain('"google_spanner_database"');
+  });
+});
+
+test('editions and labels have to please all policies', () => {
+  const app = new App();
+  const guard = SchemaGuard.attach(app, { policy: { allowedEditions: [Edition.STANDARD, Edition.ENTERPRISE], requireLabels: ['team'] } });
+  SchemaGuard.attach(app, { policy: { allowedEditions: [Edition.ENTERPRISE_PLUS], requireLabels: ['cost_center'] } });
+  inInstance(newStack(app));
+  expect(guard.findings().map(({ message, fixes }) => [message, fixes[0]])).toEqual([
+    ['the instance of shop has no label team, cost_center, and the policy requires each of them', expect.anything()],
+    ['the instance of shop has the Enterprise edition, and the policies above it have no edition in common', 'one list of allowedEditions for all policies'],
+  ]);
+});
+
+describe('maxShards', () => {
+  const sharded = (shards: number): Declare => (stack) => new ShardedTable(database(stack), 'Events', {
+    key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards,
+  });
+  const indexed = (shards: number): Declare => (stack) => new SafeIndex(new UuidTable(database(stack), 'Events', {
+    key: [Column.uuid('EventId')], columns: [Column.timestamp('OccurredAt')],
+  }), 'ByTime', { columns: ['OccurredAt'], spread: IndexSpread.sharded(shards) });
+  const RAW: Declare = (stack) => raw(stack, {
+    ddl: ['CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 24))) STORED, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, EventId)'],
+  });
+
+  test.each<[string, Declare, string]>([
+    ['a table', sharded(24), 'Events has 24 shards in ShardId, and the policy allows at most 16'],
+    ['an index', indexed(24), 'Events has 24 shards in IndexShard24, and the policy allows at most 16'],
+    ['a resource', RAW, 'Events has 24 shards in ShardId, and the policy allows at most 16'],
+  ])('is about %s', (_, declare, message) => {
+    const findings = found({ maxShards: 16 }, declare);
+    expect(findings.map((finding) => finding.message)).toEqual([message]);
+    expect(findings[0].fixes[0]).toBe('shards: 16 in the ShardedTable, or IndexSpread.sharded(16)');
+    expect(messages({ maxShards: 24 }, declare)).toEqual([]);
+  });
+
+  test('limits the list of allowed counts', () => {
+    expect(messages({ allowedShardCounts: [8, 16, 32], maxShards: 16 }, sharded(32))).toEqual(['Events has 32 shards in ShardId, and the policy allows 8, 16']);
+    expect(messages({ allowedShardCounts: [8, 16, 32], maxShards: 16 }, sharded(8))).toEqual([]);
+  });
+
+  test('is the least of all policies', () => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { maxShards: 8 } });
+    SchemaGuard.attach(app, { policy: { maxShards: 32 } });
+    sharded(16)(newStack(app), app);
+    expect(guard.findings().map(({ message }) => message)).toEqual(['Events has 16 shards in ShardId, and the policy allows at most 8']);
+  });
+});
+
+test.each<[string, GuardPolicy, string]>([
+  ['one shard', { maxShards: 1 }, 'maxShards: 16'],
+  ['no edition', { allowedEditions: [] }, 'allowedEditions: [Edition.ENTERPRISE]'],
+  ['no label', { requireLabels: [] }, "requireLabels: ['team']"],
+  ['a label that no instance can have', { requireLabels: ['Team'] }, "'team'"],
+])('a policy with %s is refused', (_, policy, fix) => {
+  expect(() => SchemaGuard.attach(new App(), { policy })).toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(fix) }));
+});
