@@ -43,6 +43,7 @@ export const LIMITS = {
   displayNameCharacters: { least: 4, most: 30 },
   /** How many times its lowest limit the highest may be. https://cloud.google.com/spanner/docs/managed-autoscaler */
   autoscalingGrowth: 10,
+  autoscalingTargetPercent: { highPriorityCpu: { least: 10, most: 90 }, storage: { least: 10, most: 99 } },
   /** https://cloud.google.com/spanner/docs/backup */
   backupSchedulesOfDatabase: 4,
   backupRetentionDays: { least: 0.25, most: 366 },

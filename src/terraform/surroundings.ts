@@ -2,6 +2,8 @@ import { TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { overridesOf } from './guarded-database';
 import { databaseBlocks, plainValue, renderedAttributes, resolved, type Placement } from './spanner-resource';
 
+const UNITS_OF_NODE = 1_000;
+
 interface Place {
   readonly stack: TerraformStack;
   /** Id of the resource in Terraform. */
@@ -17,7 +19,7 @@ interface Declared extends Place {
 
 /** What an app declares around a database, in all of its stacks. */
 export function surroundingsOf({ name, instance, encryption }: Placement, place: Place) {
-  const declared = instanceNamed(instance, place.stack);
+  const declared = named('google_spanner_instance', instance, place.stack);
   const instanceName: unknown = declared?.attributes.name ?? instance;
   return {
     instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
@@ -26,6 +28,7 @@ export function surroundingsOf({ name, instance, encryption }: Placement, place:
       isFree: declared.attributes.instance_type === 'FREE_INSTANCE',
       edition: declared.attributes.edition as unknown,
       labels: labelsOf(declared),
+      ...capacityOf(declared),
     },
     isEncrypted: [encryption].flat().some((block: any) => (
       ['kms_key_name', 'kms_key_names'].some((key) => [plainValue(block?.[key])].flat().some(Boolean))
@@ -108,19 +111,33 @@ function mayBeOf(
 /** Whether a condition in a stack is about metrics of an instance, or of all instances. */
 function mayWatch(condition: string, from: TerraformStack, instanceName: unknown): boolean {
   const [, watched] = /instance_id\W+?["']([^"']+)/.exec(condition) ?? [];
-  const name: unknown = instanceNamed(watched, from)?.attributes.name ?? watched;
+  const name: unknown = named('google_spanner_instance', watched, from)?.attributes.name ?? watched;
   return /spanner[._]googleapis[._]com/.test(condition) && (name === undefined || mayBeEqual(name, instanceName));
 }
 
-/** Another stack may have another project: a plain name leads only to an instance in the stack of the database. */
-function instanceNamed(name: unknown, from: TerraformStack): Declared | undefined {
-  const type = 'google_spanner_instance';
+/** Another stack may have another project: a plain name leads only to a resource in the stack where it stands. */
+function named(type: string, name: unknown, from: TerraformStack): Declared | undefined {
   const reference = referenceIn(name, from, type);
   const meant = resourcesOf(type, from).filter(({ id, stack, attributes }) => (reference
     ? reference.id === id && reference.path === stack.node.path
     : !isTemplate(name) && attributes.name === name && stack === from
   ));
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+function capacityOf({ stack, attributes }: Declared) {
+  const { config, num_nodes: nodes, processing_units: units, autoscaling_config: autoscaling } = attributes;
+  const [{ autoscaling_limits: limits, autoscaling_targets: targets } = {} as any] = [autoscaling ?? []].flat();
+  const [{ max_nodes: most, max_processing_units: mostUnits } = {} as any] = [limits ?? []].flat();
+  const [{ high_priority_cpu_utilization_percent: cpu, storage_utilization_percent: storage } = {} as any] =
+    [targets ?? []].flat();
+  const inNodes = (given: unknown): unknown => (typeof given === 'number' ? given / UNITS_OF_NODE : given);
+  return {
+    configuration: (named('google_spanner_instance_config', config, stack)?.attributes.name ?? config) as unknown,
+    nodes: most ?? inNodes(mostUnits) ?? nodes ?? inNodes(units) as unknown,
+    highPriorityCpuPercent: cpu as unknown,
+    storagePercent: storage as unknown,
+  };
 }
 
 function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {

@@ -10,6 +10,7 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
+import { organizationPolicyText } from '../../rules/guards/organization-policy';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
 import { anything } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -95,6 +96,23 @@ export class SchemaGuard {
     }
     checkAcknowledgement(acknowledgement, database.node.path);
     acknowledgeRaw(database, acknowledgement);
+  }
+
+  /**
+   * What organization policies of Google can express of a policy, as custom constraints in YAML: a document for each.
+   * They hold for whoever creates an instance, with Terraform or without.
+   *
+   * @see https://cloud.google.com/spanner/docs/spanner-custom-constraints
+   * @param organization Number of the organization.
+   * @param policy Its `allowedConfigurations`, `maxNodes`, `maxHighPriorityCpuPercent` and `maxStoragePercent` are
+   * printed, and `requireDropProtection` if it is given as true.
+   * @throws out-of-range for a number that is none, and too many configurations
+   * @throws unsupported for a policy with none of these options
+   */
+  public static organizationPolicy(organization: string, policy: GuardPolicy): string {
+    const at = place('SchemaGuard', 'organizationPolicy');
+    checkPolicy(policy, at);
+    return organizationPolicyText(organization, policy, at);
   }
 
   private constructor(private readonly scope: IConstruct) {}

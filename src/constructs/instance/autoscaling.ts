@@ -59,7 +59,8 @@ export interface AutoscalingOptions {
   readonly replicas?: ReplicaAutoscaling[];
 }
 
-const CPU = wholeNumber(10, 90, 65);
+const TARGETS = LIMITS.autoscalingTargetPercent;
+const CPU = wholeNumber(TARGETS.highPriorityCpu.least, TARGETS.highPriorityCpu.most, 65);
 const CAPACITY = wholeNumber(1, Infinity, 1);
 
 struct<ReplicaAutoscaling>('ReplicaAutoscaling', {
@@ -71,7 +72,7 @@ const OPTIONS = struct<AutoscalingOptions>('AutoscalingOptions', {
   max: CAPACITY,
   highPriorityCpuPercent: CPU,
   totalCpuPercent: CPU,
-  storagePercent: wholeNumber(10, 99, 75),
+  storagePercent: wholeNumber(TARGETS.storage.least, TARGETS.storage.most, 75),
   replicas: code.struct('ReplicaAutoscaling', {
     location: code.text('europe-west1'), minNodes: value(1), maxNodes: value(2),
   }),
@@ -133,7 +134,7 @@ export class Autoscaling {
     if (total !== undefined && high !== undefined && total <= high) {
       throw outOfRange(
         at, 'totalCpuPercent', total, phrase`more than ${option('highPriorityCpuPercent', value(high))}`,
-        [option('totalCpuPercent', value(Math.min(90, high + 5)))],
+        [option('totalCpuPercent', value(Math.min(TARGETS.highPriorityCpu.most, high + 5)))],
       );
     }
   }

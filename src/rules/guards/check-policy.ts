@@ -6,6 +6,7 @@ import { isAskedFor, SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
 import { listOf, memberOf, number, someOf, textLike, wholeNumber } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
+import type { Place } from '../usage/usage-entry';
 
 const LABEL = textLike(
   (name) => LABEL_KEY.test(name),
@@ -13,15 +14,26 @@ const LABEL = textLike(
   'team',
 );
 
+/** Also the ids of the configurations that an organization makes. */
+const CONFIGURATION = textLike(
+  (name) => /^[a-z][-a-z0-9]*[a-z0-9]$/.test(name), 'the name of a configuration', 'regional-europe-west3',
+);
+
+const { highPriorityCpu: CPU, storage: STORAGE } = LIMITS.autoscalingTargetPercent;
+
 const GUARD_POLICY = struct<GuardPolicy>('GuardPolicy', {
   allowedShardCounts: listOf(number(Number.isFinite, 'a whole number', 16), code.value(16)),
   maxShards: wholeNumber(LIMITS.shards.least, Infinity, 16),
   requireLabels: someOf(LABEL, code.text('team')),
+  allowedConfigurations: someOf(CONFIGURATION, code.text('regional-europe-west3')),
+  maxNodes: wholeNumber(1, Infinity, 10),
+  maxHighPriorityCpuPercent: wholeNumber(CPU.least, CPU.most, 65),
+  maxStoragePercent: wholeNumber(STORAGE.least, STORAGE.most, 80),
   allowedEditions: someOf(memberOf('Edition'), code.member('Edition', 'ENTERPRISE')),
 });
 
 /** @throws bad-policy */
-export function checkPolicy(policy: GuardPolicy, at: string): void {
+export function checkPolicy(policy: GuardPolicy, at: Place): void {
   const { severities = [], allowedShardCounts } = checked(GUARD_POLICY, policy, at);
   const seen = new Set<string>();
   for (const setting of severities) {
@@ -40,7 +52,7 @@ export function checkPolicy(policy: GuardPolicy, at: string): void {
   }
 }
 
-function checkSetting({ rule: name, action }: RuleSetting, at: string): void {
+function checkSetting({ rule: name, action }: RuleSetting, at: Place): void {
   const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
   const names = SCHEMA_ENTRIES.filter((entry) => entry.kind !== 'refused' && !isAskedFor(entry))
     .map((each) => each.name);

@@ -108,6 +108,36 @@ export interface GuardPolicy {
   readonly requireLabels?: string[];
 
   /**
+   * Configurations that the instance of each database may have, such as `regional-europe-west3`. An instance from
+   * another app passes.
+   *
+   * @default - any
+   */
+  readonly allowedConfigurations?: string[];
+
+  /**
+   * The most nodes that the instance of each database may have, or that its autoscaler may give it; 1,000 processing
+   * units are one node. An instance from another app passes.
+   *
+   * @default - any
+   */
+  readonly maxNodes?: number;
+
+  /**
+   * The highest target for CPU of high priority that the autoscaler of an instance may have, from 10 to 90.
+   *
+   * @default - any
+   */
+  readonly maxHighPriorityCpuPercent?: number;
+
+  /**
+   * The highest target for storage that the autoscaler of an instance may have, from 10 to 99.
+   *
+   * @default - any
+   */
+  readonly maxStoragePercent?: number;
+
+  /**
    * The editions that the instance of a database may have. A free instance, which has none, passes, and so does an
    * instance of which the app does not say the edition.
    *

@@ -26,6 +26,12 @@ interface Surroundings {
     readonly edition: unknown;
     /** With those of its provider. A text if only Terraform knows them. */
     readonly labels: unknown;
+    readonly configuration: unknown;
+    /** The most that it can have. */
+    readonly nodes: unknown;
+    /** Targets of the autoscaler. */
+    readonly highPriorityCpuPercent: unknown;
+    readonly storagePercent: unknown;
   };
   readonly isEncrypted: boolean;
   readonly hasBackups: boolean;
@@ -106,6 +112,34 @@ const PROTECTED: readonly Requirement[] = [
   ),
 ];
 
+interface Limit {
+  readonly option: 'maxNodes' | 'maxHighPriorityCpuPercent' | 'maxStoragePercent';
+  readonly property: 'nodes' | 'highPriorityCpuPercent' | 'storagePercent';
+  readonly attribute: string;
+  /** What the instance has. */
+  readonly has: (value: string) => string;
+  readonly fix: (most: Code, isRaw: boolean) => Phrase;
+}
+
+/** For a number of the instance. */
+function limited({ option, property, attribute, has, fix }: Limit): Requirement {
+  return {
+    isAsked: (policy) => policy[option] !== undefined,
+    lack: ({ database, protections: { around } }, policies) => {
+      const value = around!.instance?.[property];
+      const most = Math.min(...policies.map(({ [option]: each = Infinity }) => each));
+      const shown = typeof value === 'number' ? String(value) : quoted(String(value));
+      return value === undefined || (typeof value === 'number' && value <= most) ? undefined : {
+        resource: 'google_spanner_instance',
+        attribute,
+        message: `the instance of ${database} has ${has(shown)}, and the policy allows at most ${most}`,
+        fix: phrase`${fix(code.value(most), around!.instance!.isRaw)} in the properties of the ${owner(around!)}`,
+        relax: phrase`a higher ${code.option(option)} ${AGREED}`,
+      };
+    },
+  };
+}
+
 /** What is asked only where the policy says so. */
 const AROUND: readonly Requirement[] = [
   {
@@ -167,6 +201,50 @@ const AROUND: readonly Requirement[] = [
         fix: phrase`${code.option('labels')} with a text for ${missing.join(', ')} in the properties of the ${
           owner(around!)}`,
         relax: phrase`leave ${missing.join(', ')} out of ${code.option('requireLabels')} ${AGREED}`,
+      };
+    },
+  },
+  limited({
+    option: 'maxNodes',
+    property: 'nodes',
+    attribute: 'num_nodes',
+    has: (nodes) => `up to ${nodes} nodes`,
+    fix: (most, isRaw) => (
+      phrase`${code.option(isRaw ? 'numNodes' : 'nodes', most)}, or ${code.option(isRaw ? 'maxNodes' : 'max', most)} ${
+        'of the autoscaler'}`
+    ),
+  }),
+  limited({
+    option: 'maxHighPriorityCpuPercent',
+    property: 'highPriorityCpuPercent',
+    attribute: 'autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent',
+    has: (percent) => `a target of ${percent}% for CPU of high priority`,
+    fix: (most, isRaw) => [code.option(isRaw ? 'highPriorityCpuUtilizationPercent' : 'highPriorityCpuPercent', most)],
+  }),
+  limited({
+    option: 'maxStoragePercent',
+    property: 'storagePercent',
+    attribute: 'autoscaling_config.autoscaling_targets.storage_utilization_percent',
+    has: (percent) => `a target of ${percent}% for storage`,
+    fix: (most, isRaw) => [code.option(isRaw ? 'storageUtilizationPercent' : 'storagePercent', most)],
+  }),
+  {
+    isAsked: ({ allowedConfigurations }) => allowedConfigurations !== undefined,
+    lack: ({ database, protections: { around } }, policies) => {
+      const configuration = around!.instance && String(around!.instance.configuration);
+      const allowed = inCommon(policies.map(({ allowedConfigurations }) => allowedConfigurations))!;
+      return configuration === undefined || allowed.includes(configuration.split('/').at(-1)!) ? undefined : {
+        resource: 'google_spanner_instance',
+        attribute: 'config',
+        message: `the instance of ${database} has the configuration ${quoted(configuration)}, and ${allowed.length === 0
+          ? 'the policies above it have no configuration in common'
+          : `the policy allows ${allowed.join(', ')}`}`,
+        fix: allowed.length === 0
+          ? phrase`one list of ${code.option('allowedConfigurations')} for all policies`
+          : phrase`${code.option(around!.instance!.isRaw ? 'config' : 'configuration', code.text(allowed[0]))} ${
+            `in the properties of the ${owner(around!)}`}`,
+        relax: phrase`the configuration in ${code.option('allowedConfigurations')} of the policy, if its owner agrees`,
+        cost: 'another configuration replaces the instance: Google moves an existing one on request',
       };
     },
   },

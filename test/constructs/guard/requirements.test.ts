@@ -5,7 +5,8 @@ import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-goo
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
-  BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, UuidTable,
+  Autoscaling, BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, ReplicaType,
+  SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, UuidTable,
   type DatabaseProps, type GuardPolicy, type InstanceProps, type RenderedFinding,
 } from '../../../src';
 import { newStack } from '../../support/stack';
@@ -34,6 +35,11 @@ function raw(stack: TerraformStack, config: Partial<SpannerDatabaseConfig> = {})
 function rawInstance(stack: TerraformStack, config: object = {}): SpannerInstance {
   return new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, ...config });
 }
+
+const scaled = (stack: TerraformStack, highPriorityCpuUtilizationPercent: number, storageUtilizationPercent: number): SpannerInstance => rawInstance(stack, {
+  numNodes: undefined,
+  autoscalingConfig: { autoscalingLimits: { minNodes: 1, maxNodes: 3 }, autoscalingTargets: { highPriorityCpuUtilizationPercent, storageUtilizationPercent } },
+});
 
 const written = (stack: TerraformStack, more: object): void => stack.addOverride('resource.google_spanner_database.Shop', {
   name: 'shop', instance: 'main', deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true }, ...more,
@@ -244,6 +250,73 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['an instance from elsewhere with a known edition', (stack) => database(stack, { edition: Edition.ENTERPRISE })],
     ],
   },
+  allowedConfigurations: {
+    policy: { allowedConfigurations: ['regional-europe-west3', 'custom-nam11-europe'] },
+    location: 'google_spanner_instance.config of shop',
+    refused: [
+      ['an Instance elsewhere', (stack) => inInstance(stack, { configuration: 'regional-us-east1' }), 'the instance of shop has the configuration "regional-us-east1", and the policy allows regional-europe-west3, custom-nam11-europe', "configuration: 'regional-europe-west3' in the properties of the Instance"],
+      ['a resource elsewhere', (stack) => raw(stack, { instance: rawInstance(stack).name }), 'the instance of shop has the configuration "regional-x", and the policy allows regional-europe-west3, custom-nam11-europe', "config: 'regional-europe-west3' in the properties of the SpannerInstance"],
+      ['a configuration that only Terraform knows', (stack) => inInstance(stack, { configuration: '${var.config}' }), 'the instance of shop has the configuration "${var.config}", and the policy allows regional-europe-west3, custom-nam11-europe', "configuration: 'regional-europe-west3'"],
+    ],
+    passed: [
+      ['an Instance', (stack) => inInstance(stack)],
+      ['the whole name of a configuration', (stack) => inInstance(stack, { configuration: 'projects/acme/instanceConfigs/regional-europe-west3' })],
+      ['a configuration of the app', (stack) => inInstance(stack, {
+        edition: Edition.ENTERPRISE_PLUS,
+        configuration: new InstanceConfiguration(stack, 'custom-nam11-europe', {
+          baseConfiguration: 'nam11', replicas: [{ location: 'europe-west1', type: ReplicaType.READ_ONLY }],
+        }).configurationName,
+      })],
+      ['an instance from elsewhere', (stack) => database(stack)],
+    ],
+  },
+  maxNodes: {
+    policy: { maxNodes: 3 },
+    location: 'google_spanner_instance.num_nodes of shop',
+    refused: [
+      ['nodes', (stack) => inInstance(stack, { nodes: 4 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3, or max: 3 of the autoscaler in the properties of the Instance'],
+      ['processing units', (stack) => inInstance(stack, { processingUnits: 4000 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3'],
+      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 5 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'max: 3'],
+      ['an autoscaler in processing units', (stack) => inInstance(stack, { autoscaling: Autoscaling.processingUnits({ min: 1000, max: 5000 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'max: 3'],
+      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'numNodes: 3, or maxNodes: 3 of the autoscaler in the properties of the SpannerInstance'],
+      ['a number that only Terraform knows', (stack) => {
+        rawInstance(stack).addOverride('num_nodes', '${var.nodes}');
+        raw(stack);
+      }, 'the instance of shop has up to "${var.nodes}" nodes, and the policy allows at most 3', 'numNodes: 3'],
+    ],
+    passed: [
+      ['nodes', (stack) => inInstance(stack, { nodes: 3 })],
+      ['processing units', (stack) => inInstance(stack, { processingUnits: 300 })],
+      ['an autoscaler', (stack) => inInstance(stack)],
+      ['a free instance', (stack) => inInstance(stack, { freeInstance: true })],
+      ['an instance from elsewhere', (stack) => database(stack)],
+    ],
+  },
+  maxHighPriorityCpuPercent: {
+    policy: { maxHighPriorityCpuPercent: 60 },
+    location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent of shop',
+    refused: [
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuPercent: 60 in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70).name }), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuUtilizationPercent: 60 in the properties of the SpannerInstance'],
+    ],
+    passed: [
+      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60 }) })],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 50, 70).name })],
+      ['an instance without an autoscaler', (stack) => inInstance(stack, { nodes: 3 })],
+    ],
+  },
+  maxStoragePercent: {
+    policy: { maxStoragePercent: 70 },
+    location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.storage_utilization_percent of shop',
+    refused: [
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 75% for storage, and the policy allows at most 70', 'storagePercent: 70 in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 80).name }), 'the instance of shop has a target of 80% for storage, and the policy allows at most 70', 'storageUtilizationPercent: 70'],
+    ],
+    passed: [
+      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, storagePercent: 70 }) })],
+      ['an instance without an autoscaler', (stack) => inInstance(stack, { nodes: 3 })],
+    ],
+  },
 };
 
 describe.each(Object.entries(REQUIREMENTS))('%s', (option, { policy, refused, passed, location }) => {
@@ -324,6 +397,10 @@ describe('maxShards', () => {
 });
 
 test.each<[string, GuardPolicy, string]>([
+  ['no configuration', { allowedConfigurations: [] }, "allowedConfigurations: ['regional-europe-west3']"],
+  ['no node', { maxNodes: 0 }, 'maxNodes: 10'],
+  ['a target of 5%', { maxHighPriorityCpuPercent: 5 }, 'from 10 to 90'],
+  ['a target of all storage', { maxStoragePercent: 100 }, 'from 10 to 99'],
   ['one shard', { maxShards: 1 }, 'maxShards: 16'],
   ['no edition', { allowedEditions: [] }, 'allowedEditions: [Edition.ENTERPRISE]'],
   ['no label', { requireLabels: [] }, "requireLabels: ['team']"],

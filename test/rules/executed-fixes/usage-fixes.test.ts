@@ -159,6 +159,7 @@ const PROSE: readonly string[] = [
   // Of the command line: test/cli/printed-commands.
   'out-of-range in LABELS of labels.ts: fix',
   'out-of-range in LABELS of labels.ts: fix',
+  "out-of-range in configurations of organization-policy.ts: 'shorten the list'",
   'out-of-range in wholeNumber of numbers.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
   'unsupported in _addIndexColumn of existing-table.ts: `add ${name} where the table is declared`',
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",

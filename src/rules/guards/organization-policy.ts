@@ -1,0 +1,142 @@
+import type { GuardPolicy } from './guard-policy';
+import * as code from '../../languages/code';
+import { outOfRange, unsupported } from '../usage/errors';
+import { literalText } from '../usage/literal';
+import type { Place } from '../usage/usage-entry';
+
+/** https://cloud.google.com/resource-manager/docs/organization-policy/creating-managing-custom-constraints */
+const CONDITION_CHARACTERS = 1_000;
+const UNITS_OF_NODE = 1_000;
+
+const INSTANCE = 'spanner.googleapis.com/Instance';
+const DATABASE = 'spanner.googleapis.com/Database';
+const LIMITS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingLimits';
+const TARGETS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingTargets';
+
+/** A custom constraint, without the organization. */
+interface Constraint {
+  readonly id: string;
+  readonly resourceType: typeof INSTANCE | typeof DATABASE;
+  readonly condition: string;
+  readonly actionType: 'ALLOW' | 'DENY';
+  /** Whether no update changes the field. */
+  readonly isFixed?: boolean;
+  readonly title: string;
+  /** What a refused request is answered. */
+  readonly description: string;
+  /** For whoever reads the file. */
+  readonly comment?: string;
+}
+
+/**
+ * What organization policies can express of a policy: a YAML document for each custom constraint.
+ *
+ * @see https://cloud.google.com/spanner/docs/spanner-custom-constraints
+ * @throws out-of-range, unsupported
+ */
+export function organizationPolicyText(organization: string, policy: GuardPolicy, at: Place): string {
+  if (!/^\d+$/.test(literalText(organization, 'organization', at))) {
+    const number = [code.text('123456789')];
+    throw outOfRange(at, 'organization', organization, 'the number of an organization', number);
+  }
+  const constraints = constraintsOf(policy, at);
+  if (constraints.length === 0) {
+    throw unsupported(
+      at, 'the policy has no limit that an organization policy can express',
+      'maxNodes, maxHighPriorityCpuPercent, maxStoragePercent, allowedConfigurations, or requireDropProtection: true',
+      [code.struct('GuardPolicy', { maxNodes: code.value(10) })],
+    );
+  }
+  // Loaded here, because few apps print one.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { Document } = require('yaml') as typeof import('yaml');
+  return constraints.map(({ id, resourceType, condition, actionType, title, description, comment, isFixed }) => {
+    const document = new Document({
+      name: `organizations/${organization}/customConstraints/custom.${id}`,
+      resourceTypes: [resourceType],
+      methodTypes: isFixed ? ['CREATE'] : ['CREATE', 'UPDATE'],
+      condition,
+      actionType,
+      displayName: title,
+      description,
+    });
+    document.commentBefore = comment ?? null;
+    return `---\n${document.toString({ lineWidth: 0 })}`;
+  }).join('');
+}
+
+function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
+  const {
+    allowedConfigurations, maxNodes, maxHighPriorityCpuPercent, maxStoragePercent, requireDropProtection,
+  } = policy;
+  return [
+    allowedConfigurations && configurations(allowedConfigurations, at),
+    maxNodes === undefined ? undefined : {
+      id: 'spannerNodes',
+      resourceType: INSTANCE,
+      condition: `resource.nodeCount > ${maxNodes} || resource.processingUnits > ${maxNodes * UNITS_OF_NODE}`,
+      actionType: 'DENY',
+      title: 'Spanner nodes',
+      description: 'A Spanner instance may have at most ' +
+        `${maxNodes} nodes, or ${maxNodes * UNITS_OF_NODE} processing units.`,
+    },
+    maxNodes === undefined ? undefined : {
+      id: 'spannerAutoscalingLimits',
+      resourceType: INSTANCE,
+      condition: `${LIMITS_OF_AUTOSCALER}.maxNodes > ${maxNodes} || ` +
+        `${LIMITS_OF_AUTOSCALER}.maxProcessingUnits > ${maxNodes * UNITS_OF_NODE}`,
+      actionType: 'DENY',
+      title: 'Spanner autoscaling limits',
+      description: 'The autoscaler of a Spanner instance may go up to ' +
+        `${maxNodes} nodes, or ${maxNodes * UNITS_OF_NODE} processing units.`,
+    },
+    maxHighPriorityCpuPercent === undefined ? undefined : {
+      id: 'spannerHighPriorityCpuTarget',
+      resourceType: INSTANCE,
+      condition: `${TARGETS_OF_AUTOSCALER}.highPriorityCpuUtilizationPercent > ${maxHighPriorityCpuPercent}`,
+      actionType: 'DENY',
+      title: 'Spanner high-priority CPU target',
+      description: 'The autoscaler of a Spanner instance may have a high-priority CPU target of at most ' +
+        `${maxHighPriorityCpuPercent}%.`,
+    },
+    maxStoragePercent === undefined ? undefined : {
+      id: 'spannerStorageTarget',
+      resourceType: INSTANCE,
+      condition: `${TARGETS_OF_AUTOSCALER}.storageUtilizationPercent > ${maxStoragePercent}`,
+      actionType: 'DENY',
+      title: 'Spanner storage target',
+      description: `The autoscaler of a Spanner instance may have a storage target of at most ${maxStoragePercent}%.`,
+    },
+    // On by default in the policy, but a constraint on databases is too much to come without being asked for.
+    requireDropProtection !== true ? undefined : {
+      id: 'spannerDropProtection',
+      resourceType: DATABASE,
+      condition: 'resource.enableDropProtection == false',
+      actionType: 'DENY',
+      title: 'Spanner drop protection',
+      description: 'A Spanner database must have drop protection: set enableDropProtection.',
+      comment: ' A constraint always covers creation, and the request that creates a database lacks this field:\n' +
+        ' enforce it in dry-run mode first, and see whether databases can still be created.',
+    },
+  ].filter((each): each is Constraint => each !== undefined);
+}
+
+/** @throws out-of-range */
+function configurations(allowed: readonly string[], at: Place): Constraint {
+  const condition = `resource.config.matches('/instanceConfigs/(${allowed.join('|')})$')`;
+  if (condition.length > CONDITION_CHARACTERS) {
+    throw outOfRange(
+      at, 'allowedConfigurations', `${allowed.length} configurations`,
+      `a condition of at most ${CONDITION_CHARACTERS} characters`, 'shorten the list',
+    );
+  }
+  return {
+    id: 'spannerConfigurations',
+    resourceType: INSTANCE,
+    condition,
+    actionType: 'ALLOW',
+    isFixed: true,
+    title: 'Spanner configurations',
+    description: `A Spanner instance may have one of these configurations: ${allowed.join(', ')}.`,
+  };
+}
