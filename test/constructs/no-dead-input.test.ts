@@ -37,7 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   AutoscalingOptions: {
     construct: (stack, options) => new Instance(stack, 'main', {
-      configuration: 'regional-europe-west3', autoscaling: Autoscaling.nodes(options),
+      configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS, autoscaling: Autoscaling.nodes(options),
     }),
     required: { min: 1, max: 4 },
     values: {

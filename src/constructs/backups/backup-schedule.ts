@@ -4,14 +4,18 @@ import { Schedule } from './schedule';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
-import { number, terraformText, textLike } from '../../rules/usage/kinds';
+import { number, textLike } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { SECONDS_OF_DAY } from '../../text/duration';
 import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
+import { KMS_KEY } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
+import { withIncrementalBackups } from '../database/incremental-backups';
+import type { InstanceBase } from '../instance/instance';
+import { INSTANCE_BASE } from '../instance/instance-props';
 
 /** How backups are encrypted. */
 export enum BackupEncryption {
@@ -87,7 +91,7 @@ const BACKUP_SCHEDULE_PROPS = struct<BackupScheduleProps>('BackupScheduleProps',
     (days) => days >= LIMITS.backupRetentionDays.least && days <= LIMITS.backupRetentionDays.most,
     'a number from 0.25 (6 hours) to 366', 30,
   ),
-  kmsKeyName: terraformText,
+  kmsKeyName: KMS_KEY,
 });
 
 /**
@@ -108,8 +112,8 @@ export class BackupSchedule extends Construct {
    * @param scope The database, or a construct in it.
    * @throws out-of-range for a name or a retention that Spanner refuses, and for backups that start too often
    * @throws conflicting-options for a key without customer-managed encryption, or the other way round
-   * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, and incremental backups
-   *   in an edition that does not have them
+   * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, a database of a free
+   *   instance, and incremental backups in an edition that does not have them or of a database with placements
    */
   constructor(scope: Construct, id: string, props: BackupScheduleProps) {
     super(scope, constructId(scope, id, 'BackupSchedule'));
@@ -129,7 +133,17 @@ export class BackupSchedule extends Construct {
           code.option('edition', code.member('Edition', 'ENTERPRISE'))} on the Instance`,
       );
     }
+    if (enclosing<InstanceBase>(database, INSTANCE_BASE)?._isFree) {
+      throw unsupported(
+        at, 'a free instance has no backups', 'an instance that is not free',
+        phrase`leave out ${code.option('freeInstance')} on the Instance`,
+      );
+    }
+    if (incremental && database._placement !== undefined) {
+      throw withIncrementalBackups(at, database._placement);
+    }
     refuseFifth(database, at);
+    database._incrementalBackups ??= incremental ? at : undefined;
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerBackupSchedule } = require('@cdktf/provider-google/lib/spanner-backup-schedule') as
       typeof import('@cdktf/provider-google/lib/spanner-backup-schedule');

@@ -17,6 +17,20 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
    */
   public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
 
+  /**
+   * The path of a schedule of incremental backups, which a database with placements cannot have.
+   *
+   * @internal
+   */
+  public _incrementalBackups?: string;
+
+  /**
+   * The path of a placement.
+   *
+   * @internal
+   */
+  public _placement?: string;
+
   protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Database'));
   }

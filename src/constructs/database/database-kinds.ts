@@ -1,5 +1,6 @@
 import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseOptions, DatabaseProps } from './database-options';
+import { ENCRYPTION_CONFIG } from './encryption';
 import {
   positiveNumber,
   terraformText,
@@ -35,6 +36,7 @@ const TIMEOUTS = struct<SpannerDatabaseTimeouts>('timeouts', { create: duration,
 
 export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
   project: terraformText,
+  encryptionConfig: optionsOf(ENCRYPTION_CONFIG),
   versionRetentionPeriod: retention,
   migrationsThrough: wholeNumber(0, Infinity, 3),
   defaultTimeZone: timeZone,

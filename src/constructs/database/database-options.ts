@@ -66,7 +66,8 @@ export interface DatabaseOptions {
   readonly provider?: TerraformProvider;
 
   /**
-   * Customer-managed keys.
+   * Customer-managed keys: `kmsKeyName` or `kmsKeyNames`. They have to be where the data of the instance is, and cannot
+   * be changed later.
    *
    * @default - Google encrypts the database with keys of its own
    */

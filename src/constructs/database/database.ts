@@ -6,6 +6,7 @@ import type { DatabaseProps, IDatabase } from './database-options';
 import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
+import { refuseForms } from './encryption';
 import { enclosing } from './free-id';
 import { refuseTwin } from './known-databases';
 import type { SchemaLog } from './schema-log';
@@ -101,6 +102,9 @@ export class Database extends DatabaseBase {
   /** @internal */
   public readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
 
+  /** @internal */
+  public readonly _encryption?: DatabaseProps['encryptionConfig'];
+
   private readonly name: string;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
@@ -114,6 +118,7 @@ export class Database extends DatabaseBase {
    * @throws unresolved-token when the name of the database, `migrations` or `defaultTimeZone` beside it is not plain
    * text
    * @throws broken-migrations when the folder of the migrations is not as it was recorded
+   * @throws conflicting-options for both forms of `encryptionConfig`, or none
    * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in
    * `migrationsThrough`
    * @throws unsupported for `migrationsThrough` without `migrations`, and for an option that the dialect does not have
@@ -125,7 +130,9 @@ export class Database extends DatabaseBase {
     this.name = literalText(props.databaseName ?? id, 'databaseName', this._path);
     this.instanceName = props.instance;
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
-    const { project, provider, edition } = props;
+    const { project, provider, edition, encryptionConfig } = props;
+    refuseForms(encryptionConfig, this._path);
+    this._encryption = encryptionConfig;
     this._origin = { project, provider, edition };
     refuseTwin(this, props, this.name);
     this._declared = new DeclaredSchema({

@@ -3,11 +3,12 @@ import { isOneRegion, PROCESSING_UNITS_OF_NODE } from './capacity';
 import { option, value } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { outOfRange } from '../../rules/usage/errors';
+import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place, type Place } from '../../rules/usage/usage-entry';
 import { LIMITS } from '../../schema/limits';
+import { regionOf } from '../database/encryption';
 
 /** Limits of the read-only replicas of one location. */
 export interface ReplicaAutoscaling {
@@ -52,7 +53,7 @@ export interface AutoscalingOptions {
   readonly storagePercent?: number;
 
   /**
-   * Limits of read-only replicas that are other than those of the instance.
+   * Limits of read-only replicas that are other than those of the instance. A regional configuration has none.
    *
    * @default - those of the instance
    */
@@ -131,12 +132,7 @@ export class Autoscaling {
     replicas.forEach(({ minNodes, maxNodes }) => (
       refuseLimits({ minNodes, maxNodes }, 'minNodes', 'maxNodes', at)
     ));
-    if (total !== undefined && high !== undefined && total <= high) {
-      throw outOfRange(
-        at, 'totalCpuPercent', total, phrase`more than ${option('highPriorityCpuPercent', value(high))}`,
-        [option('totalCpuPercent', value(Math.min(TARGETS.highPriorityCpu.most, high + 5)))],
-      );
-    }
+    refuseTotal(total, high, at);
   }
 
   /**
@@ -157,22 +153,44 @@ export class Autoscaling {
     return this.options.totalCpuPercent;
   }
 
-  /** @internal */
-  public _config(configuration: string): SpannerInstanceAutoscalingConfig {
-    const { min, max, replicas, storagePercent, highPriorityCpuPercent } = this.options;
+  /**
+   * @throws out-of-range, unsupported
+   * @internal
+   */
+  public _config(configuration: string, at: string): SpannerInstanceAutoscalingConfig {
+    const { min, max, replicas, storagePercent, totalCpuPercent } = this.options;
+    const highPriorityCpuPercent = this.options.highPriorityCpuPercent ??
+      RECOMMENDED_CPU_PERCENT[isOneRegion(configuration) ? 'oneRegion' : 'moreRegions'];
+    refuseTotal(totalCpuPercent, highPriorityCpuPercent, at);
+    if (replicas !== undefined && regionOf(configuration) !== undefined) {
+      throw unsupported(
+        at, `the configuration ${configuration} has no read-only replicas`,
+        'a configuration with read-only replicas, such as eur3 or an InstanceConfiguration',
+        phrase`leave out ${option('replicas')} of the Autoscaling`,
+      );
+    }
     return {
       autoscalingLimits: this.isInProcessingUnits
         ? { minProcessingUnits: min, maxProcessingUnits: max }
         : { minNodes: min, maxNodes: max },
       autoscalingTargets: {
-        highPriorityCpuUtilizationPercent: highPriorityCpuPercent ??
-          RECOMMENDED_CPU_PERCENT[isOneRegion(configuration) ? 'oneRegion' : 'moreRegions'],
+        highPriorityCpuUtilizationPercent: highPriorityCpuPercent,
         storageUtilizationPercent: storagePercent ?? DEFAULT_STORAGE_PERCENT,
       },
       asymmetricAutoscalingOptions: replicas?.map(({ location, minNodes, maxNodes }) => ({
         replicaSelection: { location }, overrides: { autoscalingLimits: { minNodes, maxNodes } },
       })),
     };
+  }
+}
+
+/** @throws out-of-range */
+function refuseTotal(total: number | undefined, high: number | undefined, at: Place): void {
+  if (total !== undefined && high !== undefined && total <= high) {
+    throw outOfRange(
+      at, 'totalCpuPercent', total, phrase`more than ${option('highPriorityCpuPercent', value(high))}`,
+      [option('totalCpuPercent', value(Math.min(TARGETS.highPriorityCpu.most, high + 5)))],
+    );
   }
 }
 

@@ -1,19 +1,24 @@
 import type { SpannerInstancePartitionTimeouts } from '@cdktf/provider-google/lib/spanner-instance-partition';
 import { Construct } from 'constructs';
 import { DISPLAY_NAME, displayNameOf, PROCESSING_UNITS_OF_NODE, resourceName } from './capacity';
-import { INSTANCE_BASE, type InstanceBase } from './instance';
+import type { InstanceBase } from './instance';
+import { INSTANCE_BASE } from './instance-props';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { number, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { escapedInHcl } from '../../terraform/terraform-text';
+import { regionOf } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
 
 /** Properties of a partition of an instance. */
 export interface InstancePartitionProps {
-  /** The configuration of the partition, such as `regional-europe-west3`. A change replaces it. */
+  /**
+   * The configuration of the partition, such as `regional-europe-west3`, which no other partition of the instance has.
+   * A change replaces it.
+   */
   readonly configuration: string;
 
   /**
@@ -83,9 +88,10 @@ export class InstancePartition extends Construct {
 
   /**
    * @param scope The instance, or a construct in it.
-   * @throws out-of-range for a name or a capacity that Spanner refuses
+   * @throws out-of-range for a name, a capacity or a configuration that Spanner refuses
    * @throws conflicting-options for both `nodes` and `processingUnits`
-   * @throws unsupported for a scope that is not in an instance, and in an edition that has no partitions
+   * @throws unsupported for a scope that is not in an instance, in an edition or an instance without partitions, and
+   *   for a configuration that another partition has
    */
   constructor(scope: Construct, id: string, props: InstancePartitionProps) {
     super(scope, constructId(scope, id, 'InstancePartition'));
@@ -98,12 +104,19 @@ export class InstancePartition extends Construct {
     }
     const instance = instanceOfPartition(this);
     const { edition, _origin: { project, provider } } = instance;
+    if (/(^|\/)dual-region-/.test(configuration)) {
+      throw outOfRange(
+        at, 'configuration', configuration, 'a configuration that is not dual-region',
+        [code.option('configuration', code.text('regional-europe-west10'))],
+      );
+    }
     if (edition && !offers(edition, Edition.ENTERPRISE_PLUS)) {
       throw unsupported(
         at, `the ${EDITION_TITLES[edition]} edition has no partitions`, 'the Enterprise Plus edition',
         phrase`${code.option('edition', code.member('Edition', 'ENTERPRISE_PLUS'))} on the Instance`,
       );
     }
+    refuseIn(instance, at);
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerInstancePartition } = require('@cdktf/provider-google/lib/spanner-instance-partition') as
       typeof import('@cdktf/provider-google/lib/spanner-instance-partition');
@@ -120,6 +133,33 @@ export class InstancePartition extends Construct {
     }));
     this.partitionName = partitionName;
     instance._createFirst(resource);
+  }
+}
+
+/**
+ * https://cloud.google.com/spanner/docs/geo-partitioning#limitations
+ *
+ * @throws unsupported
+ */
+function refuseIn({ _configuration: configuration, _isFree: isFree, nodes }: InstanceBase, at: string): void {
+  if (isFree) {
+    throw unsupported(
+      at, 'a free instance has no partitions', 'an instance that is not free',
+      phrase`${code.option('edition', code.member('Edition', 'ENTERPRISE_PLUS'))} in place of ${
+        code.option('freeInstance')} on the Instance`,
+    );
+  }
+  if (configuration !== undefined && regionOf(configuration) !== undefined) {
+    throw unsupported(
+      at, `the configuration ${configuration} of the instance has one region`, 'a multi-region instance',
+      phrase`${code.option('configuration', code.text('eur3'))} on the Instance`,
+    );
+  }
+  if (nodes !== undefined && nodes < 1) {
+    throw unsupported(
+      at, 'the instance has less than one node', 'an instance of one node or more',
+      phrase`${code.option('processingUnits', code.value(PROCESSING_UNITS_OF_NODE))} on the Instance`,
+    );
   }
 }
 

@@ -7,6 +7,8 @@ import type { GrantOptions } from '../access/grants';
 import type { Database } from '../database/database';
 import type { DatabaseOptions } from '../database/database-options';
 
+export const INSTANCE_BASE = Symbol.for('spanner-constructs/InstanceBase');
+
 /** A Spanner instance, declared here or elsewhere. */
 export interface IInstance extends IConstruct {
   /** Name of the instance. */

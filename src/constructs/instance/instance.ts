@@ -1,11 +1,11 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
-import type { TerraformResource } from 'cdktf';
+import type { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
 import {
   DISPLAY_NAME, displayNameOf, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
 } from './capacity';
-import type { IInstance, InstanceAttributes, InstanceProps } from './instance-props';
+import { INSTANCE_BASE, type IInstance, type InstanceAttributes, type InstanceProps } from './instance-props';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -19,6 +19,7 @@ import { grantOnInstance, ROLES, type GrantOptions } from '../access/grants';
 import { Database } from '../database/database';
 import { DATABASE_OPTIONS } from '../database/database-kinds';
 import type { DatabaseOptions } from '../database/database-options';
+import { refuseKeysElsewhere } from '../database/encryption';
 import { constructId } from '../database/free-id';
 
 const INSTANCE_NAME = resourceName(64, 'main');
@@ -39,8 +40,6 @@ const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {
 
 const DEFAULT_AUTOSCALING = { min: 1, max: 3 };
 
-export const INSTANCE_BASE = Symbol.for('spanner-constructs/InstanceBase');
-
 /** The base of instances that are declared here or elsewhere: their databases, and who may use them. */
 export abstract class InstanceBase extends Construct implements IInstance {
   public abstract readonly instanceName: string;
@@ -49,8 +48,13 @@ export abstract class InstanceBase extends Construct implements IInstance {
   /** @internal */
   public abstract readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
 
+  /** @internal */
+  public abstract readonly _configuration?: string;
+  /** @internal */
+  public readonly _isFree: boolean = false;
+
   private readonly databases: Database[] = [];
-  private readonly partitions: TerraformResource[] = [];
+  private readonly partitions: SpannerInstancePartition[] = [];
 
   protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Instance'));
@@ -61,17 +65,39 @@ export abstract class InstanceBase extends Construct implements IInstance {
    *
    * @internal
    */
-  public _createFirst(partition: TerraformResource): void {
+  public _createFirst(partition: SpannerInstancePartition): void {
+    const { node: { path: at }, configInput: configuration } = partition;
+    if (this.partitions.some(({ configInput: other }) => other === configuration)) {
+      throw unsupported(
+        at, `the instance has another partition with the configuration ${configuration}`,
+        'one partition for each configuration', 'another configuration, or a placement in that partition',
+      );
+    }
     this.partitions.push(partition);
-    this.refuseAbove(LIMITS.partitionsOfInstance, this.partitions.length, 'partitions', partition.node.path);
+    this.refuseAbove(LIMITS.partitionsOfInstance, this.partitions.length, 'partitions', at);
     this.databases.forEach((database) => database._createAfter(partition));
   }
 
-  /** Declares a database in the instance. */
+  /**
+   * The configuration of a partition, if it is declared here.
+   *
+   * @internal
+   */
+  public _configurationOf(partition: string): string | undefined {
+    return this.partitions.find(({ nameInput }) => nameInput === partition)?.configInput;
+  }
+
+  /**
+   * Declares a database in the instance.
+   *
+   * @throws unsupported for more databases than the instance can have
+   * @throws out-of-range for keys that are not in the region of the instance
+   */
   public addDatabase(id: string, options: DatabaseOptions = {}): Database {
     const at = `${this.node.path}/${id}`;
     checked(DATABASE_OPTIONS, options, at);
     this.refuseAbove(this._mostDatabases, this.databases.length + 1, 'databases', at);
+    refuseKeysElsewhere(options.encryptionConfig, this._configuration ?? '', at);
     const { instanceName: instance, nodes, edition } = this;
     const database = new Database(this, id, { ...this._origin, ...options, instance, nodes, edition });
     this.databases.push(database);
@@ -164,15 +190,18 @@ export class Instance extends InstanceBase {
   public readonly edition?: Edition;
   /** @internal */
   public readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+  /** @internal */
+  public readonly _configuration?: string;
+  /** @internal */
+  public override readonly _isFree: boolean;
   private readonly resource: SpannerInstance;
-  private readonly isFree: boolean;
 
   /**
-   * @throws out-of-range for a name, a label or a capacity that Spanner refuses
+   * @throws out-of-range for a name, a label, a capacity or a target that Spanner refuses
    * @throws conflicting-options for more than one of `nodes`, `processingUnits`, `autoscaling` and `freeInstance`, for
    *   a free instance with an edition or backups, and for `forceDestroy` with `preventDestroy`
    * @throws unsupported for the autoscaler, or a dual-region or multi-region configuration, in an edition that does not
-   *   have it
+   *   have it, and for limits of read-only replicas in a regional configuration
    */
   constructor(scope: Construct, id: string, props: InstanceProps) {
     super(scope, id);
@@ -188,7 +217,8 @@ export class Instance extends InstanceBase {
     if (edition) {
       refuseFeatures(edition, props, autoscaling, at);
     }
-    this.isFree = freeInstance;
+    this._isFree = freeInstance;
+    this._configuration = props.configuration;
     this.edition = edition;
     this.nodes = nodes ?? (processingUnits === undefined ? undefined : processingUnits / PROCESSING_UNITS_OF_NODE) ??
       autoscaling?._maxNodes;
@@ -200,7 +230,7 @@ export class Instance extends InstanceBase {
       edition,
       numNodes: nodes,
       processingUnits,
-      autoscalingConfig: autoscaling?._config(props.configuration),
+      autoscalingConfig: autoscaling?._config(props.configuration, at),
       instanceType: freeInstance ? 'FREE_INSTANCE' : undefined,
       defaultBackupScheduleType: freeInstance ? undefined : props.defaultBackupSchedule ? 'AUTOMATIC' : 'NONE',
       labels: props.labels,
@@ -219,7 +249,7 @@ export class Instance extends InstanceBase {
 
   /** @internal */
   protected override get _mostDatabases(): number {
-    return this.isFree ? LIMITS.databasesOfFreeInstance : super._mostDatabases;
+    return this._isFree ? LIMITS.databasesOfFreeInstance : super._mostDatabases;
   }
 
   /** The name, as a token: resources that use it are applied after the instance. */
@@ -230,6 +260,8 @@ export class Instance extends InstanceBase {
 
 /** An instance that is declared elsewhere. */
 class InstanceReference extends InstanceBase {
+  /** @internal */
+  public readonly _configuration = undefined;
   public readonly instanceName: string;
   public readonly nodes?: number;
   public readonly edition?: Edition;

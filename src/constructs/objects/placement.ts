@@ -3,6 +3,11 @@ import { DatabaseObject } from './database-object';
 import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { regions } from '../database/ddl-options';
+import { refuseWideKeys, refuseWithoutKeyIn, regionOf } from '../database/encryption';
+import { enclosing } from '../database/free-id';
+import { withIncrementalBackups } from '../database/incremental-backups';
+import type { InstanceBase } from '../instance/instance';
+import { INSTANCE_BASE } from '../instance/instance-props';
 
 /** Properties of a placement. */
 export interface PlacementProps {
@@ -39,11 +44,25 @@ export class Placement extends DatabaseObject {
 
   /**
    * @throws broken-expression, duplicate-name, not-text, unknown-option, unresolved-token
+   * @throws out-of-range for keys of the database that are not in single regions, or not in that of the partition
+   * @throws unsupported for a database with incremental backups
    */
   constructor(scope: Construct, id: string, props: PlacementProps) {
     super(scope, id, 'placement');
     this.placementName = id;
-    const { instancePartition, defaultLeader, readLeaseRegions } = checked(PLACEMENT_PROPS, props, this.node.path);
+    const at = this.node.path;
+    const { instancePartition, defaultLeader, readLeaseRegions } = checked(PLACEMENT_PROPS, props, at);
+    const { _encryption: keys, _incrementalBackups: incremental } = this._database;
+    if (incremental !== undefined) {
+      throw withIncrementalBackups(at, incremental);
+    }
+    refuseWideKeys(keys, 'a database with placements', at);
+    const partition = enclosing<InstanceBase>(this._database, INSTANCE_BASE)?._configurationOf(instancePartition);
+    const region = regionOf(partition);
+    if (region !== undefined) {
+      refuseWithoutKeyIn(region, keys, at);
+    }
+    this._database._placement = at;
     this._join(this._defined({
       kind: 'PLACEMENT',
       name: id,

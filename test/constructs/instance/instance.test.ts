@@ -45,6 +45,8 @@ describe('An instance', () => {
       autoscaling_config: { autoscaling_targets: { total_cpu_utilization_percent: 70 } },
     }],
     ['limits of read-only replicas', {
+      configuration: 'eur3',
+      edition: Edition.ENTERPRISE_PLUS,
       autoscaling: Autoscaling.nodes({ min: 1, max: 2, replicas: [{ location: 'europe-west1', minNodes: 2, maxNodes: 4 }] }),
     }, {
       autoscaling_config: {
@@ -208,7 +210,7 @@ describe('A partition of an instance', () => {
 
   it('is one of twenty', () => {
     const instance = main();
-    const add = (at: number) => new InstancePartition(instance, `part-${at}`, { configuration: 'regional-x' });
+    const add = (at: number) => new InstancePartition(instance, `part-${at}`, { configuration: `regional-x${at}` });
     Array.from({ length: 20 }, (__, at) => add(at));
     expect(() => add(20)).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('at most 20 partitions') }));
   });
