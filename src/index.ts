@@ -38,6 +38,7 @@ export { Instance, InstanceBase } from './constructs/instance/instance';
 export * from './constructs/instance/instance-configuration';
 export * from './constructs/instance/instance-partition';
 export * from './constructs/instance/instance-props';
+export { DeletionPolicy } from './constructs/database/deletion-policy';
 export { ColumnarPolicy } from './constructs/database/storage';
 export * from './constructs/tables/interleaved-hierarchy';
 export { OnDelete } from './constructs/tables/on-delete';

@@ -1,6 +1,6 @@
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { Testing, TerraformStack } from 'cdktf';
-import { Check, Column, Database, Default, Dialect, Instance, Severity, ShardedTable, Table, UuidTable, type DatabaseProps } from '../../src';
+import { Check, Column, Database, Default, DeletionPolicy, Dialect, Instance, Severity, ShardedTable, Table, UuidTable, type DatabaseProps } from '../../src';
 import { newDatabase, newStack } from '../support/stack';
 
 /** The attributes of the one database of a stack, as Terraform gets them. */
@@ -49,6 +49,7 @@ describe('a database', () => {
       versionRetentionPeriod: '7d',
       defaultTimeZone: 'Europe/Zurich',
       timeouts: { update: '48h' },
+      deletionPolicy: DeletionPolicy.ABANDON,
     });
     expect(rendered(db)).toMatchObject({
       name: 'shop-eu',
@@ -59,7 +60,9 @@ describe('a database', () => {
       version_retention_period: '7d',
       default_time_zone: 'Europe/Zurich',
       timeouts: { update: '48h' },
+      deletion_policy: 'ABANDON',
     });
+    expect(rendered(newDatabase())).not.toHaveProperty('deletion_policy');
   });
 
   test('doubles the marks that Terraform would read as templates, and only there', () => {

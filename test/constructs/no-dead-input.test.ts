@@ -1,7 +1,7 @@
 import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { Testing, type TerraformStack } from 'cdktf';
 import {
-  Autoscaling, BackupEncryption, BackupSchedule, Database, Dialect, Edition, HotspotAlerts, Instance, InstanceConfiguration, InstancePartition,
+  Autoscaling, BackupEncryption, BackupSchedule, Database, DeletionPolicy, Dialect, Edition, HotspotAlerts, Instance, InstanceConfiguration, InstancePartition,
   ReplicaType, Schedule, SpannerService,
 } from '../../src';
 import { structOf } from '../../src/rules/usage/options';
@@ -31,7 +31,7 @@ const CASES: Readonly<Record<string, Case>> = {
     values: {
       configuration: 'regional-us-central1', instanceName: 'other', displayName: 'Other', edition: Edition.ENTERPRISE_PLUS, nodes: 2,
       processingUnits: 300, autoscaling: Autoscaling.nodes({ min: 1, max: 10 }), freeInstance: true, defaultBackupSchedule: true,
-      labels: { team: 'orders' }, forceDestroy: { forceDestroy: true, preventDestroy: false }, preventDestroy: false, project: 'acme',
+      labels: { team: 'orders' }, forceDestroy: { forceDestroy: true, preventDestroy: false }, preventDestroy: false, deletionPolicy: DeletionPolicy.ABANDON, project: 'acme',
       provider: other, timeouts: TIMEOUTS,
     },
   },
@@ -85,7 +85,7 @@ const CASES: Readonly<Record<string, Case>> = {
     values: {
       instance: 'other', databaseName: 'other', dialect: Dialect.POSTGRESQL, project: 'acme', provider: other,
       encryptionConfig: { kmsKeyName: KEY }, versionRetentionPeriod: '7d', options: { optimizerVersion: 7 }, defaultTimeZone: 'Europe/Berlin',
-      timeouts: TIMEOUTS, deletionProtection: false, enableDropProtection: false, preventDestroy: false,
+      timeouts: TIMEOUTS, deletionProtection: false, enableDropProtection: false, preventDestroy: false, deletionPolicy: DeletionPolicy.PREVENT,
     },
     // test/constructs/migrations, workload, instance; test/rules/shard-count.
     judged: ['migrations', 'migrationsThrough', 'workload', 'nodes', 'edition'],

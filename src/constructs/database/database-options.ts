@@ -4,6 +4,7 @@ import type {
 import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { DatabaseDdlOptions } from './ddl-options';
+import type { DeletionPolicy } from './deletion-policy';
 import type { Workload } from '../../columns/workload';
 import type { Dialect, Edition } from '../../schema';
 import type { GrantOptions } from '../access/grants';
@@ -150,6 +151,13 @@ export interface DatabaseOptions {
    * @default true
    */
   readonly preventDestroy?: boolean;
+
+  /**
+   * What the provider does when Terraform destroys the database. Needs version 7.33 of the google provider or later.
+   *
+   * @default - not set: DeletionPolicy.DELETE
+   */
+  readonly deletionPolicy?: DeletionPolicy;
 }
 
 /** Properties of a database. */

@@ -6,6 +6,7 @@ import type { DatabaseProps, IDatabase } from './database-options';
 import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
+import { setDeletionPolicy } from './deletion-policy';
 import { refuseForms } from './encryption';
 import { enclosing } from './free-id';
 import { refuseTwin } from './known-databases';
@@ -161,6 +162,7 @@ export class Database extends DatabaseBase {
       statements: () => this.rendered(),
       check: (override) => this.refuseOnErrors(override),
     });
+    setDeletionPolicy(this.resource, props.deletionPolicy);
     watchOutcome(this.resource);
     addValidation(this, () => this.validate(), (of, messages) => new SchemaRefusedError(of, messages));
   }

@@ -6,6 +6,7 @@ import type { Edition } from '../../schema';
 import type { GrantOptions } from '../access/grants';
 import type { Database } from '../database/database';
 import type { DatabaseOptions } from '../database/database-options';
+import type { DeletionPolicy } from '../database/deletion-policy';
 
 export const INSTANCE_BASE = Symbol.for('spanner-constructs/InstanceBase');
 
@@ -162,6 +163,13 @@ export interface InstanceProps {
    * @default true
    */
   readonly preventDestroy?: boolean;
+
+  /**
+   * What the provider does when Terraform destroys the instance. Needs version 7.33 of the google provider or later.
+   *
+   * @default - not set: DeletionPolicy.DELETE
+   */
+  readonly deletionPolicy?: DeletionPolicy;
 
   /**
    * Project of the instance.

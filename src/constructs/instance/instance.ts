@@ -19,6 +19,7 @@ import { grantOnInstance, ROLES, type GrantOptions } from '../access/grants';
 import { Database } from '../database/database';
 import { DATABASE_OPTIONS } from '../database/database-kinds';
 import type { DatabaseOptions } from '../database/database-options';
+import { setDeletionPolicy } from '../database/deletion-policy';
 import { refuseKeysElsewhere } from '../database/encryption';
 import { constructId } from '../database/free-id';
 
@@ -240,6 +241,7 @@ export class Instance extends InstanceBase {
       timeouts: props.timeouts,
       lifecycle: { preventDestroy: props.preventDestroy ?? true },
     }));
+    setDeletionPolicy(this.resource, props.deletionPolicy);
     if (autoscaling?._totalCpuPercent !== undefined) {
       this.resource.addOverride(
         'autoscaling_config.autoscaling_targets.total_cpu_utilization_percent', autoscaling._totalCpuPercent,

@@ -1,7 +1,7 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { Testing } from 'cdktf';
 import {
-  Autoscaling, ChangeStream, Column, ColumnarPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
+  Autoscaling, ChangeStream, Column, ColumnarPolicy, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
   Placement, PropertyGraph, Queue, ReplicaType, SearchIndex, Tokens, UuidTable, VectorDistance, VectorIndex, Watch,
   type Database, type InstanceProps,
 } from '../../../src';
@@ -44,6 +44,7 @@ describe('An instance', () => {
     ['a target that the bindings do not know', { autoscaling: Autoscaling.nodes({ min: 1, max: 2, totalCpuPercent: 70 }) }, {
       autoscaling_config: { autoscaling_targets: { total_cpu_utilization_percent: 70 } },
     }],
+    ['a deletion policy, which the bindings do not know', { deletionPolicy: DeletionPolicy.ABANDON }, { deletion_policy: 'ABANDON' }],
     ['limits of read-only replicas', {
       configuration: 'eur3',
       edition: Edition.ENTERPRISE_PLUS,
