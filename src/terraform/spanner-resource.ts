@@ -12,14 +12,14 @@ interface Protections {
 }
 
 /** What names a database, its instance and its keys. */
-export interface Placement {
+export interface DatabaseNames {
   readonly name: unknown;
   readonly instance: unknown;
   readonly encryption: unknown;
 }
 
 /** Attributes of a database as Terraform will get them, with overrides. */
-export interface DatabaseAttributes extends Protections, Placement {
+export interface DatabaseAttributes extends Protections, DatabaseNames {
   readonly dialect: unknown;
   readonly ddl: unknown;
   /** Describes how the stack overrides the statements; undefined if it does not. */
@@ -42,7 +42,7 @@ export function databaseAttributes(resource: TerraformResource, attributes: Reco
     dialect: read(resource, attributes, 'database_dialect'),
     ddl: resolved(resource, plainValue(attributes.ddl)),
     ddlOverride: stackDdlOverride(resource),
-    ...placementOf(resource, attributes),
+    ...databaseNamesOf(resource, attributes),
     ...protectionsOf(resource, attributes),
   };
 }
@@ -51,7 +51,7 @@ function read(resource: TerraformResource, attributes: Record<string, any>, attr
   return overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
 }
 
-export function placementOf(resource: TerraformResource, attributes: Record<string, any>): Placement {
+export function databaseNamesOf(resource: TerraformResource, attributes: Record<string, any>): DatabaseNames {
   return {
     name: read(resource, attributes, 'name'),
     instance: read(resource, attributes, 'instance'),

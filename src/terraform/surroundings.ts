@@ -1,6 +1,6 @@
 import { TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { overridesOf } from './guarded-database';
-import { databaseBlocks, plainValue, renderedAttributes, resolved, type Placement } from './spanner-resource';
+import { databaseBlocks, plainValue, renderedAttributes, resolved, type DatabaseNames } from './spanner-resource';
 
 const UNITS_OF_NODE = 1_000;
 
@@ -18,7 +18,7 @@ interface Declared extends Place {
 }
 
 /** What an app declares around a database, in all of its stacks. */
-export function surroundingsOf({ name, instance, encryption }: Placement, place: Place) {
+export function surroundingsOf({ name, instance, encryption }: DatabaseNames, place: Place) {
   const declared = named('google_spanner_instance', instance, place.stack);
   const instanceName: unknown = declared?.attributes.name ?? instance;
   return {
@@ -100,7 +100,7 @@ function referenceIn(text: unknown, { node: { path: own } }: TerraformStack, typ
 
 /** Whether a text in a stack names a database, or may do so. */
 function mayBeOf(
-  text: unknown, from: TerraformStack, { stack, id, name }: Place & Pick<Placement, 'name'>,
+  text: unknown, from: TerraformStack, { stack, id, name }: Place & Pick<DatabaseNames, 'name'>,
 ): boolean {
   const reference = referenceIn(text, from, 'google_spanner_database');
   return reference

@@ -113,7 +113,7 @@ export class BackupSchedule extends Construct {
    * @throws out-of-range for a name or a retention that Spanner refuses, and for backups that start too often
    * @throws conflicting-options for a key without customer-managed encryption, or the other way round
    * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, a database of a free
-   *   instance, and incremental backups in an edition that does not have them or of a database with placements
+   *   instance, and incremental backups in an edition that does not have them or of a geo-partitioned database
    */
   constructor(scope: Construct, id: string, props: BackupScheduleProps) {
     super(scope, constructId(scope, id, 'BackupSchedule'));
@@ -139,8 +139,8 @@ export class BackupSchedule extends Construct {
         phrase`leave out ${code.option('freeInstance')} on the Instance`,
       );
     }
-    if (incremental && database._placement !== undefined) {
-      throw withIncrementalBackups(at, database._placement);
+    if (incremental && database._geoPartitionedBy !== undefined) {
+      throw withIncrementalBackups(at, database._geoPartitionedBy);
     }
     refuseFifth(database, at);
     database._incrementalBackups ??= incremental ? at : undefined;

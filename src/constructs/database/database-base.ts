@@ -18,18 +18,18 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
   public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
 
   /**
-   * The path of a schedule of incremental backups, which a database with placements cannot have.
+   * The path of a schedule of incremental backups, which a geo-partitioned database cannot have.
    *
    * @internal
    */
   public _incrementalBackups?: string;
 
   /**
-   * The path of a placement.
+   * The path of what stores rows in a partition of the instance.
    *
    * @internal
    */
-  public _placement?: string;
+  public _geoPartitionedBy?: string;
 
   protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Database'));

@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
 import type { Guards } from '../../rules/guards/under-policies';
-import { placementOf, protectionsOf, renderedAttributes, type Placement } from '../../terraform/spanner-resource';
+import { databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames } from '../../terraform/spanner-resource';
 import { surroundingsOf } from '../../terraform/surroundings';
 
 /** Policies of the guards attached to each construct. */
@@ -20,9 +20,9 @@ export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
 
 /** What policies read of a database besides its schema. */
 export function aroundOf(
-  policies: readonly GuardPolicy[], placement: Placement, stack: TerraformStack, id: string,
+  policies: readonly GuardPolicy[], names: DatabaseNames, stack: TerraformStack, id: string,
 ): Pick<Protections, 'around'> {
-  return looksAround(policies) ? { around: surroundingsOf(placement, { stack, id }) } : {};
+  return looksAround(policies) ? { around: surroundingsOf(names, { stack, id }) } : {};
 }
 
 /** The guards above a resource; undefined if there are none. */
@@ -37,7 +37,7 @@ export function guardsOf(resource: TerraformResource): Guards | undefined {
     policies,
     protections: {
       ...protectionsOf(resource, attributes),
-      ...aroundOf(policies, placementOf(resource, attributes), cdktfStack, friendlyUniqueId),
+      ...aroundOf(policies, databaseNamesOf(resource, attributes), cdktfStack, friendlyUniqueId),
     },
   };
 }

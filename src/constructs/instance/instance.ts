@@ -71,7 +71,7 @@ export abstract class InstanceBase extends Construct implements IInstance {
     if (this.partitions.some(({ configInput: other }) => other === configuration)) {
       throw unsupported(
         at, `the instance has another partition with the configuration ${configuration}`,
-        'one partition for each configuration', 'another configuration, or a placement in that partition',
+        'one partition for each configuration', 'another configuration, or that partition for both',
       );
     }
     this.partitions.push(partition);

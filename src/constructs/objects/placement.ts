@@ -56,13 +56,13 @@ export class Placement extends DatabaseObject {
     if (incremental !== undefined) {
       throw withIncrementalBackups(at, incremental);
     }
-    refuseWideKeys(keys, 'a database with placements', at);
+    refuseWideKeys(keys, 'a geo-partitioned database', at);
     const partition = enclosing<InstanceBase>(this._database, INSTANCE_BASE)?._configurationOf(instancePartition);
     const region = regionOf(partition);
     if (region !== undefined) {
       refuseWithoutKeyIn(region, keys, at);
     }
-    this._database._placement = at;
+    this._database._geoPartitionedBy = at;
     this._join(this._defined({
       kind: 'PLACEMENT',
       name: id,
