@@ -24,6 +24,7 @@ export function surroundingsOf({ name, instance, encryption }: DatabaseNames, pl
   return {
     instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
     instance: declared && {
+      // A construct of this library calls its resource so.
       isRaw: declared.construct?.node.id !== 'Resource',
       isFree: declared.attributes.instance_type === 'FREE_INSTANCE',
       edition: declared.attributes.edition as unknown,

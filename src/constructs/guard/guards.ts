@@ -3,7 +3,9 @@ import type { IConstruct } from 'constructs';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
 import type { Guards } from '../../rules/guards/under-policies';
-import { databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames } from '../../terraform/spanner-resource';
+import {
+  databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames,
+} from '../../terraform/spanner-resource';
 import { surroundingsOf } from '../../terraform/surroundings';
 
 /** Policies of the guards attached to each construct. */

@@ -8,15 +8,14 @@ import type { Place } from '../usage/usage-entry';
 const CONDITION_CHARACTERS = 1_000;
 const UNITS_OF_NODE = 1_000;
 
-const INSTANCE = 'spanner.googleapis.com/Instance';
-const DATABASE = 'spanner.googleapis.com/Database';
+const SERVICE = 'spanner.googleapis.com';
 const LIMITS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingLimits';
 const TARGETS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingTargets';
 
 /** A custom constraint, without the organization. */
 interface Constraint {
   readonly id: string;
-  readonly resourceType: typeof INSTANCE | typeof DATABASE;
+  readonly resourceType: 'Instance' | 'Database';
   readonly condition: string;
   readonly actionType: 'ALLOW' | 'DENY';
   /** Whether no update changes the field. */
@@ -53,7 +52,7 @@ export function organizationPolicyText(organization: string, policy: GuardPolicy
   return constraints.map(({ id, resourceType, condition, actionType, title, description, comment, isFixed }) => {
     const document = new Document({
       name: `organizations/${organization}/customConstraints/custom.${id}`,
-      resourceTypes: [resourceType],
+      resourceTypes: [`${SERVICE}/${resourceType}`],
       methodTypes: isFixed ? ['CREATE'] : ['CREATE', 'UPDATE'],
       condition,
       actionType,
@@ -73,7 +72,7 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
     allowedConfigurations && configurations(allowedConfigurations, at),
     maxNodes === undefined ? undefined : {
       id: 'spannerNodes',
-      resourceType: INSTANCE,
+      resourceType: 'Instance',
       condition: `resource.nodeCount > ${maxNodes} || resource.processingUnits > ${maxNodes * UNITS_OF_NODE}`,
       actionType: 'DENY',
       title: 'Spanner nodes',
@@ -82,7 +81,7 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
     },
     maxNodes === undefined ? undefined : {
       id: 'spannerAutoscalingLimits',
-      resourceType: INSTANCE,
+      resourceType: 'Instance',
       condition: `${LIMITS_OF_AUTOSCALER}.maxNodes > ${maxNodes} || ` +
         `${LIMITS_OF_AUTOSCALER}.maxProcessingUnits > ${maxNodes * UNITS_OF_NODE}`,
       actionType: 'DENY',
@@ -92,7 +91,7 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
     },
     maxHighPriorityCpuPercent === undefined ? undefined : {
       id: 'spannerHighPriorityCpuTarget',
-      resourceType: INSTANCE,
+      resourceType: 'Instance',
       condition: `${TARGETS_OF_AUTOSCALER}.highPriorityCpuUtilizationPercent > ${maxHighPriorityCpuPercent}`,
       actionType: 'DENY',
       title: 'Spanner high-priority CPU target',
@@ -101,7 +100,7 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
     },
     maxStoragePercent === undefined ? undefined : {
       id: 'spannerStorageTarget',
-      resourceType: INSTANCE,
+      resourceType: 'Instance',
       condition: `${TARGETS_OF_AUTOSCALER}.storageUtilizationPercent > ${maxStoragePercent}`,
       actionType: 'DENY',
       title: 'Spanner storage target',
@@ -110,7 +109,7 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
     // On by default in the policy, but a constraint on databases is too much to come without being asked for.
     requireDropProtection !== true ? undefined : {
       id: 'spannerDropProtection',
-      resourceType: DATABASE,
+      resourceType: 'Database',
       condition: 'resource.enableDropProtection == false',
       actionType: 'DENY',
       title: 'Spanner drop protection',
@@ -132,7 +131,7 @@ function configurations(allowed: readonly string[], at: Place): Constraint {
   }
   return {
     id: 'spannerConfigurations',
-    resourceType: INSTANCE,
+    resourceType: 'Instance',
     condition,
     actionType: 'ALLOW',
     isFixed: true,

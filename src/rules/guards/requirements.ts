@@ -244,7 +244,7 @@ const AROUND: readonly Requirement[] = [
           : phrase`${code.option(around!.instance!.isRaw ? 'config' : 'configuration', code.text(allowed[0]))} ${
             `in the properties of the ${owner(around!)}`}`,
         relax: phrase`the configuration in ${code.option('allowedConfigurations')} of the policy, if its owner agrees`,
-        cost: 'another configuration replaces the instance: Google moves an existing one on request',
+        cost: 'Terraform replaces the instance: move an existing one with gcloud before',
       };
     },
   },

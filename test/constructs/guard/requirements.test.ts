@@ -360,6 +360,16 @@ test('editions and labels have to please all policies', () => {
   ]);
 });
 
+test('a fix is in the language of the app', () => {
+  process.env.JSII_AGENT = 'Python/3.12.3';
+  try {
+    const fixes = found({ requireBackups: true, requireAlerts: true }, (stack) => database(stack)).map(({ fixes: [first] }) => first);
+    expect(fixes).toEqual(['BackupSchedule(db, "daily", schedule=Schedule.daily(2))', 'HotspotAlerts(stack, "Alerts", instance="main")']);
+  } finally {
+    delete process.env.JSII_AGENT;
+  }
+});
+
 describe('maxShards', () => {
   const sharded = (shards: number): Declare => (stack) => new ShardedTable(database(stack), 'Events', {
     key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards,
