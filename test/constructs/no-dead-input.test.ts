@@ -1,8 +1,9 @@
 import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
+import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { Testing, type TerraformStack } from 'cdktf';
 import {
-  Autoscaling, BackupEncryption, BackupSchedule, Database, DeletionPolicy, Dialect, Edition, HotspotAlerts, Instance, InstanceConfiguration, InstancePartition,
-  ReplicaType, Schedule, SpannerService,
+  Autoscaling, BackupEncryption, BackupSchedule, Column, Database, DeletionPolicy, Dialect, Edition, HotspotAlerts, Instance, InstanceConfiguration,
+  InstancePartition, ReplicaType, RuleAction, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, type GuardPolicy,
 } from '../../src';
 import { structOf } from '../../src/rules/usage/options';
 import { newStack } from '../support/stack';
@@ -115,5 +116,52 @@ describe.each(Object.entries(CASES))('%s', (name, each) => {
 
   test.each(Object.entries(each.values))('changes what Terraform gets by %s', (option, value) => {
     expect(synthesized(each, option, value)).not.toBe(synthesized(each));
+  });
+});
+
+/** An option of a policy changes no JSON, but what is found. */
+const POLICY: Readonly<Record<keyof GuardPolicy, { readonly value: unknown; readonly declare: (stack: TerraformStack) => unknown }>> = {
+  severities: { value: [{ rule: 'monotonic-key', action: RuleAction.WARN }], declare: (stack) => hot(stack) },
+  allowAcknowledgements: { value: false, declare: (stack) => hot(stack).acknowledge({ rule: 'monotonic-key', on: 'Days', reason: 'ten rows a day' }) },
+  requireDeletionProtection: { value: false, declare: (stack) => new Database(stack, 'shop', { instance: 'main', deletionProtection: false }) },
+  requireDropProtection: { value: false, declare: (stack) => new Database(stack, 'shop', { instance: 'main', enableDropProtection: false }) },
+  requirePreventDestroy: { value: false, declare: (stack) => new Database(stack, 'shop', { instance: 'main', preventDestroy: false }) },
+  requireReadableDdl: { value: false, declare: (stack) => new SpannerDatabase(stack, 'Raw', { name: 'raw', instance: 'main', ddl: ['CREATE FANCY x'] }) },
+  allowedShardCounts: { value: [8], declare: (stack) => sharded(stack) },
+  maxShards: { value: 8, declare: (stack) => sharded(stack) },
+  requireBackups: { value: true, declare: (stack) => shop(stack) },
+  requireCustomerManagedKeys: { value: true, declare: (stack) => shop(stack) },
+  requireAlerts: { value: true, declare: (stack) => shop(stack) },
+  requireLabels: { value: ['team'], declare: (stack) => paid(stack).addDatabase('shop') },
+  allowedEditions: { value: [Edition.STANDARD], declare: (stack) => paid(stack).addDatabase('shop') },
+  allowedConfigurations: { value: ['nam3'], declare: (stack) => paid(stack).addDatabase('shop') },
+  maxNodes: { value: 1, declare: (stack) => paid(stack).addDatabase('shop') },
+  maxHighPriorityCpuPercent: { value: 40, declare: (stack) => paid(stack).addDatabase('shop') },
+  maxStoragePercent: { value: 40, declare: (stack) => paid(stack).addDatabase('shop') },
+};
+
+function hot(stack: TerraformStack): Database {
+  const db = shop(stack);
+  new Table(db, 'Days', { key: [Column.date('Day')] });
+  return db;
+}
+
+function sharded(stack: TerraformStack): ShardedTable {
+  return new ShardedTable(shop(stack), 'Events', { key: [Column.uuid('EventId')], shardBy: ['EventId'], shards: 16 });
+}
+
+describe('GuardPolicy', () => {
+  test('has a value here for each option', () => {
+    expect(Object.keys(POLICY).sort()).toEqual([...structOf('GuardPolicy').shape.kinds.keys()].sort());
+  });
+
+  test.each(Object.entries(POLICY))('changes what is found by %s', (option, { value, declare }) => {
+    const found = (policy: GuardPolicy): string => {
+      const stack = newStack();
+      const guard = SchemaGuard.attach(stack, { policy });
+      declare(stack);
+      return JSON.stringify(guard.findings());
+    };
+    expect(found({ [option]: value })).not.toBe(found({}));
   });
 });
