@@ -56,7 +56,7 @@ export const migrateCommand: Command = {
       name: 'allow', value: 'LOSS', isRepeated: true,
       summary: 'with --schema: also record this loss, as the refusal names it',
     },
-    { ...DIALECT, summary: 'dialect of --schema (auto: recognized)' },
+    DIALECT,
     CONFIG,
     {
       name: 'append',
