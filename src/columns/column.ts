@@ -34,7 +34,7 @@ import { conflictingOptions } from '../rules/usage/errors';
 import { literalText } from '../rules/usage/literal';
 import { checked, kindOfType } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
-import type { ColumnDefinition, ColumnType, Dialect, CounterOptions } from '../schema';
+import type { ColumnDefinition, ColumnType, CounterOptions, DeclaredValues, Dialect } from '../schema';
 import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP, OF_TOKENS } from '../schema/column-attributes';
 import { scalarType } from '../schema/types/column-type';
 
@@ -250,6 +250,17 @@ export class Column {
    */
   public get _isOwnUuid(): boolean {
     return this.special.keyDefault !== undefined;
+  }
+
+  /**
+   * The column with values that a construct takes for granted where it declares none.
+   *
+   * @internal
+   */
+  public _assuming(values: DeclaredValues): Column {
+    return this.options.values ?? this.options.generated
+      ? this
+      : new Column(this.name, this.type, { ...this.options, values: ValueSource._assumed(values) }, this.special);
   }
 
   /**

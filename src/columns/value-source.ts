@@ -108,6 +108,15 @@ export class ValueSource {
     return new ValueSource({ source: 'category', distinctValues });
   }
 
+  /**
+   * What a construct takes for granted.
+   *
+   * @internal
+   */
+  public static _assumed(values: DeclaredValues): ValueSource {
+    return new ValueSource({ ...values, assumed: true });
+  }
+
   private constructor(private readonly values: DeclaredValues) {}
 
   /** @internal */

@@ -2,16 +2,18 @@ import { didYouMean } from '../text/did-you-mean';
 import { isPlaceholder } from '../text/placeholder';
 
 /** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
-export type DeclaredValues =
+export type DeclaredValues = (
   | {
     readonly source: 'entity';
     /** Who or what chooses them. */
     readonly description: string;
-    /** By a construct, which knows less than a type, a CHECK, a default or an expression. */
-    readonly assumed?: true;
   }
   | { readonly source: 'category'; readonly distinctValues: number }
-  | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> };
+  | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> }
+) & {
+  /** By a construct, which knows less than a type, a CHECK, a default or an expression. */
+  readonly assumed?: true;
+};
 
 type ValueSourceName = keyof typeof VALUE_SOURCES;
 
@@ -96,6 +98,7 @@ export function isDeclaration(body: string): boolean {
 export function readDeclaration(body: string): ColumnDeclaration | DeclarationFault {
   const [, verb = '', quoted = '', assumed, given = '', count, description] = DECLARATION.exec(body) ?? [];
   const column = quoted.replace(/^([`"])(.*)\1$/, '$2');
+  const byConstruct = assumed ? { assumed: true as const } : undefined;
   if (column === '') {
     return { what: 'names no column', want: EXAMPLE };
   }
@@ -119,11 +122,11 @@ export function readDeclaration(body: string): ColumnDeclaration | DeclarationFa
     case 'entity':
       return description === undefined || isPlaceholder(description)
         ? { what: 'does not say who or what chooses the values', want: want('entity: the bank') }
-        : { column, values: { source, description, ...(assumed && { assumed: true as const }) } };
+        : { column, values: { source, description, ...byConstruct } };
     case 'category': {
       const distinctValues = Number(count);
       return Number.isSafeInteger(distinctValues) && distinctValues >= 1
-        ? { column, values: { source, distinctValues } }
+        ? { column, values: { source, distinctValues, ...byConstruct } }
         : { what: 'does not say how many values there are', want: want('category(4)') };
     }
     default:
@@ -143,7 +146,7 @@ export function declarationTexts(
   isFixed: boolean,
 ): string[] {
   return [
-    ...(values ? [`${MARK} values ${name} ${valuesText(values)}`] : []),
+    ...(values ? [`${MARK} values ${name} ${values.assumed ? 'assumed ' : ''}${valuesText(values)}`] : []),
     ...(immutable && !isFixed ? [`${MARK} immutable ${name}`] : []),
   ];
 }
@@ -151,7 +154,7 @@ export function declarationTexts(
 function valuesText(values: DeclaredValues): string {
   switch (values.source) {
     case 'entity':
-      return `${values.assumed ? 'assumed ' : ''}entity: ${values.description.replace(/\s+/g, ' ').trim()}`;
+      return `entity: ${values.description.replace(/\s+/g, ' ').trim()}`;
     case 'category':
       return `category(${values.distinctValues})`;
     default:

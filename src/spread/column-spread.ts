@@ -20,7 +20,7 @@ export function assumedSpread(column: ColumnDefinition): Spread | undefined {
 }
 
 function isAssumed({ declaredValues }: ColumnDefinition): boolean {
-  return declaredValues?.source === 'entity' && declaredValues.assumed === true;
+  return declaredValues?.assumed === true;
 }
 
 function spreadOfDeclared(column: ColumnDefinition): Spread | undefined {

@@ -308,7 +308,7 @@ export class SpreadAnalysis {
 /** Who chooses values that are called like a clock is not taken for granted. */
 function unlessNamedLikeClock(spread: Spread, ...columns: readonly Source[]): Spread {
   const clock = columns.map(({ table, column }) => clockEvidence(table, column)).find((found) => found !== undefined);
-  return clock && spread.kind === 'entity' ? { kind: 'unproven', evidence: clock.evidence } : spread;
+  return clock && spread.kind !== 'scattered' ? { kind: 'unproven', evidence: clock.evidence } : spread;
 }
 
 function isUnknown({ kind, supposes }: Spread): boolean {

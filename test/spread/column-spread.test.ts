@@ -105,6 +105,19 @@ describe('a declaration stands above all else', () => {
   });
 });
 
+describe('what a construct takes for granted counts where nothing else shows the values', () => {
+  const declaredValues = { source: 'category', distinctValues: 300, assumed: true } as const;
+
+  test.each<[string, ColumnDefinition, string]>([
+    ['of a text', column('C', 'STRING', { declaredValues }), 'few 300'],
+    ['not of a time', column('C', 'TIMESTAMP', { declaredValues }), 'monotonic'],
+    ['not of a random default', column('C', 'STRING', { defaultExpression: 'GENERATE_UUID()', declaredValues }), 'scattered random'],
+    ['not of a name like a clock', column('EpochMs', 'INT64', { declaredValues }), 'unproven'],
+  ])('%s', (_name, definition, expected) => {
+    expect(spreadIn({ tables: [table('T', [definition.name], [definition])] }, 'T', definition.name)).toBe(expected);
+  });
+});
+
 describe('a CHECK can leave few values to a column', () => {
   test.each<[string, 'STRING' | 'INT64' | 'FLOAT64', string, Dialect?]>([
     ["C IN ('a', 'b', 'c')", 'STRING', 'few 3'],

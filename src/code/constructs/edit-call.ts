@@ -112,7 +112,7 @@ function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>
 /** Whether a construct makes a part of the key from other options than `key`. */
 function hasMadeKey({ columns, primaryKey }: TableDefinition): boolean {
   const isMade = ({ generated, declaredValues: values }: ColumnDefinition): boolean =>
-    generated !== undefined || (values?.source === 'entity' && values.assumed === true);
+    generated !== undefined || values?.assumed === true;
   return columns.some((each) => isMade(each) && primaryKey.some(({ column }) => column === each.name));
 }
 

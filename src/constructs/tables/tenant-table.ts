@@ -10,7 +10,6 @@ import { phrase, type Phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
-import { columnDefinition } from '../../schema/column-attributes';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
 
@@ -89,7 +88,9 @@ export class TenantTable extends TableBase {
   constructor(scope: Construct, id: string, props: TenantTableProps) {
     super(scope, id, checkedProps(TENANT_TABLE_PROPS, scope, id, props));
     const at = this._path;
-    this.tenant = asTenant(props.tenant._toModel(this._dialect, at, true, false));
+    // Tenants count as entities unless something else shows how their values are generated.
+    this.tenant = props.tenant._assuming({ source: 'entity', description: 'the tenant' })
+      ._toModel(this._dialect, at, true, false);
     const key = this._columnModels(props.key, true);
     this.keyColumns = key.map((column) => column.name);
     this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);
@@ -215,13 +216,4 @@ interface TenantSharding {
 function integerLiteral(digits: string): string | undefined {
   const value = /^-?\d+$/.test(digits) ? BigInt(digits) : undefined;
   return value === undefined || BigInt.asIntN(64, value) !== value ? undefined : String(value);
-}
-
-/** Tenants count as entities unless something else shows how their values are generated. */
-function asTenant(column: ColumnDefinition): ColumnDefinition {
-  return (column.declaredValues ?? column.generated)
-    ? column
-    : columnDefinition(
-      { ...column, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } }, column,
-    );
 }
