@@ -24,6 +24,9 @@ interface Named {
   readonly name: string;
 }
 
+/** Columns and their values as SQL. */
+export type Values = readonly (readonly [string, string])[];
+
 /** Writes the SQL of a pattern, and the names in it, in the dialect and the case of its table. */
 export class ApplicationSql {
   public static of(scope: Construct, id: string, options: PatternOptions): ApplicationSql {
@@ -51,7 +54,7 @@ export class ApplicationSql {
 
 /** What texts are made of. Names of columns are those of GoogleSQL. */
 export class Statement {
-  private readonly parameters: QueryParameters;
+  public readonly parameters: QueryParameters;
 
   public constructor(private readonly dialect: Dialect, private readonly named: (name: string) => string) {
     this.parameters = new QueryParameters(dialect);
@@ -64,8 +67,14 @@ export class Statement {
   public readonly parameter = (name: string): string => this.parameters.of(this.named(name));
 
   /** Columns and their values in an INSERT: `(Name, Value) VALUES (@Name, 0)`. */
-  public values(values: readonly (readonly [string, string])[]): string {
+  public values(values: Values): string {
     return `(${values.map(([name]) => name).join(', ')}) VALUES (${values.map(([, value]) => value).join(', ')})`;
+  }
+
+  /** The same in an INSERT that happens on a condition. */
+  public valuesIf(values: Values, condition: string): string {
+    const [names, given] = [0, 1].map((at) => values.map((each) => each[at]).join(', '));
+    return `(${names}) SELECT ${given} FROM (SELECT 1) AS one WHERE ${condition}`;
   }
 
   /** Columns that the application names, with their parameters. */
@@ -126,11 +135,29 @@ export class Statement {
       this.values([[this.column(time), this.commitTime], ...this.given(columns)]);
   }
 
+  /** Columns of the pattern get values. */
+  public update(table: string, set: Values, where: string): string {
+    const assignments = set.map(([name, value]) => `${this.column(name)} = ${value}`).join(', ');
+    return `UPDATE ${this.table(table)} SET ${assignments} WHERE ${where}`;
+  }
+
   /** An INSERT that does nothing if there is a row with this key. */
   public insertIfAbsent(table: string, key: readonly string[], rows: string): string {
     return this.either(
       `INSERT OR IGNORE INTO ${this.table(table)} ${rows}`,
       `INSERT INTO ${this.table(table)} ${rows} ON CONFLICT (${key.map(this.column).join(', ')}) DO NOTHING`,
+    );
+  }
+
+  /**
+   * The same where Spanner computes a part of the key. PostgreSQL looks for the row first, because the emulator takes
+   * no ON CONFLICT there.
+   */
+  public insertIfNoRow(table: string, values: Values, isRow: string): string {
+    const into = `INTO ${this.table(table)}`;
+    return this.either(
+      `INSERT OR IGNORE ${into} ${this.values(values)}`,
+      `INSERT ${into} ${this.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${this.table(table)} WHERE ${isRow})`)}`,
     );
   }
 

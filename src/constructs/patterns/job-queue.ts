@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement,
+  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement, type Values,
 } from './application-sql';
 import type { IJobQueue } from './i-job-queue';
 import { Column } from '../../columns/column';
@@ -139,13 +139,13 @@ export class JobQueue extends UuidTable implements IJobQueue {
       const live = (value: string, otherwise: string): string => (
         `CASE WHEN ${attempts} < ${this.maxAttempts} THEN ${value} ELSE ${otherwise} END`
       );
-      const set = [
+      const set: Values = [
         ['LeaseId', live(s.parameter('LeaseId'), 'NULL')],
         ['DueAt', live(s.secondsFromNow(this.leaseSeconds), 'NULL')],
         ['DeadAt', live('NULL', s.now)],
         ['Attempts', live(`${attempts} + 1`, attempts)],
       ];
-      return this.update(s, set, `${s.isAmong('JobId', 'JobIds')} AND ${column('DueAt')} <= ${s.now}`) +
+      return s.update(this.tableName, set, `${s.isAmong('JobId', 'JobIds')} AND ${column('DueAt')} <= ${s.now}`) +
         s.returning([...['JobId', 'LeaseId', 'Attempts'].map(column), ...s.list(this.given)]);
     });
   }
@@ -182,8 +182,8 @@ export class JobQueue extends UuidTable implements IJobQueue {
   public reviveSql(): string {
     return this.sql.write((s) => {
       const [isJob] = s.equal(['JobId']);
-      const set = [['DueAt', s.now], ['DeadAt', 'NULL'], ['Attempts', '0']];
-      return this.update(s, set, `${isJob} AND ${s.column('DeadAt')} IS NOT NULL`);
+      const set: Values = [['DueAt', s.now], ['DeadAt', 'NULL'], ['Attempts', '0']];
+      return s.update(this.tableName, set, `${isJob} AND ${s.column('DeadAt')} IS NOT NULL`);
     });
   }
 
@@ -228,15 +228,10 @@ export class JobQueue extends UuidTable implements IJobQueue {
   }
 
   /** A statement that changes nothing once another worker has the job. */
-  private ofWorker(set: (s: Statement) => string[][]): string {
+  private ofWorker(set: (s: Statement) => Values): string {
     return this.sql.write((s) => {
       const assignments = set(s);
-      return this.update(s, assignments, s.equal(['JobId', 'LeaseId']).join(' AND '));
+      return s.update(this.tableName, assignments, s.equal(['JobId', 'LeaseId']).join(' AND '));
     });
-  }
-
-  private update(s: Statement, set: string[][], where: string): string {
-    const assignments = set.map(([name, value]) => `${s.column(name)} = ${value}`).join(', ');
-    return `UPDATE ${s.table(this.tableName)} SET ${assignments} WHERE ${where}`;
   }
 }

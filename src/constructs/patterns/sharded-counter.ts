@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, sqlOutputs, type PatternOptions } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
 import { Check } from '../../columns/check';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
@@ -74,8 +74,8 @@ export class ShardedCounter extends Table {
   public addSql(): string {
     return this.sql.write((s) => {
       const total = s.column('Total');
-      return `UPDATE ${s.table(this.tableName)} SET ${total} = ${total} + ${s.parameter('Amount')} ` +
-        `WHERE ${s.equal(['CounterName', 'Slot']).join(' AND ')}`;
+      const set: Values = [['Total', `${total} + ${s.parameter('Amount')}`]];
+      return s.update(this.tableName, set, s.equal(['CounterName', 'Slot']).join(' AND '));
     });
   }
 

@@ -4,7 +4,7 @@ import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
-import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
+import { isRow, pointReadSql, QueryParameters, type ComputedKeyRead } from '../../ddl/expressions/shard-reads';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { textOutput } from '../../terraform/outputs';
@@ -66,16 +66,27 @@ export class HashedKeyTable extends TableBase {
 
   /** SQL that reads one row by its key. Parameters: the key columns, in key order. */
   public pointReadSql(): string {
-    const parameters = new QueryParameters(this._dialect);
-    const hash = this.hashOf(parameters);
-    const read = { dialect: this._dialect, table: this.tableName, computedColumn: this.hashColumn };
-    return pointReadSql(read, hash, this.keyColumns.map((column) => column.name), parameters);
+    return pointReadSql(...this.row(new QueryParameters(this._dialect)));
   }
 
   /** Adds the two texts as Terraform outputs, for applications that read them from there. */
   public addOutputs(): void {
     textOutput(this, 'HashExpression', this.hashExpression(), `hash of one key of ${this.tableName}`);
     textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
+  }
+
+  /**
+   * The condition that a row has a key.
+   *
+   * @internal
+   */
+  protected _isRow(parameters: QueryParameters): string {
+    return isRow(...this.row(parameters));
+  }
+
+  private row(parameters: QueryParameters): [ComputedKeyRead, string, string[], QueryParameters] {
+    const read = { dialect: this._dialect, table: this.tableName, computedColumn: this.hashColumn };
+    return [read, this.hashOf(parameters), this.keyColumns.map((column) => column.name), parameters];
   }
 
   private hashOf(parameters: QueryParameters): string {

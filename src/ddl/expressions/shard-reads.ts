@@ -4,7 +4,7 @@ import { Dialect } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 
 /** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
-interface ComputedKeyRead {
+export interface ComputedKeyRead {
   readonly dialect: Dialect;
   readonly table: string;
   /** The index to read, of a sharded index. */
@@ -37,11 +37,17 @@ export class QueryParameters {
 export function pointReadSql(
   read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters,
 ): string {
-  const conditions = [
+  return `SELECT * FROM ${fromTable(read)} WHERE ${isRow(read, expression, key, parameters)}`;
+}
+
+/** The condition that a row has a key. */
+export function isRow(
+  read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters,
+): string {
+  return [
     `${quoted(read.computedColumn, read)} = ${expression}`,
     ...key.map((column) => `${quoted(column, read)} = ${parameters.of(column)}`),
-  ];
-  return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')}`;
+  ].join(' AND ');
 }
 
 /** A range of one column over all shards, in order: one scan for each shard, merged by Spanner. */

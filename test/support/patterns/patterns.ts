@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Application, Given } from './application';
-import { AuditLog, Column, EventLog, JobQueue, Outbox, ShardedCounter, UuidTable, type Database, type TableBase } from '../../../src';
+import {
+  AuditLog, Column, EventLog, ExternalIds, IdempotencyKeys, JobQueue, LookupTable, Outbox, SessionStore, ShardedCounter, UuidStorage,
+  UuidTable, type Database, type TableBase,
+} from '../../../src';
 
 /** A pattern with everything at its default, and an application that uses it. */
 export interface PatternUse<T extends TableBase = TableBase> {
@@ -34,6 +37,11 @@ const OF_LOG: Pick<PatternUse<EventLog>, 'insert' | 'use'> = {
   },
 };
 
+/** The SHA-256 of a token, as an application makes it. */
+export function tokenHash(token: string): { readonly BYTES: string } {
+  return { BYTES: createHash('sha256').update(token).digest('base64') };
+}
+
 export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   AuditLog: use<AuditLog>({
     drawn: 'OrderHistory',
@@ -54,6 +62,30 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
     declare: (db, options) => new EventLog(db, 'Events', { columns: [Column.string('Payload')], ...options }),
     ...OF_LOG,
   }),
+  ExternalIds: use<ExternalIds>({
+    drawn: 'Parcels',
+    options: { key: [Column.int64('ParcelNo')], storage: UuidStorage.BYTES },
+    declare: (db, options) => new ExternalIds(db, 'Parcels', options),
+    insert: async (app, ids, number) => app.write(ids.mapSql(), {
+      SourceSystem: 'carrier', ExternalId: `${1_000_000 + number}`, InternalId: { STRING: null },
+    }),
+    use: async (app, ids) => {
+      await app.read(ids.pointReadSql(), { SourceSystem: 'carrier', ExternalId: '1000000' });
+      await app.read(ids.reverseSql(), { InternalId: 'none' });
+    },
+  }),
+  IdempotencyKeys: use<IdempotencyKeys>({
+    drawn: 'Calls',
+    options: { keepDays: 7, leaseSeconds: 10, keyLengthChars: 64 },
+    declare: (db, options) => new IdempotencyKeys(db, 'Calls', options),
+    insert: async (app, calls, number) => app.write(calls.beginSql(), { IdempotencyKey: `2026-11-28T12:00:00.${1_000 + number}` }),
+    use: async (app, calls) => {
+      const key = { IdempotencyKey: '2026-11-28T12:00:00.1000' };
+      await app.write(calls.completeSql(), { Response: '{}', ...key });
+      await app.read(calls.pointReadSql(), key);
+      await app.write(calls.forgetExpiredSql(), key);
+    },
+  }),
   JobQueue: use<JobQueue>({
     drawn: 'JobsDue',
     options: { shards: 16, leaseSeconds: 30, maxAttempts: 3, keepDoneDays: 1 },
@@ -70,11 +102,39 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
       await app.write(jobs.reviveSql(), { JobId: 'none' });
     },
   }),
+  LookupTable: use<LookupTable>({
+    drawn: 'Statuses',
+    options: { code: Column.string('Status', { lengthChars: 16 }), maxRows: 500 },
+    declare: (db, options) => new LookupTable(db, 'Statuses', {
+      code: Column.int64('StatusCode'), maxRows: 1000, columns: [Column.string('Name')], ...options,
+    }),
+    insert: async (app, statuses, number) => app.write(statuses.setSql(), { StatusCode: (number * 7919) % 1000, Name: `status ${number}` }),
+    use: async (app, statuses) => {
+      await app.read(statuses.readAllSql());
+      await app.write(statuses.removeSql(), { StatusCode: 0 });
+    },
+  }),
   Outbox: use<Outbox>({
     drawn: 'OrderEvents',
     options: { shards: 8, shardBy: ['extra'], retentionDays: 30, changeStream: true },
     declare: (db, options) => new Outbox(db, 'OrderEvents', { columns: [Column.string('Payload')], ...options }),
     ...OF_LOG,
+  }),
+  SessionStore: use<SessionStore>({
+    drawn: 'Sessions',
+    options: { lifetimeMinutes: 30, user: Column.int64('CustomerId', { notNull: true }) },
+    declare: (db, options) => new SessionStore(db, 'Sessions', options),
+    insert: async (app, sessions, number) => app.write(sessions.createSql(), {
+      TokenHash: tokenHash(`token ${number}`), UserId: `user ${(number * 7919) % 1000}`, Data: { JSON: '{}' },
+    }),
+    use: async (app, sessions) => {
+      const session = { TokenHash: tokenHash('token 0') };
+      await app.read(sessions.readSql(), session);
+      await app.write(sessions.saveSql(), { Data: { JSON: '{}' }, ...session });
+      await app.write(sessions.touchSql(), session);
+      await app.write(sessions.endSql(), session);
+      await app.write(sessions.endAllOfUserSql(), { UserId: 'user 0' });
+    },
   }),
   ShardedCounter: use<ShardedCounter>({
     drawn: 'Counters',
