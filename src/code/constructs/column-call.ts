@@ -7,6 +7,7 @@ import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';
 import { isForeignType } from '../../schema/types/type-spellings';
 import { sameType } from '../../schema/types/type-text';
+import { typeSpread } from '../../spread/column-spread';
 
 interface ColumnPlace {
   readonly inKey: boolean;
@@ -86,6 +87,11 @@ function valuesCall(values: DeclaredValues): Call {
   }
 }
 
+/** What a construct takes for granted gives way to a type; as a declaration it would stand above it. */
+function isOverruled(column: ColumnDefinition): boolean {
+  return column.declaredValues?.assumed === true && typeSpread(column, undefined).kind !== 'unproven';
+}
+
 /** Numbers of constructs are those of JavaScript. */
 export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Options {
   const number = (decimal: string | undefined): Code | undefined =>
@@ -124,7 +130,7 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
       call('Generated', generated.stored ? 'stored' : 'nonStored', [expressionText(generated.expression, dialect)]),
     ...attributeOptions(column),
     descending: flag(descending),
-    values: declaredValues && valuesCall(declaredValues),
+    values: declaredValues && !isOverruled(column) ? valuesCall(declaredValues) : undefined,
     immutable: flag(immutable === true && !inKey),
   };
 }

@@ -30,6 +30,14 @@ describe('the declared size of a lookup table', () => {
     expect(verdictOf(db._toModel())).toBe(verdict);
   });
 
+  test('is not declared of a time in a fix, where it would stand above the type', () => {
+    const db = newDatabase();
+    new LookupTable(db, 'Rates', { code: Column.timestamp('ValidFrom'), maxRows: 100 });
+    const [{ fixes }] = db.findings();
+    expect(fixes.join()).toContain("new UuidTable(db, 'Rates'");
+    expect(fixes.join()).not.toContain('ValueSource');
+  });
+
   test('means the same in the comment that stands for it in DDL', () => {
     const db = newDatabase();
     new LookupTable(db, 'Codes', { code: Column.int64('Code'), maxRows: 100 });
