@@ -1,7 +1,7 @@
 from typing import Optional
 
 from constructs import Construct
-from spanner_constructs import Dialect, GuardPolicy, IInstance, DatabaseOptions, SpannerService
+from spanner_constructs import DatabaseOptions, Dialect, Edition, GuardPolicy, IInstance, SpannerService
 
 
 class AcmeService(Construct):
@@ -15,7 +15,10 @@ class AcmeService(Construct):
             database=DatabaseOptions(dialect=dialect, version_retention_period="3d"),
             # An app that is released records its migrations: leave this line out.
             record_migrations=False,
-            policy=GuardPolicy(allowed_shard_counts=[8, 16, 32], allow_acknowledgements=False),
+            policy=GuardPolicy(
+                allow_acknowledgements=False, allowed_editions=[Edition.ENTERPRISE], max_shards=32,
+                require_alerts=True, require_backups=True, require_labels=["owner"],
+            ),
             applications=[f"serviceAccount:{id}@acme-prod.iam.gserviceaccount.com"],
             analysts=[f"group:{team}@acme.example"],
             migrators=["serviceAccount:terraform@acme-prod.iam.gserviceaccount.com"],

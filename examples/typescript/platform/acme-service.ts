@@ -1,5 +1,5 @@
 import { Construct } from 'constructs';
-import { Dialect, IInstance, SpannerService, type Database } from 'spanner-constructs';
+import { Edition, SpannerService, type Database, type Dialect, type IInstance } from 'spanner-constructs';
 
 export interface AcmeServiceProps {
   /** The team that owns the data: its group in Google Workspace has this name. */
@@ -19,7 +19,10 @@ export class AcmeService extends Construct {
       database: { dialect, versionRetentionPeriod: '3d' },
       // An app that is released records its migrations: leave this line out.
       recordMigrations: false,
-      policy: { allowedShardCounts: [8, 16, 32], allowAcknowledgements: false },
+      policy: {
+        allowAcknowledgements: false, allowedEditions: [Edition.ENTERPRISE], maxShards: 32,
+        requireAlerts: true, requireBackups: true, requireLabels: ['owner'],
+      },
       applications: [`serviceAccount:${id}@acme-prod.iam.gserviceaccount.com`],
       analysts: [`group:${team}@acme.example`],
       migrators: ['serviceAccount:terraform@acme-prod.iam.gserviceaccount.com'],

@@ -15,7 +15,7 @@ import { databaseOption } from '../running/rest';
 const USUAL_FOLDER = 'migrations';
 
 /** A schema that is declared in SQL, as a database of an app is. */
-export interface DeclaredBySql {
+interface DeclaredBySql {
   readonly model: MigratedModel;
   /** What the rules refuse in it. */
   readonly errors: readonly PlacedFinding[];
