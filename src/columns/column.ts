@@ -209,6 +209,15 @@ export class Column {
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 
+  /**
+   * A column of a type that another column has.
+   *
+   * @internal
+   */
+  public static _ofType(name: string, type: ColumnType): Column {
+    return new Column(name, type, {});
+  }
+
   /** Name of the column. */
   public readonly name: string;
 
@@ -261,6 +270,15 @@ export class Column {
     return this.options.values ?? this.options.generated
       ? this
       : new Column(this.name, this.type, { ...this.options, values: ValueSource._assumed(values) }, this.special);
+  }
+
+  /**
+   * The column in the key of a table whose rows it does not identify: a UUID has no default there.
+   *
+   * @internal
+   */
+  public get _reference(): Column {
+    return this._isOwnUuid ? new Column(this.name, this.type, this.options) : this;
   }
 
   /**

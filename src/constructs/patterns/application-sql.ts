@@ -34,7 +34,7 @@ export class ApplicationSql {
     return new ApplicationSql(dialect, options.snakeCase ?? dialect === Dialect.POSTGRESQL);
   }
 
-  private constructor(private readonly dialect: Dialect, private readonly isSnakeCase: boolean) {}
+  private constructor(public readonly dialect: Dialect, private readonly isSnakeCase: boolean) {}
 
   /** The name of a column: `LeaseId`, `lease_id`. */
   public readonly named = (name: string): string => (
@@ -82,6 +82,11 @@ export class Statement {
     return columns.map(({ name }) => [quoteIdentifier(name, this.dialect), this.parameters.of(name)]);
   }
 
+  /** Conditions that columns that the application names have the values of their parameters. */
+  public matching(columns: readonly Named[]): string[] {
+    return this.given(columns).map(([column, value]) => `${column} = ${value}`);
+  }
+
   /** Conditions that columns of the pattern have the values of their parameters. */
   public equal(names: readonly string[]): string[] {
     return names.map((name) => `${this.column(name)} = ${this.parameter(name)}`);
@@ -115,9 +120,22 @@ export class Statement {
   }
 
   public secondsFromNow(seconds: number): string {
+    return this.later(this.now, seconds, 'SECOND');
+  }
+
+  /** A time that is later than another one; earlier for a negative amount. */
+  public later(time: string, amount: number, unit: string): string {
     return this.either(
-      `TIMESTAMP_ADD(CURRENT_TIMESTAMP(), INTERVAL ${seconds} SECOND)`,
-      `spanner.timestamptz_add(CURRENT_TIMESTAMP, '${seconds} second')`,
+      `TIMESTAMP_ADD(${time}, INTERVAL ${amount} ${unit})`,
+      `spanner.timestamptz_add(${time}, '${amount} ${unit.toLowerCase()}')`,
+    );
+  }
+
+  /** The start of the hour or day, in UTC, that a time is in. */
+  public startOf(time: string, unit: string): string {
+    return this.either(
+      `TIMESTAMP_TRUNC(${time}, ${unit}, 'UTC')`,
+      `date_trunc('${unit.toLowerCase()}', ${time}, 'UTC')`,
     );
   }
 
@@ -145,7 +163,7 @@ export class Statement {
   public insertIfAbsent(table: string, key: readonly string[], rows: string): string {
     return this.either(
       `INSERT OR IGNORE INTO ${this.table(table)} ${rows}`,
-      `INSERT INTO ${this.table(table)} ${rows} ON CONFLICT (${key.map(this.column).join(', ')}) DO NOTHING`,
+      `INSERT INTO ${this.table(table)} ${rows} ON CONFLICT (${key.join(', ')}) DO NOTHING`,
     );
   }
 
@@ -158,6 +176,16 @@ export class Statement {
     return this.either(
       `INSERT OR IGNORE ${into} ${this.values(values)}`,
       `INSERT ${into} ${this.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${this.table(table)} WHERE ${isRow})`)}`,
+    );
+  }
+
+  /** An INSERT of what a query reads, which updates the rows that have such a key. */
+  public insertOrUpdate(table: string, key: readonly string[], columns: readonly string[], rows: string): string {
+    const into = `INTO ${this.table(table)} ${rows}`;
+    const set = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+    return this.either(
+      `INSERT OR UPDATE ${into}`,
+      `INSERT ${into} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set}`,
     );
   }
 

@@ -61,9 +61,10 @@ export class ShardedCounter extends Table {
   /** SQL that adds the rows of a counter that are missing. It changes no total. Parameter: `CounterName`. */
   public createSql(): string {
     return this.sql.write((s) => {
-      const columns = ['CounterName', 'Slot', 'Total'].map(s.column).join(', ');
+      const key = ['CounterName', 'Slot'].map(s.column);
+      const columns = [...key, s.column('Total')].join(', ');
       const rows = Array.from({ length: this.slots }, (_, slot) => `(${s.parameter('CounterName')}, ${slot}, 0)`);
-      return s.insertIfAbsent(this.tableName, ['CounterName', 'Slot'], `(${columns}) VALUES ${rows.join(', ')}`);
+      return s.insertIfAbsent(this.tableName, key, `(${columns}) VALUES ${rows.join(', ')}`);
     });
   }
 

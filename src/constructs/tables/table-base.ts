@@ -193,7 +193,7 @@ export abstract class TableBase extends Construct implements ITable {
   }
 
   /**
-   * Adds the shard column of an index.
+   * Adds the computed column of an index.
    *
    * @internal
    */

@@ -60,11 +60,17 @@ export function indexShardName(
   return fittingName(`${start}${shards}${columns}`, [`${shards}`, ...shardBy], dialect);
 }
 
-/** A stored generated INT64, hidden from `SELECT *` where the dialect can. */
+/** A stored generated INT64 for a key. */
 export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
+  return generatedColumn({ name, type: scalarType('INT64'), notNull: true }, expression, dialect);
+}
+
+/** A stored generated column, hidden from `SELECT *` where the dialect can. */
+export function generatedColumn(
+  column: Pick<ColumnDefinition, 'name' | 'type' | 'notNull'>, expression: string, dialect: Dialect,
+): ColumnDefinition {
   return columnDefinition(
-    { name, type: scalarType('INT64'), notNull: true, generated: { expression, stored: true } },
-    { hidden: dialect === Dialect.GOOGLESQL },
+    { ...column, generated: { expression, stored: true } }, { hidden: dialect === Dialect.GOOGLESQL },
   );
 }
 

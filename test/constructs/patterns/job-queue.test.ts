@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Column, JobQueue, type Database, type JobQueueProps } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application, type Row } from '../../support/patterns/application';
-import { newDatabase, newPostgresDatabase } from '../../support/stack';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
 const JOBS = 40;
-const WORKERS = 8;
 
 describeOnEmulator('a job queue', (client) => {
   async function emails(newDb: () => Database, props: JobQueueProps = {}): Promise<[JobQueue, Application]> {
@@ -38,7 +36,7 @@ describeOnEmulator('a job queue', (client) => {
       await send(app, jobs, number);
     }
     const done: string[] = [];
-    await Promise.all(Array.from({ length: WORKERS }, async () => {
+    await Promise.all(WORKERS.map(async () => {
       for (let ids = await due(app, jobs); ids.length > 0; ids = await due(app, jobs)) {
         const lease = randomUUID();
         for (const { JobId: id, LeaseId: held, Number: number } of await receive(app, jobs, lease, ids.slice(0, 3))) {

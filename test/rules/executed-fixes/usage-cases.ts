@@ -96,6 +96,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("const shop = new Instance(stack, 'main', { configuration: 'regional-x', nodes: 1, «edition: Edition.STANDARD» }).addDatabase('other'); new BackupSchedule(shop, 'often', { schedule: Schedule.everyHours(4), incremental: true })"),
   executed("«Schedule.cron('daily')»"),
   executed('«Schedule.everyHours(5)»'),
+  executed(`new SoftDeleteTable(db, 'Users', { ${KEY}, columns: [Column.string('Email'), Column.string('Phone')], «uniqueLive: ['Email']» }).liveByUniqueSql('Phone')`),
   executed("db.grantReader(«'alice@example.com'»)"),
   executed("db.grantRole(«'spanner.databaseReader'», 'user:alice@example.com')"),
   executed("db.grantReader('serviceAccount:' + db.databaseName, «{}»)"),

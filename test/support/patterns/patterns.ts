@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Application, Given } from './application';
 import {
-  AuditLog, Column, EventLog, ExternalIds, IdempotencyKeys, JobQueue, LookupTable, Outbox, SessionStore, ShardedCounter, UuidStorage,
-  UuidTable, type Database, type TableBase,
+  AuditLog, Column, EventLog, ExternalIds, IdempotencyKeys, JobQueue, Leaderboard, LookupTable, Outbox, RollupPeriod, SessionStore,
+  ShardedCounter, SoftDeleteTable, TimeSeriesTable, UuidStorage, UuidTable, ValueSource, type CommonTableOptions, type Database,
+  type TableBase,
 } from '../../../src';
+import { Dialect } from '../../../src/schema';
 
 /** A pattern with everything at its default, and an application that uses it. */
 export interface PatternUse<T extends TableBase = TableBase> {
@@ -13,7 +15,7 @@ export interface PatternUse<T extends TableBase = TableBase> {
   readonly options: Readonly<Record<string, unknown>>;
   /** Options without a default, which `declare` gives. */
   readonly required?: readonly string[];
-  declare(db: Database, options?: object): T;
+  declare(db: Database, options?: CommonTableOptions): T;
   /** Writes a row as an application does at one moment; rows are numbered in the order of time. */
   insert(app: Application, pattern: T, number: number): Promise<unknown>;
   /** Sends each text of the outputs once. */
@@ -40,6 +42,16 @@ const OF_LOG: Pick<PatternUse<EventLog>, 'insert' | 'use'> = {
 /** The SHA-256 of a token, as an application makes it. */
 export function tokenHash(token: string): { readonly BYTES: string } {
   return { BYTES: createHash('sha256').update(token).digest('base64') };
+}
+
+/** Times that go on by a second with each number. */
+function timeOf(number: number): Date {
+  return new Date(Date.UTC(2026, 0, 1) + number * 1000);
+}
+
+/** One of 1,000 texts that no order of time is in. */
+function entityOf(number: number): string {
+  return `${(number * 7919) % 1000}`.padStart(36, '0');
 }
 
 export const PATTERNS: Readonly<Record<string, PatternUse>> = {
@@ -144,6 +156,58 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
     use: async (app, counter) => {
       await app.write(counter.addSql(), { Amount: 1, CounterName: 'page 0', Slot: 0 });
       await app.read(counter.readSql(), { CounterName: 'page 0' });
+    },
+  }),
+  SoftDeleteTable: use<SoftDeleteTable>({
+    drawn: 'UsersLiveEmail',
+    options: { key: [Column.uuid('Id')], keepDeletedDays: 7, uniqueLive: [] },
+    declare: (db, { columns = [], ...options } = {}) => new SoftDeleteTable(db, 'Users', {
+      key: [Column.uuid('UserId')],
+      columns: [Column.string('Email', { lengthChars: 320, values: ValueSource.entity('the user') }), ...columns],
+      uniqueLive: ['Email'],
+      ...options,
+    }),
+    insert: async (app, _, number) => app.write(
+      app.dialect === Dialect.POSTGRESQL
+        ? 'INSERT INTO "Users" ("Email") VALUES ($1)' : 'INSERT INTO Users (Email) VALUES (@Email)',
+      { Email: entityOf(number) },
+    ),
+    use: async (app, users) => {
+      await app.read(users.liveReadSql(), { UserId: 'none' });
+      await app.read(users.liveByUniqueSql('Email'), { Email: 'none' });
+      await app.write(users.deleteSql(), { UserId: 'none' });
+      await app.write(users.restoreSql(), { UserId: 'none' });
+    },
+  }),
+  TimeSeriesTable: use<TimeSeriesTable>({
+    drawn: 'Readings',
+    options: {
+      device: Column.uuidReference('Meter'), retentionDays: 7, rollup: RollupPeriod.DAY, rollupRetentionDays: 90,
+    },
+    declare: (db, { columns = [], ...options } = {}) => new TimeSeriesTable(db, 'Readings', {
+      device: Column.uuid('DeviceId'), columns: [Column.int64('Pulses'), ...columns], ...options,
+    }),
+    insert: async (app, readings, number) => (
+      app.write(readings.writeSql(), { DeviceId: entityOf(number), ReadAt: timeOf(number), Pulses: number })
+    ),
+    use: async (app, readings) => {
+      const device = { DeviceId: 'none' };
+      await app.read(readings.rangeSql(), { ...device, ReadAt_from: timeOf(0), ReadAt_until: timeOf(1) });
+      await app.write(readings.rollUpSql(), { ...device, ReadAt_from: timeOf(0), ReadAt_until: timeOf(1) });
+      await app.read(readings.latestSql(), { ...device, ReadAt_from: timeOf(0) });
+      await app.read(readings.rollupRangeSql(), { ...device, PeriodStart_from: timeOf(0), PeriodStart_until: timeOf(1) });
+    },
+  }),
+  Leaderboard: use<Leaderboard>({
+    drawn: 'ScoresTop',
+    options: { board: Column.uuidReference('GameId'), player: Column.uuidReference('UserId'), shards: 16 },
+    declare: (db, options) => new Leaderboard(db, 'Scores', options),
+    insert: async (app, scores, number) => (
+      app.write(scores.submitSql(), { BoardId: 'chess', PlayerId: entityOf(number), Score: number })
+    ),
+    use: async (app, scores) => {
+      await app.read(scores.topSql(), { BoardId: 'chess', Limit: 10 });
+      await app.read(scores.rankSql(), { BoardId: 'chess', PlayerId: 'none' });
     },
   }),
 };
