@@ -4,10 +4,9 @@ import {
 } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application, type Given, type Row } from '../../support/patterns/application';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 import { newDatabase, newPostgresDatabase } from '../../support/stack';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
-const WORKERS = 8;
 const ACCOUNTS = ['a', 'b', 'c'];
 const CHANGES_OF_WORKER = 4;
 /** The business of every fifth change refuses it at the end. */
@@ -63,7 +62,7 @@ describeOnEmulator('an audit log', (client) => {
     const historyOf = async (id: string): Promise<Row[]> => app.read(log.historySql(), { AccountId: id, Limit: 100 });
 
     await Promise.all(ACCOUNTS.map(async (id) => app.write(insert, { AccountId: id })));
-    await Promise.all(Array.from({ length: WORKERS }, async (__, worker) => {
+    await Promise.all(WORKERS.map(async (worker) => {
       for (let change = 0; change < CHANGES_OF_WORKER; change++) {
         const amount = worker * CHANGES_OF_WORKER + change + 1;
         const changing = add(ACCOUNTS[amount % ACCOUNTS.length], amount);
@@ -71,7 +70,7 @@ describeOnEmulator('an audit log', (client) => {
       }
     }));
 
-    const amounts = Array.from({ length: WORKERS * CHANGES_OF_WORKER }, (__, at) => at + 1).filter((amount) => !isRefused(amount));
+    const amounts = Array.from({ length: WORKERS.length * CHANGES_OF_WORKER }, (__, at) => at + 1).filter((amount) => !isRefused(amount));
     for (const [at, id] of ACCOUNTS.entries()) {
       const changes = await historyOf(id);
       const [{ Balance: now }] = await app.read(find, { AccountId: id });

@@ -2,10 +2,8 @@ import { Column, EventLog, type Database, type EventLogProps } from '../../../sr
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application, type Row } from '../../support/patterns/application';
 import { Follower } from '../../support/patterns/follower';
-import { newDatabase, newPostgresDatabase } from '../../support/stack';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
-const WORKERS = 8;
 const EVENTS_OF_WORKER = 6;
 
 describeOnEmulator('an event log', (client) => {
@@ -19,12 +17,12 @@ describeOnEmulator('an event log', (client) => {
 
   test.each(DIALECTS)('shows each consumer every event of 8 workers once, in the order of each shard in %s', async (_, newDb) => {
     const [log, app] = await readings(newDb);
-    const all = Array.from({ length: WORKERS * EVENTS_OF_WORKER }, (__, number) => number);
+    const all = Array.from({ length: WORKERS.length * EVENTS_OF_WORKER }, (__, number) => number);
     let isWriting = true;
     const consumers = [new Follower(app, log, 1), new Follower(app, log, 5)];
     const consuming = consumers.map(async (consumer) => consumer.followWhile(() => isWriting));
-    await Promise.all(Array.from({ length: WORKERS }, async (__, worker) => {
-      for (const number of all.filter((each) => each % WORKERS === worker)) {
+    await Promise.all(WORKERS.map(async (worker) => {
+      for (const number of all.filter((each) => each % WORKERS.length === worker)) {
         await app.write(log.appendSql(), { Number: number });
       }
     }));

@@ -2,10 +2,9 @@ import { Column, NamedSchema, Outbox, UuidTable, type Database, type OutboxProps
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application } from '../../support/patterns/application';
 import { Follower } from '../../support/patterns/follower';
-import { newDatabase, newPostgresDatabase } from '../../support/stack';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
+import { newDatabase } from '../../support/stack';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
-const WORKERS = 8;
 const ORDERS_OF_WORKER = 6;
 /** The payment of every third order fails after its event was written. */
 const isPaid = (number: number): boolean => number % 3 !== 0;
@@ -50,7 +49,7 @@ describeOnEmulator('an outbox', (client) => {
     const [insert, find] = app.dialect === 'POSTGRESQL'
       ? ['INSERT INTO "Orders" ("Number") VALUES ($1)', 'SELECT "Number" FROM "Orders" WHERE "Number" = $1']
       : ['INSERT INTO Orders (Number) VALUES (@Number)', 'SELECT Number FROM Orders WHERE Number = @Number'];
-    const all = Array.from({ length: WORKERS * ORDERS_OF_WORKER }, (__, number) => number);
+    const all = Array.from({ length: WORKERS.length * ORDERS_OF_WORKER }, (__, number) => number);
     const paid = all.filter(isPaid);
 
     let isWriting = true;
@@ -60,8 +59,8 @@ describeOnEmulator('an outbox', (client) => {
       expect(await app.read(find, { Number: Number(number) })).toHaveLength(1);
     });
     const publishing = publisher.followWhile(() => isWriting);
-    await Promise.all(Array.from({ length: WORKERS }, async (__, worker) => {
-      for (const number of all.filter((each) => each % WORKERS === worker)) {
+    await Promise.all(WORKERS.map(async (worker) => {
+      for (const number of all.filter((each) => each % WORKERS.length === worker)) {
         const writing = app.transaction(async (send) => {
           await send(insert, { Number: number });
           await send(box.appendSql(), { Number: number });
