@@ -85,7 +85,8 @@ export function fromTable(read: Omit<ComputedKeyRead, 'computedColumn'>): string
   if (read.index === undefined) {
     return table;
   }
-  const index = quotePath(read.index, read.dialect);
+  // A hint takes one identifier, with the named schema in it.
+  const index = quoteIdentifier(read.index, read.dialect);
   return read.dialect === Dialect.POSTGRESQL
     ? `${table} /*@ FORCE_INDEX=${index} */`
     : `${table}@{FORCE_INDEX=${index}}`;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Check, Column, ColumnarPolicy, Dialect, type TableBase } from '../../../src';
+import { Check, Column, ColumnarPolicy, Dialect, NamedSchema, type TableBase } from '../../../src';
 import { keysOf } from '../../../src/rules/keys/keys';
 import { ruleContext } from '../../../src/rules/rule';
 import { structOf } from '../../../src/rules/usage/options';
@@ -74,5 +74,14 @@ describe.each(Object.entries(PATTERNS).flatMap(([name, use]) => (
       const sent = [...app.sent].join('\n');
       expect(outputTexts(db).filter((text) => !sent.includes(text))).toEqual([]);
     }, 60_000);
+
+    test('takes every text of a table in a named schema', async () => {
+      const other = newDatabase({ dialect });
+      const named = declare(new NamedSchema(other, 'sales'));
+      expect(other.findings()).toEqual([]);
+      const app = await Application.of(client, other);
+      await insert(app, named, 0);
+      await use(app, named);
+    });
   });
 });

@@ -7,5 +7,5 @@ export function asEmulatorKnows(statement: string): string {
 
 /** Without INTERLEAVE IN where the emulator does not know it: it says where rows are stored, and checks nothing. */
 export function asStoredAnywhere(statement: string): string {
-  return knownFeatures().interleaveIn ? statement : statement.replace(/^(CREATE TABLE .*?),? INTERLEAVE IN (["`])(?:(?!\2).)+\2/, '$1');
+  return knownFeatures().interleaveIn ? statement : statement.replace(/^(CREATE TABLE .*?),? INTERLEAVE IN (["`])(?:(?!\2).)+\2(?:\.\2(?:(?!\2).)+\2)?/, '$1');
 }

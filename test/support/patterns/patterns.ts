@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Construct } from 'constructs';
 import type { Application, Given } from './application';
 import {
   AuditLog, Column, EventLog, ExternalIds, IdempotencyKeys, JobQueue, Leaderboard, LookupTable, Outbox, RollupPeriod, SessionStore,
-  ShardedCounter, SoftDeleteTable, TimeSeriesTable, UuidStorage, UuidTable, ValueSource, type CommonTableOptions, type Database,
-  type TableBase,
+  ShardedCounter, SoftDeleteTable, TimeSeriesTable, UuidStorage, UuidTable, ValueSource, type CommonTableOptions, type TableBase,
 } from '../../../src';
 import { Dialect } from '../../../src/schema';
+import { quotePath } from '../../../src/schema/quoting';
 
 /** A pattern with everything at its default, and an application that uses it. */
 export interface PatternUse<T extends TableBase = TableBase> {
@@ -15,7 +16,7 @@ export interface PatternUse<T extends TableBase = TableBase> {
   readonly options: Readonly<Record<string, unknown>>;
   /** Options without a default, which `declare` gives. */
   readonly required?: readonly string[];
-  declare(db: Database, options?: CommonTableOptions): T;
+  declare(scope: Construct, options?: CommonTableOptions): T;
   /** Writes a row as an application does at one moment; rows are numbered in the order of time. */
   insert(app: Application, pattern: T, number: number): Promise<unknown>;
   /** Sends each text of the outputs once. */
@@ -32,7 +33,7 @@ const START: Given = { Shard: 0, After: new Date(0), AfterId: '', Limit: 1 };
 const OF_LOG: Pick<PatternUse<EventLog>, 'insert' | 'use'> = {
   insert: async (app, log, number) => app.write(log.appendSql(), { Payload: `${number}` }),
   use: async (app, log) => {
-    const [{ EventId: id, RecordedAt: at }] = await app.read(log.fanOutReadSql(), { RecordedAt_from: new Date(0), RecordedAt_until: new Date() });
+    const [{ EventId: id, RecordedAt: at }] = await app.read(log.fanOutReadSql(), { RecordedAt_from: new Date(0), RecordedAt_until: new Date(Date.now() + 1000) });
     await app.read(`SELECT ${log.shardExpression()}`, { EventId: id as string });
     await app.read(log.pointReadSql(), { EventId: id as string, RecordedAt: { TIMESTAMP: at } });
     await app.read(log.pollSql(), START);
@@ -59,7 +60,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
     drawn: 'OrderHistory',
     options: { retentionDays: 365 },
     required: ['of'],
-    declare: (db, options) => new AuditLog(db, 'OrderHistory', { of: new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] }), ...options }),
+    declare: (scope, options) => new AuditLog(scope, 'OrderHistory', { of: new UuidTable(scope, 'Orders', { key: [Column.uuid('OrderId')] }), ...options }),
     insert: async (app, log) => app.write(log.recordSql(), {
       OrderId: randomUUID(), Actor: 'ada', Action: 'pay', Before: { JSON: '{"paid": false}' }, After: { JSON: '{"paid": true}' },
     }),
@@ -71,13 +72,13 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   EventLog: use<EventLog>({
     drawn: 'Events',
     options: { shards: 8, shardBy: ['extra'], retentionDays: 30 },
-    declare: (db, options) => new EventLog(db, 'Events', { columns: [Column.string('Payload')], ...options }),
+    declare: (scope, options) => new EventLog(scope, 'Events', { columns: [Column.string('Payload')], ...options }),
     ...OF_LOG,
   }),
   ExternalIds: use<ExternalIds>({
     drawn: 'Parcels',
     options: { key: [Column.int64('ParcelNo')], storage: UuidStorage.BYTES },
-    declare: (db, options) => new ExternalIds(db, 'Parcels', options),
+    declare: (scope, options) => new ExternalIds(scope, 'Parcels', options),
     insert: async (app, ids, number) => app.write(ids.mapSql(), {
       SourceSystem: 'carrier', ExternalId: `${1_000_000 + number}`, InternalId: { STRING: null },
     }),
@@ -89,7 +90,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   IdempotencyKeys: use<IdempotencyKeys>({
     drawn: 'Calls',
     options: { keepDays: 7, leaseSeconds: 10, keyLengthChars: 64 },
-    declare: (db, options) => new IdempotencyKeys(db, 'Calls', options),
+    declare: (scope, options) => new IdempotencyKeys(scope, 'Calls', options),
     insert: async (app, calls, number) => app.write(calls.beginSql(), { IdempotencyKey: `2026-11-28T12:00:00.${1_000 + number}` }),
     use: async (app, calls) => {
       const key = { IdempotencyKey: '2026-11-28T12:00:00.1000' };
@@ -101,7 +102,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   JobQueue: use<JobQueue>({
     drawn: 'JobsDue',
     options: { shards: 16, leaseSeconds: 30, maxAttempts: 3, keepDoneDays: 1 },
-    declare: (db, options) => new JobQueue(db, 'Jobs', { columns: [Column.string('Payload')], ...options }),
+    declare: (scope, options) => new JobQueue(scope, 'Jobs', { columns: [Column.string('Payload')], ...options }),
     insert: async (app, jobs, number) => app.write(jobs.sendSql(), { DueAt: { TIMESTAMP: null }, Payload: `${number}` }),
     use: async (app, jobs) => {
       const [shard, job] = [{ Shard: 0, Limit: 1 }, { JobId: 'none', LeaseId: 'none' }];
@@ -117,7 +118,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   LookupTable: use<LookupTable>({
     drawn: 'Statuses',
     options: { code: Column.string('Status', { lengthChars: 16 }), maxRows: 500 },
-    declare: (db, options) => new LookupTable(db, 'Statuses', {
+    declare: (scope, options) => new LookupTable(scope, 'Statuses', {
       code: Column.int64('StatusCode'), maxRows: 1000, columns: [Column.string('Name')], ...options,
     }),
     insert: async (app, statuses, number) => app.write(statuses.setSql(), { StatusCode: (number * 7919) % 1000, Name: `status ${number}` }),
@@ -129,13 +130,13 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   Outbox: use<Outbox>({
     drawn: 'OrderEvents',
     options: { shards: 8, shardBy: ['extra'], retentionDays: 30, changeStream: true },
-    declare: (db, options) => new Outbox(db, 'OrderEvents', { columns: [Column.string('Payload')], ...options }),
+    declare: (scope, options) => new Outbox(scope, 'OrderEvents', { columns: [Column.string('Payload')], ...options }),
     ...OF_LOG,
   }),
   SessionStore: use<SessionStore>({
     drawn: 'Sessions',
     options: { lifetimeMinutes: 30, user: Column.int64('CustomerId', { notNull: true }) },
-    declare: (db, options) => new SessionStore(db, 'Sessions', options),
+    declare: (scope, options) => new SessionStore(scope, 'Sessions', options),
     insert: async (app, sessions, number) => app.write(sessions.createSql(), {
       TokenHash: tokenHash(`token ${number}`), UserId: `user ${(number * 7919) % 1000}`, Data: { JSON: '{}' },
     }),
@@ -151,7 +152,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   ShardedCounter: use<ShardedCounter>({
     drawn: 'Counters',
     options: { slots: 8 },
-    declare: (db, options) => new ShardedCounter(db, 'Counters', options),
+    declare: (scope, options) => new ShardedCounter(scope, 'Counters', options),
     insert: async (app, counter, number) => app.write(counter.createSql(), { CounterName: `page ${(number * 7919) % 1000}` }),
     use: async (app, counter) => {
       await app.write(counter.addSql(), { Amount: 1, CounterName: 'page 0', Slot: 0 });
@@ -161,17 +162,17 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   SoftDeleteTable: use<SoftDeleteTable>({
     drawn: 'UsersLiveEmail',
     options: { key: [Column.uuid('Id')], keepDeletedDays: 7, uniqueLive: [] },
-    declare: (db, { columns = [], ...options } = {}) => new SoftDeleteTable(db, 'Users', {
+    declare: (scope, { columns = [], ...options } = {}) => new SoftDeleteTable(scope, 'Users', {
       key: [Column.uuid('UserId')],
       columns: [Column.string('Email', { lengthChars: 320, values: ValueSource.entity('the user') }), ...columns],
       uniqueLive: ['Email'],
       ...options,
     }),
-    insert: async (app, _, number) => app.write(
-      app.dialect === Dialect.POSTGRESQL
-        ? 'INSERT INTO "Users" ("Email") VALUES ($1)' : 'INSERT INTO Users (Email) VALUES (@Email)',
-      { Email: entityOf(number) },
-    ),
+    insert: async (app, users, number) => {
+      const into = `INSERT INTO ${quotePath(users.tableName, app.dialect)}`;
+      const values = app.dialect === Dialect.POSTGRESQL ? '("Email") VALUES ($1)' : '(Email) VALUES (@Email)';
+      await app.write(`${into} ${values}`, { Email: entityOf(number) });
+    },
     use: async (app, users) => {
       await app.read(users.liveReadSql(), { UserId: 'none' });
       await app.read(users.liveByUniqueSql('Email'), { Email: 'none' });
@@ -184,7 +185,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
     options: {
       device: Column.uuidReference('Meter'), retentionDays: 7, rollup: RollupPeriod.DAY, rollupRetentionDays: 90,
     },
-    declare: (db, { columns = [], ...options } = {}) => new TimeSeriesTable(db, 'Readings', {
+    declare: (scope, { columns = [], ...options } = {}) => new TimeSeriesTable(scope, 'Readings', {
       device: Column.uuid('DeviceId'), columns: [Column.int64('Pulses'), ...columns], ...options,
     }),
     insert: async (app, readings, number) => (
@@ -201,7 +202,7 @@ export const PATTERNS: Readonly<Record<string, PatternUse>> = {
   Leaderboard: use<Leaderboard>({
     drawn: 'ScoresTop',
     options: { board: Column.uuidReference('GameId'), player: Column.uuidReference('UserId'), shards: 16 },
-    declare: (db, options) => new Leaderboard(db, 'Scores', options),
+    declare: (scope, options) => new Leaderboard(scope, 'Scores', options),
     insert: async (app, scores, number) => (
       app.write(scores.submitSql(), { BoardId: 'chess', PlayerId: entityOf(number), Score: number })
     ),
