@@ -1,3 +1,6 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import * as library from '../../src';
 import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { Dialect } from '../../src/schema';
@@ -9,10 +12,12 @@ function fixesOf(table: string, column = 'CreatedAt'): string {
   return rendered(findings.find(({ finding }) => finding.rule === 'monotonic-key')!.finding, 'sql').fixes.join('\n');
 }
 
-test.each([
+const HINTS = [
   ['Jobs', 'JobQueue'], ['email_tasks', 'JobQueue'], ['WorkItems', 'JobQueue'], ['Outbox', 'Outbox'], ['OrderOutboxEvents', 'Outbox'],
   ['UserSessions', 'SessionStore'], ['idempotency_keys', 'IdempotencyKeys'], ['SensorReadings', 'TimeSeriesTable'], ['AuditLog', 'AuditLog'],
-])('the fix of a hot table %s names the pattern %s', (table, pattern) => {
+];
+
+test.each(HINTS)('the fix of a hot table %s names the pattern %s', (table, pattern) => {
   expect(fixesOf(table)).toContain(`the pattern ${pattern}, if ${table} holds `);
 });
 
@@ -22,4 +27,10 @@ test('a time at which work is due names the job queue', () => {
 
 test.each(['Orders', 'Events', 'Taskbars', 'Metrical'])('a hot table %s is like no pattern', (table) => {
   expect(fixesOf(table)).not.toContain('the pattern');
+});
+
+test.each([...new Set(HINTS.map(([, pattern]) => pattern))])('the pattern %s is one, and its page is where the fix says', (pattern) => {
+  expect(Object.keys(library)).toContain(pattern);
+  const [page] = /docs\/constructs\/[\w-]+\.md/.exec(fixesOf(HINTS.find(([, each]) => each === pattern)![0]))!;
+  expect(fs.readFileSync(path.join(__dirname, '..', '..', page), 'utf8')).toMatch(new RegExp(`^# ${pattern}\n`));
 });

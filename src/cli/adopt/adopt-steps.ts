@@ -47,7 +47,7 @@ export function nextSteps(adopted: Adopted): string {
     `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to ` +
       'destroy. "1 to change" is right where all it shows is',
     '   enable_drop_protection, which a Database turns on. Do not apply a plan that shows ddl or a replacement.',
-    `Without a CDK, in the place of 1 to 4: npx spanner-constructs migrate --schema FILE --migrations ${shown}`,
+    `Without a CDK, instead of 1 to 4: npx spanner-constructs migrate --schema FILE --migrations ${shown}`,
     '   writes ddl.json, which Terraform reads (docs/plain-terraform.md).',
     '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import { patternAdvice } from './pattern-advice';
 import type { ColumnDefinition } from '../../schema';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { hotspot } from '../define-rule';
@@ -6,7 +7,6 @@ import type { Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
-import { patternAdvice } from '../fixes/pattern-advice';
 import { dependsOnNames, evidenceOf, hotKeys, type HotCause } from '../keys/hot-keys';
 import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';

@@ -1,4 +1,4 @@
-import type { Fix } from './fix';
+import type { Fix } from '../fixes/fix';
 import type { SchemaKey } from '../keys/keys';
 
 /** What a table is for, told by its name or that of the column that its key or index begins with. */
