@@ -239,7 +239,7 @@ codeScanning?.addJob('analyze', {
 project.gitignore.addPatterns('/node_modules', 'cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
   '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/', '/docs/see-writes.md',
-  '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CONTRIBUTING.md', '/API.md',
+  '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CODE_OF_CONDUCT.md', '/CONTRIBUTING.md', '/API.md', '/.devcontainer/',
   'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );
 
