@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { App, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { normalSchema } from './normal-schema';
+import { typeChecked } from './type-checked';
 import { Database } from '../../src';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
@@ -50,17 +51,9 @@ export function importAll(scripts: readonly Script[], edited = (code: string): s
 
 /** What the compiler makes of the code of stacks, in one program, and what it has to say of each. */
 export function compiled(codes: readonly string[]): { readonly javascript: string; readonly problems: readonly string[] }[] {
-  const files = codes.map((code, position) => [path.join(ROOT, 'test', 'support', 'virtual', `stack-${position}.ts`), code] as const);
-  const program = ts.createProgram(files.map(([file]) => file), options(), host(new Map(files)));
-  return files.map(([name]) => {
-    const file = program.getSourceFile(name);
-    const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    let javascript = '';
-    program.emit(file, (_, text) => {
-      javascript = text;
-    });
-    return { javascript, problems: diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')) };
-  });
+  return typeChecked(path.join(ROOT, 'test', 'support', 'virtual'), codes).map(({ problems, javascript }) => (
+    { javascript, problems: problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')) }
+  ));
 }
 
 /** Code, however its lines are broken. */
@@ -111,22 +104,4 @@ export function databaseOf(javascript: string, migrations?: string): Database {
   const [Stack] = Object.values(exported);
   const stack = new Stack(new App(), 'stack', { instance: 'main', databaseName: 'imported' });
   return stack.node.findAll().find((each): each is Database => each instanceof Database)!;
-}
-
-function options(): ts.CompilerOptions {
-  const parsed = ts.getParsedCommandLineOfConfigFile(path.join(ROOT, 'test', 'tsconfig.all.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
-  return { ...parsed?.options, noEmit: false, declaration: false, inlineSourceMap: false, inlineSources: false };
-}
-
-function host(texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const real = ts.createCompilerHost({});
-  return {
-    ...real,
-    fileExists: (file) => texts.has(path.normalize(file)) || real.fileExists(file),
-    readFile: (file) => texts.get(path.normalize(file)) ?? real.readFile(file),
-    getSourceFile: (file, version, ...rest) => {
-      const text = texts.get(path.normalize(file));
-      return text === undefined ? real.getSourceFile(file, version, ...rest) : ts.createSourceFile(file, text, version, true);
-    },
-  };
 }

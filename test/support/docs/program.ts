@@ -4,6 +4,7 @@ import type { Block } from './blocks';
 import { ROOT } from './markdown';
 import { linesBefore, moduleText } from './module-text';
 import { exportedNames } from './surface';
+import { typeChecked } from '../type-checked';
 
 export interface Compiled {
   readonly block: Block;
@@ -14,44 +15,13 @@ export interface Compiled {
 
 /** Type-checks all blocks in one program and turns them into CommonJS. */
 export function compileBlocks(blocks: readonly Block[]): Compiled[] {
-  const folder = path.join(ROOT, 'test', 'support', 'docs', 'virtual');
   const exported = exportedNames();
-  const texts = new Map(blocks.map((block, i) => [path.join(folder, `block-${i}.ts`), moduleText(block, exported)]));
-  const program = ts.createProgram([...texts.keys()], options(), hostWith(texts));
-  return [...texts].map(([file, text], i) => {
-    const source = program.getSourceFile(file);
-    const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-    let javascript = '';
-    program.emit(source, (_, content) => {
-      javascript = content;
-    });
-    return { block: blocks[i], problems: diagnostics.map((diagnostic) => problem(diagnostic, blocks[i], text)), javascript };
-  });
-}
-
-function options(): ts.CompilerOptions {
-  const file = path.join(ROOT, 'test', 'tsconfig.all.json');
-  const parsed = ts.getParsedCommandLineOfConfigFile(file, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
-  if (!parsed) {
-    throw new Error(`${file} cannot be read`);
-  }
+  const texts = blocks.map((block) => moduleText(block, exported));
   // An example may declare a thing only to show how it is declared.
-  return {
-    ...parsed.options, noUnusedLocals: false, noUnusedParameters: false, noEmit: false, declaration: false, inlineSourceMap: false, inlineSources: false,
-  };
-}
-
-function hostWith(texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost({});
-  return {
-    ...host,
-    fileExists: (file) => texts.has(path.normalize(file)) || host.fileExists(file),
-    readFile: (file) => texts.get(path.normalize(file)) ?? host.readFile(file),
-    getSourceFile: (file, languageVersion, ...rest) => {
-      const text = texts.get(path.normalize(file));
-      return text === undefined ? host.getSourceFile(file, languageVersion, ...rest) : ts.createSourceFile(file, text, languageVersion, true);
-    },
-  };
+  const options = { noUnusedLocals: false, noUnusedParameters: false };
+  return typeChecked(path.join(ROOT, 'test', 'support', 'docs', 'virtual'), texts, options).map(({ problems, javascript }, i) => (
+    { block: blocks[i], problems: problems.map((each) => problem(each, blocks[i], texts[i])), javascript }
+  ));
 }
 
 function problem(diagnostic: ts.Diagnostic, block: Block, text: string): string {
