@@ -47,10 +47,15 @@ describe('[C3] whatever plain JavaScript passes', () => {
     expect([constructors.length > 20, functions.length > 80]).toEqual([true, true]);
   });
 
-  test.each([...constructors, ...functions])('%s works or throws an error of the library', (name, call) => {
-    const lists = ANYTHING.flatMap((value, n) => [
-      [value], ['Name', value], ['Name', 'Other', value], [value, 'Name'], ...SCOPES.flatMap((scope) => [[scope, `${name}${n}`, value], [scope, value, {}]]),
-    ]);
+  const ofConstructor = (name: string): unknown[][] => ANYTHING.flatMap((value, n) => (
+    [[value], ...SCOPES.flatMap((scope) => [[scope, `${name}${n}`, value], [scope, value, {}]])]
+  ));
+  const ofFunction = (): unknown[][] => ANYTHING.flatMap((value) => [[value], ['Name', value], ['Name', 'Other', value], [value, 'Name']]);
+
+  test.each([
+    ...constructors.map(([name, call]) => [name, call, ofConstructor(name)] as const),
+    ...functions.map(([name, call]) => [name, call, ofFunction()] as const),
+  ])('%s works or throws an error of the library', (_, call, lists) => {
     const raw = [[], ...lists].flatMap((args) => {
       try {
         call(args);

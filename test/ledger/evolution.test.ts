@@ -20,7 +20,7 @@ import { createStatements } from '../support/evolution/statements';
 import { expectGolden } from '../support/golden';
 
 const SEED = 20_261_121;
-const PAIRS = 20;
+const PAIRS = 8;
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 const DIALECTS = [[Dialect.GOOGLESQL, 'googlesql'], [Dialect.POSTGRESQL, 'postgresql']] as const;

@@ -6,7 +6,7 @@ import { CORPUS_FILES } from '../support/corpus';
 import { BRIGHT, isContradiction, picturesOf, picturesOfText, pictureText, randomPictures, type Picture } from '../support/rows-rule/pictures';
 import { voiceless } from '../support/voices';
 
-const KEYS = 30;
+const KEYS = 15;
 const SEED = 11;
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
 

@@ -2,7 +2,7 @@ import { tryValidity } from '../../bench/validity/oracle';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
-const MUTANTS = 150;
+const MUTANTS = 80;
 const SEED = 11;
 /** Of each dialect the share of mutants that the rules judge as the emulator does. `npm run bench -- validity` tries more. */
 const AGREEMENT: readonly (readonly [Dialect, number])[] = [[Dialect.GOOGLESQL, 0.98], [Dialect.POSTGRESQL, 0.985]];

@@ -56,7 +56,7 @@ export async function layRandomKeys(
   const laid: LaidKey[] = [];
   const scratch = await laidTable(client, dialect, [], seed);
   for (let batch = 0; laid.length < count; batch++) {
-    const drawn = Array.from({ length: KEYS_OF_A_TABLE }, (_, number) => random.next(`g${batch}_${number}`, of));
+    const drawn = Array.from({ length: Math.min(2 * count, KEYS_OF_A_TABLE) }, (_, number) => random.next(`g${batch}_${number}`, of));
     laid.push(...await layKeys(client, dialect, await withValues(client, scratch, drawn), seed));
   }
   await client.dropDatabase(scratch.database);
