@@ -10,6 +10,7 @@ import { migrationName } from '../../src/ledger/migrations/file-names';
 import type { MigrationHeader } from '../../src/ledger/migrations/migration-text';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { Dialect } from '../../src/schema';
+import { TYPESCRIPT } from '../support/cdktf-app';
 
 const GOOGLESQL: MigrationHeader = { dialect: Dialect.GOOGLESQL };
 const TABLE = 'CREATE TABLE IF NOT EXISTS `Orders` (`Id` INT64 NOT NULL) PRIMARY KEY (`Id`)';
@@ -452,13 +453,12 @@ describe('[L1] two that record at the same time', () => {
   test('among many processes one wins, and the others change nothing', async () => {
     appendMigrations(folder, [INITIAL], GOOGLESQL);
     const script = [
-      "require('ts-node').register({ transpileOnly: true, project: 'scripts/tsconfig.json' });",
       "const { appendMigrations } = require('./src/ledger/migrations/append-migrations');",
       `const [files, header, planned] = ${JSON.stringify([[NOTE], GOOGLESQL, readMigrations(folder).migrations])};`,
       `try { appendMigrations(${JSON.stringify(path.resolve(folder))}, files, header, planned); console.log('won'); } catch (error) { console.log(error.code); }`,
     ].join('\n');
     const root = path.join(__dirname, '../..');
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, ['-e', script], { cwd: root })));
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, [...TYPESCRIPT, '-e', script], { cwd: root })));
     const said = outcomes.map(({ stdout }) => stdout.trim());
     expect(said.sort()).toEqual([...Array<string>(3).fill('broken-migrations'), 'won']);
     expect(readMigrations(folder).migrations).toHaveLength(2);

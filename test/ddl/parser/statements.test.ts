@@ -6,6 +6,7 @@ import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { expectedValue } from '../../../src/ddl/parser/options';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
+import type { SpannerClient } from '../../support/emulator/client';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
@@ -188,10 +189,12 @@ describeOnEmulator('a mutilated statement', (client) => {
     async (dialect, statement) => {
       const base = BASE[dialect].slice(0, 2).map((each) => each.replace(/, e float4.*HIDDEN/, ''));
       const differences: string[] = [];
+      let database = await created(client, dialect, base);
       for (const mutant of mutilated(statement, dialect).filter((each) => !NOT_TRIED.test(each))) {
-        const outcome = await client.createDatabase(dialect, [...base, mutant]);
+        const outcome = await client.applyDdl(database, [mutant]);
         if (outcome.accepted) {
-          await client.dropDatabase(outcome.database);
+          await client.dropDatabase(database);
+          database = await created(client, dialect, base);
         }
         const isRefused = faults(mutant, dialect).length > 0;
         const isAboutTypes = !outcome.accepted && ABOUT_TYPES.test(outcome.error.message);
@@ -204,3 +207,11 @@ describeOnEmulator('a mutilated statement', (client) => {
     120_000,
   );
 });
+
+async function created(client: SpannerClient, dialect: Dialect, ddl: readonly string[]): Promise<string> {
+  const outcome = await client.createDatabase(dialect, ddl);
+  if (!outcome.accepted) {
+    throw new Error(outcome.error.message);
+  }
+  return outcome.database;
+}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { pictureDifference, pictureOf, type DatabasePicture } from './database-picture';
+import { pictureDifference, pictureOf, printedOf } from './database-picture';
 import { evolutions, isBeyondEmulator, POSSIBLE, singleEdit, type Evolution } from './evolutions';
+import { firstDifference } from './first-difference';
 import { onlyWhatIsThere } from './object-draft';
 import { createStatements, knownToEmulator, needsUnknown } from './statements';
 import { Dialect, type Schema, type SchemaObjects } from '../../../src/schema';
@@ -68,18 +69,20 @@ describe('An index that is interleaved in a table', () => {
 
 describeOnEmulator('A random pair of schemas', (client) => {
   test.each(DIALECTS)('has two that the emulator takes, in %s', async (dialect) => {
-    for (const { from, to } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 12 })) {
-      await Promise.all([from, to].map((each) => pictured(client, each)));
+    for (const { from, to } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 6 })) {
+      await withDatabases(client, [from, to], async (databases) => expect(databases).toHaveLength(2));
     }
   });
 
   test.each(DIALECTS)('is the same database, whatever the order of columns and constraints, in %s', async (dialect) => {
-    for (const { from } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 6 })) {
+    for (const { from } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 3 })) {
       expect(await differenceOf(client, from, turnedRound(from))).toBeUndefined();
     }
   });
 
-  const visible = DIALECTS.flatMap((dialect) => visibleEdits(dialect).map((edit) => [edit, dialect] as const));
+  // Each is tried in one of the dialects that have it.
+  const [googlesql, postgresql] = DIALECTS.map(visibleEdits);
+  const visible = googlesql.map((edit, at) => [edit, at % 3 === 0 && postgresql.includes(edit) ? Dialect.POSTGRESQL : Dialect.GOOGLESQL] as const);
   test.each(visible)('shows when somebody would %s, in %s', async (edit, dialect) => {
     const { from, to } = exampleOf(edit, dialect);
     expect(await differenceOf(client, from, to)).toEqual(expect.any(String));
@@ -103,18 +106,31 @@ function exampleOf(edit: string, dialect: Dialect): Evolution {
 }
 
 async function differenceOf(client: SpannerClient, one: Schema, other: Schema): Promise<string | undefined> {
-  const [first, second] = await Promise.all([one, other].map((each) => pictured(client, each)));
-  return pictureDifference(first, second);
+  return withDatabases(client, [one, other], async (databases) => {
+    const seen = async <T>(picture: (of: SpannerClient, database: string, dialect: Dialect) => Promise<T>): Promise<T[]> => (
+      Promise.all(databases.map((database) => picture(client, database, one.dialect)))
+    );
+    const printed = await seen(printedOf);
+    const difference = firstDifference(printed[0], printed[1]);
+    if (difference !== undefined) {
+      return difference;
+    }
+    const [first, second] = await seen(pictureOf);
+    return pictureDifference(first, second);
+  });
 }
 
-async function pictured(client: SpannerClient, schema: Schema): Promise<DatabasePicture> {
-  const outcome = await client.createDatabase(schema.dialect, knownToEmulator(createStatements(schema)));
-  if (!outcome.accepted) {
-    throw new Error(`${outcome.error.message} in ${outcome.error.statement ?? 'no statement'}`);
-  }
-  const picture = await pictureOf(client, outcome.database, schema.dialect);
-  await client.dropDatabase(outcome.database);
-  return picture;
+async function withDatabases<T>(client: SpannerClient, schemas: readonly Schema[], use: (databases: readonly string[]) => Promise<T>): Promise<T> {
+  const databases = await Promise.all(schemas.map(async (schema) => {
+    const outcome = await client.createDatabase(schema.dialect, knownToEmulator(createStatements(schema)));
+    if (!outcome.accepted) {
+      throw new Error(`${outcome.error.message} in ${outcome.error.statement ?? 'no statement'}`);
+    }
+    return outcome.database;
+  }));
+  const used = await use(databases);
+  await Promise.all(databases.map((database) => client.dropDatabase(database)));
+  return used;
 }
 
 function turnedRound(schema: Schema): Schema {
