@@ -40,7 +40,7 @@ describe.each(DIALECTS)('what the printer writes in %s is emitted byte for byte'
       fc.pre(statements.length > 0);
       expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
       expect(statements.map((each) => joinedLines(prettyStatement(each, dialect), dialect))).toEqual(statements);
-    }), { numRuns: 60, seed: 20_261_123 });
+    }), { numRuns: 25, seed: 20_261_123 });
   });
 
   test('whatever changes', () => {
@@ -48,7 +48,7 @@ describe.each(DIALECTS)('what the printer writes in %s is emitted byte for byte'
       const statements = planChange(from, to, { all: true, to: new Set() }).steps.map(statementOf);
       fc.pre(statements.length > 0);
       expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
-    }), { numRuns: 40, seed: 20_261_123 });
+    }), { numRuns: 20, seed: 20_261_123 });
   });
 });
 

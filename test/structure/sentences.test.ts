@@ -43,21 +43,22 @@ function filesIn(room: string): string[] {
   return fs.readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).map((file) => `${room}/${file}`);
 }
 
-function parsed(file: string): ts.SourceFile {
-  return ts.createSourceFile(file, fs.readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+function textsOf(file: string): ts.LiteralLikeNode[] {
+  const texts: ts.LiteralLikeNode[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) {
+      texts.push(node);
+    }
+    ts.forEachChild(node, collect);
+  };
+  collect(ts.createSourceFile(file, fs.readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  return texts;
 }
 
-function* textsIn(node: ts.Node): Generator<ts.LiteralLikeNode> {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) {
-    yield node;
-  }
-  for (const child of node.getChildren()) {
-    yield* textsIn(child);
-  }
-}
+const texts = new Map(filesIn('.').map((file) => [path.normalize(file), textsOf(file)]));
 
 /** What a type lists, as in `kind: 'one of few values' | ...`, is a name of a case and no text for people. */
-const NAMES = new Set(filesIn('.').flatMap((file) => [...textsIn(parsed(file))]
+const NAMES = new Set([...texts.values()].flatMap((each) => each
   .filter(({ parent }) => ts.isLiteralTypeNode(parent) || ts.isPropertySignature(parent)).map(({ text }) => text)));
 
 function isWordOfAKind(text: ts.Node): boolean {
@@ -66,7 +67,7 @@ function isWordOfAKind(text: ts.Node): boolean {
 }
 
 function sentencesIn(file: string): string[] {
-  return [...textsIn(parsed(file))]
+  return texts.get(file)!
     .filter((text) => !DESCRIPTORS.test(file) || !isWordOfAKind(text))
     .filter((text) => !NAMES.has(text.text) && !(ts.isPropertyAssignment(text.parent) && (text.parent.name === text || text.parent.name.getText() === 'kind')))
     .map(({ text }) => text)
