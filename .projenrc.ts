@@ -181,7 +181,7 @@ project.buildWorkflow?.addPostBuildSteps(
   { name: 'Test the package', run: `npx projen ${inPackage.name}` },
   { name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` },
 );
-const typeCheck = project.addTask('type-check', {
+project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples, and of what a browser runs',
   steps: [{ exec: 'tsc --noEmit -p test/tsconfig.all.json' }, { exec: 'tsc -p src/report/page/browser' }],
 });
@@ -210,15 +210,17 @@ for (const language of ['java', 'python', 'dotnet', 'go']) {
   task.exec(`ts-node --project scripts/tsconfig.json scripts/bindings.ts ${language}`);
 }
 
-// `npm test`: compile, lint, then jest, whose closing line ends the output.
+const check = project.addTask('check', {
+  description: 'Checks types and lint side by side',
+  exec: 'ts-node --project scripts/tsconfig.json scripts/check.ts type-check eslint',
+});
+
+// `npm test`: compile, check, then jest, whose closing line ends the output.
 const jest = project.testTask.steps;
 project.testTask.reset();
 project.testTask.env('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '1');
 project.testTask.spawn(project.compileTask);
-project.testTask.spawn(typeCheck);
-if (project.eslint) {
-  project.testTask.spawn(project.eslint.eslintTask);
-}
+project.testTask.spawn(check);
 for (const step of jest.filter((each) => each.execArgs?.[0] === 'jest' || each.exec?.startsWith('jest'))) {
   project.testTask.exec(step.exec ?? (step.execArgs ?? []).join(' '), { receiveArgs: true });
 }
