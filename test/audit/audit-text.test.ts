@@ -139,3 +139,8 @@ describe('definitions that a later statement changes or drops', () => {
     expect(found('CREATE TABLE Hot (At TIMESTAMP NOT NULL) PRIMARY KEY (At);\nDROP TABLE Hot;')).toEqual([]);
   });
 });
+
+test('a search index on a missing table is reported once, by its rule', () => {
+  const { dangling, findings } = audit('CREATE SEARCH INDEX I ON Gone(Tk)', Dialect.GOOGLESQL);
+  expect([dangling, findings.map(({ finding }) => finding.rule)]).toEqual([[], ['unknown-column']]);
+});

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder, type Outcome } from './support';
-import type { Io } from '../../src/cli/command';
+import { EXIT, type Io } from '../../src/cli/command';
 import { statisticsOf } from '../../src/cli/running/copy-database';
 import { Interruption } from '../../src/cli/running/interruption';
 import { writeLoad } from '../../src/cli/running/load-driver';
@@ -104,6 +104,30 @@ test('a server that does not answer is not waited for', async () => {
   await answer;
   interruption.end();
   jest.useRealTimers();
+});
+
+test('a second signal ends the process, if it is no echo of the first', () => {
+  const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  jest.useFakeTimers();
+  const reported: boolean[] = [];
+  const interruption = new Interruption((isLast) => reported.push(isLast));
+  const interrupt = process.listeners('SIGINT').find(({ name }) => name === 'interrupt')!;
+  [0, 0, 1_000].forEach((milliseconds) => {
+    jest.advanceTimersByTime(milliseconds);
+    interrupt('SIGINT');
+  });
+  expect([reported, exit.mock.calls]).toEqual([[false, true], [[EXIT.interrupted]]]);
+  interruption.end();
+  jest.useRealTimers();
+  exit.mockRestore();
+});
+
+test('statistics have the values of JSON, in lists too', async () => {
+  const row = [{ value: { value: '7' } }, { value: [{ value: '8' }, new Date(0), null] }];
+  const database = { run: async () => [[row], undefined, { rowType: { fields: [{ name: 'count' }, { name: 'list' }] } }] } as unknown as ClientDatabase;
+  expect(await statisticsOf(database, [{ sql: 'SELECT 1' }] as never)).toEqual([
+    { columns: ['count', 'list'], rows: [['7', ['8', '1970-01-01T00:00:00.000Z', null]]] },
+  ]);
 });
 
 test('commits that take longer than a tick leave no row behind that was due', async () => {

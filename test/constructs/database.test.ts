@@ -135,6 +135,7 @@ test('a warning is shown by cdktf and does not stop the synth', () => {
   const db = newDatabase({ nodes: 2, preventDestroy: false });
   new ShardedTable(db, 'Events', { key: [Column.timestamp('WrittenAt'), Column.uuid('Id')], shardBy: ['Id'], shards: 64 });
   Testing.fullSynth(TerraformStack.of(db));
+  db.node.validate();
   const warnings = db.node.metadata.filter((entry) => entry.type === '@cdktf/warn');
   expect(warnings.map((entry) => String(entry.data).split('\n')[0])).toEqual([expect.stringMatching(/^warning shard-count: /)]);
 });

@@ -73,6 +73,9 @@ describe.each([G, P])('later, in %s,', (dialect) => {
 
   test('options that are not mentioned stay', () => {
     expect(planned(printDatabase(declared(dialect, COLD, COLD)), declared(dialect))).toEqual([]);
+    expect(planned(printDatabase(declared(dialect, COLD, COLD)), declared(dialect, {}, { localityGroup: 'warm' }))).toEqual([
+      set('INDEX', 'by_name', 'locality_group', 'warm'),
+    ]);
   });
 
   test('a synonym comes, and one goes', () => {
@@ -125,6 +128,10 @@ describe.each([
     return db._toModel();
   };
   const ofFiveSeconds = dictionary({ fullTextDictionary: true, dictionaryStaleness: '5s' });
+
+  test('is none with fullTextDictionary: false', () => {
+    expect(printDatabase(dictionary({ fullTextDictionary: false }))).toEqual(printDatabase(dictionary()));
+  });
 
   test('is printed with its options, and recorded once', () => {
     expect(printDatabase(ofFiveSeconds)).toEqual([expect.stringMatching(new RegExp(`${options.replace(/[()]/g, '\\$&')}$`))]);

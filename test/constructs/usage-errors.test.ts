@@ -272,3 +272,11 @@ describe('acknowledgements', () => {
     expect(text).toMatch(message);
   });
 });
+
+test('an id of a tenant is any number of 64 bits', () => {
+  const declare = (id: string): unknown => new TenantTable(newDatabase(), 'T', {
+    tenant: Column.int64('TenantId'), key: idKey(), dominantTenants: { tenantIds: [id], shards: 4, shardBy: ['Id'] },
+  });
+  ['9223372036854775807', '-9223372036854775808'].forEach((id) => expect(() => declare(id)).not.toThrow());
+  expect(messageOf(() => declare('9223372036854775808')).code).toBe('out-of-range');
+});

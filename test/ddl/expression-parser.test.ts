@@ -228,6 +228,8 @@ const POSTGRES: typeof BOTH = [
   ["\"extract\"('year'::text, a)", 'EXTRACT("YEAR", a)'],
   ['a COLLATE "C" < b', '(< COLLATE(a, "C") b)'],
   ['b < ALL (a)', '(< ALL b a)'],
+  ['a[1:2] || a[2:]', '(|| ([:] a 1 2) ([:] a 2))'],
+  ['a[1:2 3]', '([] a <1:2 3>)'],
   ['a::varchar(3', '<a::varchar(3>'],
   ["B'101'", "<B'101'>"],
 ];

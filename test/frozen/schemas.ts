@@ -42,6 +42,13 @@ export const FROZEN_SCHEMAS: { readonly [name: string]: (db: Database) => void }
     });
   },
 
+  'shards-of-many-columns': (db) => {
+    for (const count of [3, 4, 5, 9]) {
+      const key = Array.from({ length: count }, (_, at) => Column.int64(`K${at}`, { values: ValueSource.random() }));
+      new ShardedTable(db, `By${count}`, { key: [Column.timestamp('OccurredAt'), ...key], shardBy: key.map(({ name }) => name), shards: 16 });
+    }
+  },
+
   'hashed-and-tenant-tables': (db) => {
     new HashedKeyTable(db, 'Accounts', { key: [Column.string('AccountNo', { lengthChars: 34 })] });
     new HashedKeyTable(db, 'Balances', { key: [Column.string('AccountNo', { lengthChars: 34 }), Column.date('Day')], hashColumn: 'Hash' });

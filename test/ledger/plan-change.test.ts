@@ -45,6 +45,16 @@ describe('from nothing', () => {
   });
 });
 
+test.each([
+  ['added', 'get', ['', ', Region STRING(9) NOT NULL PLACEMENT KEY']],
+  ['taken away', 'lose', [', Region STRING(9) NOT NULL PLACEMENT KEY', '']],
+])('a placement key cannot be %s', (_, verb, columns) => {
+  const [from, to] = columns.map((column) => after(`CREATE TABLE Users (Id STRING(36) NOT NULL${column}) PRIMARY KEY (Id)`));
+  expect(planChange(from, to, ALL).refusals.map((each) => [each.object, refusalMessage(each)])).toEqual([
+    ['Users.Region', `Users.Region would ${verb} PLACEMENT KEY: no statement is known that changes it`],
+  ]);
+});
+
 describe('to the same', () => {
   test.each(DECLARED)('nothing is to be done: $name', ({ model }) => {
     expect(planChange(model, model)).toEqual({ steps: [], refusals: [] });

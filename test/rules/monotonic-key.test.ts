@@ -139,6 +139,12 @@ describe('the fixes', () => {
     expect(first).toMatch(/ {2}\/\/ with referencedColumns: \['OccurredAt', 'EventId'\] in foreign key OfEvent of notes; /);
   });
 
+  test('put no column first that may be NULL', () => {
+    const agent = column('Agent', 'STRING', { declaredValues: { source: 'entity', description: 'the agent' } });
+    const tables = fixes(table('T', ['OccurredAt', 'Agent', 'TenantId'], [occurredAt, agent, tenantId])).filter((fix) => fix.startsWith('new TenantTable'));
+    expect(tables).toEqual([expect.stringContaining("tenant: Column.string('TenantId'")]);
+  });
+
   test('find another name for the shard where it is taken', () => {
     expect(fixes(table('T', ['OccurredAt'], [occurredAt, column('shardid', 'INT64')]))[0]).toContain('shardColumn: \'HashShard\'');
   });

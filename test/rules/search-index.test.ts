@@ -93,3 +93,8 @@ test('each way out is the whole index', () => {
     cost: undefined,
   }]);
 });
+
+test('what cannot be searched is left out where other columns can', () => {
+  const [{ fixes }] = problems(searchIndex, onOrders({ columns: ['Tokens', 'Text'] }));
+  expect(fixes).toContain("new SearchIndex(orders, 'I', { tokens: ['Tokens'] })");
+});

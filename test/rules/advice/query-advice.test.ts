@@ -85,6 +85,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['DELETE FROM Customers WHERE true', 'full-scan: this statement writes every row of Customers in one transaction'],
   ['UPDATE Customers SET Name = NULL WHERE TRUE', 'full-scan: this statement writes every row of Customers in one transaction'],
   ['SELECT Name FROM Customers WHERE Email = @email OR Name = @name'],
+  ['SELECT IsActive FROM Customers WHERE Email = @email AND (CustomerId = @id OR Name = @name)'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId DESC LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email = @email ORDER BY Name DESC LIMIT 10', scan('Customers', 'Email')],
@@ -94,6 +95,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT n FROM UNNEST([1, 2]) AS n WHERE n = 1'],
   // back-join
   ['SELECT Amount FROM Orders WHERE ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
+  ['SELECT o.Amount FROM Orders AS o WHERE o.ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
   ['SELECT SUM(Amount) AS Total FROM Orders WHERE ShopId = @shop AND PlacedAt > @since', fetches('OrdersByShop', 'Orders', 'Amount')],
   ['SELECT Amount FROM Orders@{FORCE_INDEX=OrdersByShop} WHERE ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
   ['SELECT Status FROM Orders WHERE ShopId = @shop'],
@@ -114,6 +116,7 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', forced('OrdersByShops, but Orders has no such index: did you mean OrdersByShop?')],
   ['SELECT Name FROM Customers@{FORCE_INDEX=OrdersByShop} WHERE CustomerId = @id', forced('OrdersByShop, but that is an index of Orders')],
   ['SELECT Name FROM Customers@{FORCE_INDEX=_BASE_TABLE} WHERE CustomerId = @id'],
+  ['SELECT Name FROM Customers@{FORCE_INDEX=_base_table} WHERE CustomerId = @id'],
   ['SELECT Status FROM Orders@{FORCE_INDEX=`ordersbyshop`} WHERE ShopId = @shop'],
   // unknown-query-name
   ['SELECT Nmae FROM Customers', unknown('Nmae, and Customers has no such column: did you mean Name?')],
@@ -212,6 +215,11 @@ test('several queries that miss columns of one index are one piece of advice', (
   expect(said(audit)).toEqual([fetches('OrdersByShop', 'Orders', 'Amount')]);
   const { finding } = audit.findings.find((each) => each.finding.subject.part.kind === 'query')!;
   expect(rendered(finding, 'sql').why).toContain('queries that read it in the same way: 1 more');
+});
+
+test('of two indexes that find as few rows nobody knows which one a query reads', () => {
+  const ddl = `${GOOGLESQL}CREATE INDEX OrdersByShopAndStatus ON Orders (ShopId, Status);`;
+  expect(said(audited(ddl, 'SELECT Amount FROM Orders WHERE ShopId = @shop', Dialect.GOOGLESQL))).toEqual([]);
 });
 
 test('? is a parameter in GoogleSQL, which JDBC and other drivers replace', () => {
