@@ -5,6 +5,7 @@ import { diff } from './diff';
 import { evolution } from './evolution';
 import { fixes } from './fixes';
 import { friction } from './friction';
+import { mutants } from './mutants';
 import type { BenchPart } from './part';
 import { pictures } from './pictures';
 import { recoveries } from './recoveries';
@@ -19,6 +20,7 @@ import { startEmulator } from '../test/support/emulator/emulator';
 
 const PARTS: readonly BenchPart[] = [
   synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
+  mutants,
 ];
 
 /**
@@ -57,7 +59,7 @@ function chosenParts(names: readonly string[]): readonly BenchPart[] {
   if (unknown.length > 0) {
     throw new Error(`no part is named ${unknown.join(', ')}: ${PARTS.map(({ name }) => name).join(', ')}`);
   }
-  return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? PARTS.filter(({ isSlow }) => !isSlow) : PARTS.filter(({ name }) => names.includes(name));
 }
 
 main().catch((error: Error) => {

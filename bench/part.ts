@@ -6,6 +6,8 @@ export interface BenchPart {
   readonly name: string;
   /** Whether it asks a Spanner emulator. Without one its figures are `null`. */
   readonly needsEmulator: boolean;
+  /** It takes an hour, and runs only by its name. */
+  readonly isSlow?: boolean;
   run(client?: SpannerClient): Promise<BenchResult>;
 }
 

@@ -9,6 +9,7 @@ import { emulatorHost } from '../../src/cli/running/rest';
 import { spannerClient, type Client, type ClientDatabase } from '../../src/cli/running/spanner-client';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
+import { loadtestText } from '../../src/report/running/loadtest-text';
 import { keysOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
@@ -82,6 +83,7 @@ test('rows that land elsewhere are told from those of the simulation', () => {
   const { chiSquareP, fullestShare, simulatedShare, ranges } = landedKey(key, simulated, halfInOnePlace, drawn.map(() => 0));
   expect(chiSquareP).toBeLessThan(1e-9);
   expect(fullestShare).toBeGreaterThan(2 * simulatedShare);
+  expect(fullestShare).toBeLessThan(1);
   expect([ranges, simulatedShare]).toEqual([20, expect.closeTo(0.05, 4)]);
 });
 
@@ -94,6 +96,17 @@ test('a load that ends early is compared with as much of the simulation', () => 
   const steps = firstHalf.map((_, row) => Math.floor(row / 20));
   expect(landedKey(key, simulated, firstHalf, steps, 200).chiSquareP).toBeGreaterThan(0.001);
   expect(landedKey(key, simulated, firstHalf, steps).chiSquareP).toBeLessThan(1e-9);
+});
+
+test.each([
+  ['safe: ', [0.1, 0.2]],
+  ['hot: of the rows of', [0.1, 0.9]],
+  ['unproven: too few rows of Logs were written', [0.1, undefined]],
+] as const)('says %s', (verdict, shares) => {
+  const [key] = keysOf(ruleContext(schemaOf('CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);')));
+  const load = { rows: 9, rowsOf: new Map(), late: 0, commits: 1, seconds: 8, medianMillis: 1, slowestMillis: 1 };
+  const landed = shares.map((atOnceShare) => ({ key, rows: 9, ranges: 2, fullestShare: 0.5, simulatedShare: 0.5, chiSquareP: 0.5, atOnceShare }));
+  expect(loadtestText(load, landed, false)).toContain(verdict);
 });
 
 test('a server that does not answer is not waited for', async () => {
@@ -116,10 +129,11 @@ test('a second signal ends the process, if it is no echo of the first', () => {
     jest.advanceTimersByTime(milliseconds);
     interrupt('SIGINT');
   });
-  expect([reported, exit.mock.calls]).toEqual([[false, true], [[EXIT.interrupted]]]);
+  const exits = exit.mock.calls;
   interruption.end();
   jest.useRealTimers();
   exit.mockRestore();
+  expect([reported, exits]).toEqual([[false, true], [[EXIT.interrupted]]]);
 });
 
 test('statistics have the values of JSON, in lists too', async () => {

@@ -84,13 +84,14 @@ test('no request leaves the page, and no name can get out of its place', inFolde
   expect(html).toContain("default-src 'none'");
 }));
 
-test('each picture is a file, the diagram too, and names that only differ in signs share none', inFolder({
-  'schema.sql': 'CREATE TABLE "a b" (id bigint PRIMARY KEY); CREATE TABLE "a_b" (id bigint PRIMARY KEY);',
+test('each picture is a file, the diagram too, names that only differ in signs share none, and that of a table is its own', inFolder({
+  'schema.sql': 'CREATE TABLE "a_b" (id bigint PRIMARY KEY, n bigint); CREATE INDEX "a b" ON "a_b" (n);',
 }, async (folder) => {
   await folder.run(['report', 'schema.sql', '--dialect', 'postgresql']);
   expect(fs.readdirSync(path.join(folder.path, 'report', 'pictures')).filter((name) => !name.includes('-fix-')).sort()).toEqual([
     'a_b-2.svg', 'a_b.svg', 'schema.svg',
   ]);
+  expect(folder.read('report/pictures/a_b.svg')).toContain('<title>Inserts into a_b</title>');
 }));
 
 test('a picture is an SVG file with its axes, its scale and a PNG that can be read', inFolder({ 'schema.sql': HOT }, async (folder) => {
@@ -114,6 +115,7 @@ test('what was accepted is listed with its reason and its end', inFolder({
   const html = page(folder);
   expect(html).toContain('<td>monotonic-key</td><td><a href="#Events">Events</a></td><td>ten rows a day, checked by the data team</td>');
   expect(keys(html).get('Events')).toContain('is accepted until 2027-03-31: ten rows a day');
+  expect(keys(html).get('Events')).toContain('<span class="pale">accepted</span>');
 }));
 
 test('the same input gives the same bytes', inFolder({ 'schema.sql': SAFE + HOT }, async (folder) => {

@@ -53,6 +53,10 @@ testRule(nullableShardSource, {
       says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
     },
     {
+      ...keyed('NULLs that get one hash by COALESCE', 'ABS(MOD(FARM_FINGERPRINT(COALESCE(UserId, "")), 16))', [eventId, userId]),
+      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
+    },
+    {
       ...keyed('NULLs that all get one hash in PostgreSQL', 'abs(mod(spanner.farm_fingerprint(coalesce("UserId", \'\')), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
       says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
     },
