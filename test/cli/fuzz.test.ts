@@ -27,13 +27,13 @@ describe('an audit always ends with an exit code', () => {
   test('for any pieces of scripts and of Terraform', async () => {
     await fc.assert(fc.asyncProperty(script, fc.constantFrom(...NAMES), fc.constantFrom(...FORMATS), async (text, name, format) => {
       expect([0, 1, 2]).toContain(await audited(name, text, format));
-    }), { numRuns: 400 });
+    }), { numRuns: 150 });
   });
 
   test('for any bytes', async () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.constantFrom(...NAMES), async (bytes, name) => {
       expect([0, 1, 2]).toContain(await audited(name, Buffer.from(bytes), 'json'));
-    }), { numRuns: 200 });
+    }), { numRuns: 100 });
   });
 
   test('for schemas of the corpus that are cut off anywhere', async () => {
@@ -42,7 +42,7 @@ describe('an audit always ends with an exit code', () => {
     await fc.assert(fc.asyncProperty(fc.constantFrom(...texts.keys()), part, fc.constantFrom(...FORMATS), async (name, kept, format) => {
       const text = texts.get(name) ?? '';
       expect([0, 1, 2]).toContain(await audited('a.sql', text.slice(0, Math.floor(text.length * kept)), format));
-    }), { numRuns: 60 });
+    }), { numRuns: 30 });
   });
 
   test.each([

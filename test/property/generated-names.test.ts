@@ -52,7 +52,7 @@ describe.each(DIALECTS)('names that are made of others, in %s,', (dialect) => {
         expect(given === whole).toBe(whole.length <= limit);
       });
       expect(generated(dialect, name, columns)).toEqual(made);
-    }), { seed: SEED, numRuns: 60 });
+    }), { seed: SEED, numRuns: 30 });
   });
 
   test('fit beside what is called like them, whatever the characters', () => {
@@ -63,6 +63,6 @@ describe.each(DIALECTS)('names that are made of others, in %s,', (dialect) => {
       expect(new Set(given).size).toBe(3);
       const size = (each: string): number => (dialect === Dialect.POSTGRESQL ? Buffer.byteLength(each) : each.length);
       expect(given.filter((each) => size(each) > limit)).toEqual([]);
-    }), { seed: SEED, numRuns: 100 });
+    }), { seed: SEED, numRuns: 50 });
   });
 });

@@ -85,6 +85,6 @@ describe.each(['sql', 'typescript'] as const)('whatever signs names hold, where 
       const missing = ['title ', ' a', 'a.sql:1:1: ', 'it has ended ', 'it is open ', 'spanner-constructs 1']
         .filter((text) => !shown(html).includes(shown(text + suffix).trimEnd()));
       expect(missing).toEqual([]);
-    }), { numRuns: 8 });
+    }), { numRuns: 4 });
   });
 });
