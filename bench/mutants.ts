@@ -11,7 +11,7 @@ const ONLY = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 /**
  * Whether the tests find small mistakes. Each is made in a copy of the repository, where the suite runs that is known to find it.
  *
- * `--only=ddl/lexer,ledger` makes those in files of these names, `--resume` goes on where a run ended, and `--wide` runs all
+ * `--only=ddl/lexer,ledger` makes those in files of these names, `--resume` keeps what was found before, and `--wide` runs all
  * other suites, too, where that one finds nothing.
  */
 export const mutants = {

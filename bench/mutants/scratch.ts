@@ -47,8 +47,10 @@ export class Scratch {
     }
   }
 
+  /** What found it in the run that is resumed. */
   public resumed(defect: Defect): Verdict | undefined {
-    return this.verdicts[JSON.stringify(defect)];
+    const verdict = this.verdicts[JSON.stringify(defect)];
+    return verdict?.found === undefined ? undefined : verdict;
   }
 
   public record(defect: Defect, verdict: Verdict): void {

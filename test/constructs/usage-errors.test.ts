@@ -280,3 +280,9 @@ test('an id of a tenant is any number of 64 bits', () => {
   ['9223372036854775807', '-9223372036854775808'].forEach((id) => expect(() => declare(id)).not.toThrow());
   expect(messageOf(() => declare('9223372036854775808')).code).toBe('out-of-range');
 });
+
+test('a default of an INT64 may be negative', () => {
+  const db = newDatabase();
+  new UuidTable(db, 'T', { key: idKey(), columns: [Column.int64('A', { defaultValue: Default.number(-5) })] });
+  expect(db.ddl[0]).toContain('`A` INT64 DEFAULT (-5)');
+});

@@ -16,6 +16,7 @@ const BOTH: [text: string, tokens: string[]][] = [
   [' \t\r\n\f\v', []],
   ['a _b1', ['identifier:a', 'identifier:_b1']],
   ['1 1.5 .5 1. 1e3 2.5E-7 1.e+3', ['1', '1.5', '.5', '1.', '1e3', '2.5E-7', '1.e+3'].map((number) => `number:${number}`)],
+  ['9 19 1.9e9 x9', ['number:9', 'number:19', 'number:1.9e9', 'identifier:x9']],
   ['0x1F 0X0', ['number:0x1F', 'number:0X0']],
   ['0x 1e', ['number:0', 'identifier:x', 'number:1', 'identifier:e']],
   ['a.b', ['identifier:a', '.', 'identifier:b']],

@@ -49,7 +49,7 @@ test.each([
   ['added', 'get', ['', ', Region STRING(9) NOT NULL PLACEMENT KEY']],
   ['taken away', 'lose', [', Region STRING(9) NOT NULL PLACEMENT KEY', '']],
 ])('a placement key cannot be %s', (_, verb, columns) => {
-  const [from, to] = columns.map((column) => after(`CREATE TABLE Users (Id STRING(36) NOT NULL${column}) PRIMARY KEY (Id)`));
+  const [from, to] = columns.map((more) => after(`CREATE TABLE Users (Id STRING(36) NOT NULL${more}) PRIMARY KEY (Id)`));
   expect(planChange(from, to, ALL).refusals.map((each) => [each.object, refusalMessage(each)])).toEqual([
     ['Users.Region', `Users.Region would ${verb} PLACEMENT KEY: no statement is known that changes it`],
   ]);
