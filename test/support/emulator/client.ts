@@ -214,15 +214,20 @@ function rowsOf({ metadata, rows }: ResultSet): Rows {
   return { columns: (metadata?.rowType?.fields ?? []).map((field) => field.name ?? ''), rows: rows ?? [] };
 }
 
+/** The emulator runs one read-write transaction at a time and aborts the others, which on a busy machine is often. */
+const MOST_RETRIES_MILLIS = 90_000;
+
 async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + MOST_RETRIES_MILLIS;
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof EmulatorError) || !error.aborted || tries === 20) {
+      if (!(error instanceof EmulatorError) || !error.aborted || Date.now() > deadline) {
         throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, 10 * tries));
+      // Workers that wait equally long would meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(200, 20 * tries)));
     }
   }
 }
