@@ -16,6 +16,7 @@ const OF_ALL: Readonly<Record<string, unknown>> = {
 };
 /** test/constructs/workload, test/ledger/evolution, test/constructs/no-dead-ddl-input */
 const OF_TABLES = ['rowBytes', 'workload', 'renamedFrom', 'foreignKeys'];
+const ROWS_OF_A_COMMIT = 10;
 const HISTORY = 150;
 const BURST = 80;
 
@@ -54,13 +55,18 @@ describe.each(Object.entries(PATTERNS).flatMap(([name, use]) => (
   describeOnEmulator('on the engine', (client) => {
     test('takes every text, and spreads what lands at one time', async () => {
       const app = await Application.of(client, db);
-      for (let number = 0; number < HISTORY; number++) {
-        await insert(app, pattern, number);
-      }
+      const insertAll = async (from: number, until: number): Promise<void> => {
+        for (let first = from; first < until; first += ROWS_OF_A_COMMIT) {
+          await app.together(async () => {
+            for (let number = first; number < Math.min(first + ROWS_OF_A_COMMIT, until); number++) {
+              await insert(app, pattern, number);
+            }
+          });
+        }
+      };
+      await insertAll(0, HISTORY);
       const before = await Promise.all(keys.map(async (key) => app.inOrder(key)));
-      for (let number = HISTORY; number < HISTORY + BURST; number++) {
-        await insert(app, pattern, number);
-      }
+      await insertAll(HISTORY, HISTORY + BURST);
       const after = await Promise.all(keys.map(async (key) => app.inOrder(key)));
       keys.forEach(({ object }, at) => {
         const old = new Set(before[at]);

@@ -35,6 +35,7 @@ export class Application {
   }
 
   public readonly sent = new Set<string>();
+  private joined?: Send;
 
   private constructor(private readonly client: SpannerClient, public readonly dialect: Dialect, private readonly database: string) {}
 
@@ -44,7 +45,19 @@ export class Application {
   }
 
   public async write(sql: string, given: Given = {}): Promise<Done> {
-    return this.transaction(async (send) => send(sql, given));
+    return this.joined ? this.joined(sql, given) : this.transaction(async (send) => send(sql, given));
+  }
+
+  /** All that `work` writes is one transaction. */
+  public async together(work: () => Promise<unknown>): Promise<void> {
+    await this.transaction(async (send) => {
+      this.joined = send;
+      try {
+        await work();
+      } finally {
+        this.joined = undefined;
+      }
+    });
   }
 
   /** It is rolled back if `work` throws. */
