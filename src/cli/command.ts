@@ -16,6 +16,8 @@ export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;
+  /** Asks the person at the terminal; undefined without an answer. Absent: nobody is there. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
   /** What files are to hold, by absolute path: read in their place, before anything is written. */
   readonly drafts?: ReadonlyMap<string, string>;
 }

@@ -7,6 +7,7 @@ import { packageVersion } from '../text/package-version';
 import { systemReason } from '../text/system-reason';
 import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
+import { Terminal } from './terminal';
 
 /** Runs a command line and answers its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -100,6 +101,7 @@ export async function runAsProcess(): Promise<void> {
     process.exit();
   });
   process.stderr.on('error', () => undefined);
+  const terminal = new Terminal();
   const io: Io = {
     folder: process.cwd(),
     environment: process.env,
@@ -108,6 +110,7 @@ export async function runAsProcess(): Promise<void> {
     today: new Date().toISOString().slice(0, 10),
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: (question) => terminal.ask(question) }),
     readInput: async () => {
       const chunks: Buffer[] = [];
       let bytes = 0;
@@ -128,6 +131,8 @@ export async function runAsProcess(): Promise<void> {
     // A fault of ours must not look like findings.
     io.err(`error: internal error (please report it)\n${(error as Error).stack}\n`);
     process.exitCode = EXIT.unusable;
+  } finally {
+    terminal.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { DIALECT_CHOICES } from './config/config';
 import type { OptionSpec, ParsedOptions } from './options';
+import { WRITERS } from '../languages/app-language';
 
 /** Options that mean the same wherever a command has them. */
 export const DIALECT: OptionSpec = {
@@ -31,6 +32,10 @@ export const ALLOW_UNREAD: OptionSpec = {
 export const QUERIES: OptionSpec = {
   name: 'queries', value: 'FILE', isRepeated: true,
   summary: 'the SQL of the application, separated by ; (a file, a folder or a pattern): advice on its reads',
+};
+
+export const LANGUAGE: OptionSpec = {
+  name: 'language', choices: Object.keys(WRITERS), summary: 'language of the constructs (typescript)',
 };
 
 /** Of a result that people and programs read. */

@@ -1,8 +1,16 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-/** The version of this package; works from src and from lib. */
+interface Manifest {
+  readonly version: string;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+/** What package.json says of this package; works from src and from lib. */
+export function packageManifest(): Manifest {
+  return JSON.parse(fs.readFileSync(path.join(__dirname, '..', '..', 'package.json'), 'utf8')) as Manifest;
+}
+
 export function packageVersion(): string {
-  return (JSON.parse(fs.readFileSync(path.join(__dirname, '..', '..', 'package.json'), 'utf8')) as { version: string })
-    .version;
+  return packageManifest().version;
 }

@@ -10,7 +10,8 @@ import { writeRecordingApp } from '../support/recording-app';
 const PATH = 'projects/p/instances/main/databases/shop';
 const SHARED = Object.values(shared).filter((each): each is OptionSpec => typeof each === 'object' && 'summary' in each);
 const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
-  'dialect': 'audit import adopt diff migrate report hotspots loadtest splits verify',
+  'dialect': 'init audit import adopt diff migrate report hotspots loadtest splits verify',
+  'language': 'init import',
   'config': 'audit import adopt diff migrate report hotspots loadtest splits',
   'database': 'audit import adopt diff migrate report hotspots loadtest splits verify',
   'endpoint': 'audit import adopt diff report hotspots splits verify',
@@ -29,7 +30,7 @@ const commandsWith = (option: string): string[] => COMMANDS_BY_OPTION[option].sp
 
 /** What else a command needs, before what it is about. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
+  init: ['--host', 'terraform', '--name', 'shop'], splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
 };
 
 function line(command: string, ...given: readonly string[]): string[] {
@@ -46,7 +47,7 @@ describe('[E9] an option that several commands have', () => {
   test('is none that a command declares by itself, unless its values are its own', () => {
     const own = [...COMMANDS.values()].flatMap((load) => load().options).filter((each) => !SHARED.some(({ name }) => name === each.name));
     const several = own.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) < at);
-    expect([...new Set(several)].sort()).toEqual(['from', 'migrations', 'out', 'through']);
+    expect([...new Set(several)].sort()).toEqual(['from', 'migrations', 'name', 'out', 'schema', 'through']);
   });
 
   test.each(commandsWith('dialect'))('--dialect auto is one of the dialects of %s', async (command) => {

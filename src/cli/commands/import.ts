@@ -1,8 +1,7 @@
 import * as path from 'node:path';
-import { STACK_LANGUAGES, stackCode } from '../../code/stack/stack-code';
+import { stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { counted } from '../../text/counted';
 import { EXIT, type Command, type Io } from '../command';
 import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
@@ -10,7 +9,8 @@ import { databaseIn, refuseUnread, refuseUnreadable } from '../input/one-databas
 import { STANDARD_INPUT } from '../input/read-text';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
-import { APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { noteLeft } from '../output/note-left';
+import { APP, CREDENTIALS, DDL_OPTIONS, LANGUAGE } from '../shared-options';
 import { allowsUnread } from '../unread';
 
 export const importCommand: Command = {
@@ -18,7 +18,7 @@ export const importCommand: Command = {
   summary: 'writes constructs for an existing schema',
   usage: '(PATH | --database PATH) [options]',
   options: [
-    { name: 'language', choices: STACK_LANGUAGES, summary: 'language of the constructs (typescript)' },
+    LANGUAGE,
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
     ...DDL_OPTIONS.filter((option) => option !== APP),
   ],
@@ -55,17 +55,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);
-  note(faulty, 'refused or not understood', io);
-  note(left, 'without a construct', io);
+  noteLeft({ faulty, left }, io);
   return EXIT.clean;
-}
-
-/** @param are What they are. */
-function note(count: number, are: string, io: Io): void {
-  if (count > 0) {
-    const parts = counted(count, 'statement or clause', 'statements and clauses');
-    io.err(`note: ${parts} ${are}: see the comments at the top\n`);
-  }
 }
 
 function write(code: string, out: string | undefined, io: Io): void {

@@ -1,4 +1,4 @@
-import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import type { StackFile } from './stack-file';
 import { csharp } from '../../languages/csharp';
 
 export const csharpFile: StackFile = {
@@ -8,12 +8,12 @@ export const csharpFile: StackFile = {
   indent: '        ',
   assigned: (variable, call) => `var ${variable} = ${call};`,
   statement: (call) => `${call};`,
-  lines: ({ className, body }) => [
+  lines: ({ className, about, body }) => [
     'using SpannerConstructs;',
     'using Construct = Constructs.Construct;',
     'using TerraformStack = HashiCorp.Cdktf.TerraformStack;',
     '',
-    `/// <summary>${ABOUT_PROVIDER}</summary>`,
+    `/// <summary>${about}</summary>`,
     `public class ${className} : TerraformStack`,
     '{',
     `    public ${className}(Construct scope, string id, string instance, string databaseName) : base(scope, id)`,

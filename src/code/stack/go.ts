@@ -1,4 +1,4 @@
-import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import type { StackFile } from './stack-file';
 import { go } from '../../languages/go';
 
 export const goFile: StackFile = {
@@ -8,7 +8,7 @@ export const goFile: StackFile = {
   indent: '\t',
   assigned: (variable, call) => `${variable} := ${call}`,
   statement: (call) => call,
-  lines: ({ className, body }) => [
+  lines: ({ className, about, body }) => [
     'package main',
     '',
     'import (',
@@ -18,7 +18,7 @@ export const goFile: StackFile = {
     '\tsc "github.com/spanner-constructs/spanner-constructs-go/spannerconstructs"',
     ')',
     '',
-    `// New${className} declares a schema. ${ABOUT_PROVIDER}`,
+    `// New${className} declares a schema. ${about}`,
     `func New${className}(scope constructs.Construct, id, instance, databaseName string) cdktf.TerraformStack {`,
     '\tstack := cdktf.NewTerraformStack(scope, &id)',
     ...body,

@@ -1,4 +1,4 @@
-import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import type { StackFile } from './stack-file';
 import { java } from '../../languages/java';
 
 export const javaFile: StackFile = {
@@ -8,13 +8,13 @@ export const javaFile: StackFile = {
   indent: '        ',
   assigned: (variable, call) => `var ${variable} = ${call};`,
   statement: (call) => `${call};`,
-  lines: ({ className, body }) => [
+  lines: ({ className, about, body }) => [
     'import com.hashicorp.cdktf.TerraformStack;',
     'import io.github.spannerconstructs.*;',
     'import java.util.List;',
     'import software.constructs.Construct;',
     '',
-    `/** ${ABOUT_PROVIDER} */`,
+    `/** ${about} */`,
     `public class ${className} extends TerraformStack {`,
     `    public ${className}(final Construct scope, final String id, ` +
       'final String instance, final String databaseName) {',

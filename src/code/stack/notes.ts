@@ -15,11 +15,11 @@ interface Note {
 
 /** What the reader of imported code has to know and to decide. */
 export function notesOf(
-  { schema, left }: Declarable, todos: ReadonlyMap<string, unknown>, file: string, writer: Writer,
+  { schema, left }: Declarable, todos: ReadonlyMap<string, unknown>, origin: string, writer: Writer,
 ): Note[] {
   const { write } = writer;
   return [
-    { text: `Written by spanner-constructs import from ${file}.` },
+    { text: `Written by spanner-constructs ${origin}.` },
     ...todos.size === 0 ? [] : [EMPTY, {
       text: 'The DDL does not show how the values of the columns with a TODO are generated. Declare it with\n' +
         `\`${write(option('values', member('ValueSource', '..')))}\`, or take another key. ` +

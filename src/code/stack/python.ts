@@ -1,4 +1,4 @@
-import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import type { StackFile } from './stack-file';
 import { python } from '../../languages/python';
 
 export const pythonFile: StackFile = {
@@ -9,14 +9,14 @@ export const pythonFile: StackFile = {
   namesStructs: true,
   assigned: (variable, call) => `${variable} = ${call}`,
   statement: (call) => call,
-  lines: ({ className, body, classes }) => [
+  lines: ({ className, about, body, classes }) => [
     'from cdktf import TerraformStack',
     'from constructs import Construct',
     imports(classes),
     '',
     '',
     `class ${className}(TerraformStack):`,
-    `    """${ABOUT_PROVIDER}"""`,
+    `    """${about}"""`,
     '',
     '    def __init__(self, scope: Construct, id: str, *, instance: str, database_name: str):',
     '        super().__init__(scope, id)',

@@ -20,12 +20,23 @@ import { declarable, type Declarable } from '../declarable';
 
 /** Code that declares the schema of a script. */
 interface StackCode {
+  readonly className: string;
   readonly code: string;
   /** How many statements and clauses are left as comments, because no construct declares them. */
   readonly left: number;
   /** How many are left because they are not understood, or refused. */
   readonly faulty: number;
 }
+
+/** What a stack says that is part of an app. */
+interface OfApp {
+  /** The file that declares the provider. */
+  readonly main: string;
+  /** The folder of the migrations. */
+  readonly migrations: string;
+}
+
+const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack that this one extends.';
 
 /** One statement of what declares a schema. */
 export interface Declaration {
@@ -38,21 +49,23 @@ const FILES: { readonly [language in AppLanguage]: StackFile } = {
   typescript: typescriptFile, python: pythonFile, java: javaFile, go: goFile, csharp: csharpFile,
 };
 
-/** The languages of `import`. */
-export const STACK_LANGUAGES = Object.keys(FILES) as AppLanguage[];
-
 /**
  * @param text What the script was read from.
  * @param file Its name, for the head of the code and the name of the class.
+ * @param app Absent: the code is for an app that is there.
  */
-export function stackCode(script: FoldedScript, text: string, file: string, language: AppLanguage): StackCode {
+export function stackCode(
+  script: FoldedScript, text: string, file: string, language: AppLanguage, app?: OfApp,
+): StackCode {
   const stack = FILES[language];
   const parts = declarable(script, text);
   const todos = columnTodos(parts.schema);
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
-  const all = [database(stack, parts, declared.length > 0), ...declared];
+  const all = [database(stack, parts, declared.length > 0, app), ...declared];
+  const className = classNameOf(file);
   const lines = stack.lines({
-    className: classNameOf(file),
+    className,
+    about: app ? `The google provider is in ${app.main}.` : ABOUT_PROVIDER,
     body: [
       ...all.flatMap((each) => [
         ...comments(
@@ -67,11 +80,12 @@ export function stackCode(script: FoldedScript, text: string, file: string, lang
     ],
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
-  const notes = notesOf(parts, todos, file, stack.writer).flatMap((note) =>
+  const origin = app ? 'init' : `import from ${file}`;
+  const notes = notesOf(parts, todos, origin, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
   const faulty = parts.left.filter(({ isFaulty }) => isFaulty).length;
-  return { code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
+  return { className, code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
 }
 
 /** What declares a script in a Database `db`, without the database itself; of the rest, a comment names it. */
@@ -106,7 +120,7 @@ function comments(texts: readonly string[], { writer, indent }: StackFile): stri
 
 /** @param isUsed Whether anything is declared in it. */
 function database(
-  { scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean,
+  { scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean, app: OfApp | undefined,
 ): Declared {
   const options = objects.flatMap((object) => (
     object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []
@@ -117,6 +131,7 @@ function database(
       databaseName: variable(given('databaseName')),
       instance: variable(given('instance')),
       dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
+      migrations: app && textCode(app.migrations),
       ...databaseOptionsCode(new Map(options), dialect),
     }),
   };

@@ -3,6 +3,8 @@ import type { Writer } from '../../languages/writer';
 /** What is in the file of a stack, as its language writes it. */
 interface StackText {
   readonly className: string;
+  /** What a comment says of the class. */
+  readonly about: string;
   /** The statements of its constructor, without indent. */
   readonly body: readonly string[];
   /** The classes of the library that they name, in order. */
@@ -24,5 +26,3 @@ export interface StackFile {
   readonly statement: (call: string) => string;
   readonly lines: (text: StackText) => readonly string[];
 }
-
-export const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack that this one extends.';

@@ -1,4 +1,4 @@
-import { ABOUT_PROVIDER, type StackFile } from './stack-file';
+import type { StackFile } from './stack-file';
 import { typescript } from '../../languages/typescript';
 
 export const typescriptFile: StackFile = {
@@ -8,7 +8,7 @@ export const typescriptFile: StackFile = {
   indent: '    ',
   assigned: (variable, call) => `const ${variable} = ${call};`,
   statement: (call) => `${call};`,
-  lines: ({ className, body, classes }) => [
+  lines: ({ className, about, body, classes }) => [
     "import { TerraformStack } from 'cdktf';",
     "import type { Construct } from 'constructs';",
     imports(classes),
@@ -18,7 +18,7 @@ export const typescriptFile: StackFile = {
     '  readonly databaseName: string;',
     '}',
     '',
-    `/** ${ABOUT_PROVIDER} */`,
+    `/** ${about} */`,
     `export class ${className} extends TerraformStack {`,
     `  public constructor(scope: Construct, id: string, props: ${className}Props) {`,
     '    super(scope, id);',

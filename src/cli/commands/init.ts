@@ -1,0 +1,74 @@
+import * as path from 'node:path';
+import { checkArguments, columns, EXIT, type Command, type Io } from '../command';
+import { answersOf, HOST, NAME, SCHEMA, type Answers } from '../init/answers';
+import { begunSchema, type BegunSchema } from '../init/begun-schema';
+import type { Project } from '../init/project';
+import { pythonProject } from '../init/python';
+import { terraformProject } from '../init/terraform';
+import { typescriptProject } from '../init/typescript';
+import { writeProject } from '../init/write-project';
+import type { ParsedOptions } from '../options';
+import { noteLeft } from '../output/note-left';
+import { DIALECT, LANGUAGE } from '../shared-options';
+
+export const initCommand: Command = {
+  name: 'init',
+  summary: 'writes a project with a first table, its test, a workflow and a hook',
+  usage: '[FOLDER] [options]',
+  options: [HOST, LANGUAGE, NAME, DIALECT, SCHEMA],
+  details: [
+    'What the options leave open is asked at a terminal, and nowhere else. It writes into FOLDER, or else here.',
+    'No file is overwritten: where one of its files exists, it writes nothing. A README.md and a .gitignore stay.',
+    'Exit codes: 0 written, 2 unusable input.',
+  ],
+  examples: [
+    ['npx spanner-constructs init shop --host terraform', 'a schema in SQL for plain Terraform'],
+    ['npx spanner-constructs init shop --host cdktf --language python', 'an app in Python'],
+    ['npx spanner-constructs init --host cdktf --name shop --schema old.sql', 'constructs for an existing schema'],
+  ],
+  run,
+};
+
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { positionals: [named = '.'] } = parsed;
+  if (parsed.positionals.length > 1) {
+    checkArguments(initCommand, ['FOLDER'], parsed);
+  }
+  const folder = path.resolve(io.folder, named);
+  const answers = await answersOf(parsed.values, folder, io);
+  const schema = await begunSchema(answers, io);
+  const { files, next, left } = projectOf(answers, schema, folder);
+  const written = writeProject(folder, files);
+  const from = path.relative(io.folder, folder).split(path.sep).join('/');
+  const names = written.map((file) => path.posix.join(from, file.path)).sort();
+  io.out([...names, '', 'Next:', ...columns([...enter(from), ...adoption(schema, folder), ...next]), ''].join('\n'));
+  files.filter((file) => !written.includes(file)).forEach((file) => (
+    io.err(`note: ${path.posix.join(from, file.path)} was there, and stays as it is\n`)
+  ));
+  if (left) {
+    noteLeft(left, io);
+  }
+  return EXIT.clean;
+}
+
+function projectOf({ host, language }: Answers, schema: BegunSchema, folder: string): Project {
+  if (host === 'terraform') {
+    return terraformProject(schema, folder);
+  }
+  return language === 'python' ? pythonProject(schema) : typescriptProject(schema, host === 'cdktn');
+}
+
+function enter(folder: string): Project['next'] {
+  return folder === '' ? [] : [[`cd ${folder}`, 'the new folder']];
+}
+
+/** Nobody but the user knows whether the schema is also that of a database. */
+function adoption({ file, name }: BegunSchema, folder: string): Project['next'] {
+  const relative = file && path.relative(folder, file).split(path.sep).join('/');
+  return relative === undefined
+    ? []
+    : [[
+      `npx spanner-constructs adopt ${relative} --out migrations/${name}`,
+      'only if the database exists: then its statements are never sent',
+    ]];
+}

@@ -1,0 +1,129 @@
+import * as path from 'node:path';
+import type { AppLanguage } from '../../languages/app-language';
+import type { Io } from '../command';
+import { DIALECTS } from '../input/dialect';
+import { databaseName } from '../input/terraform-source';
+import { UnusableInput } from '../input/unusable-input';
+import type { OptionSpec, ParsedOptions } from '../options';
+import { DIALECT, LANGUAGE } from '../shared-options';
+
+export const HOST: OptionSpec = {
+  name: 'host', choices: ['cdktf', 'cdktn', 'terraform'],
+  summary: 'who carries the schema: an app of CDKTF or of CDK Terrain (cdktn), or plain Terraform with a schema in SQL',
+};
+export const NAME: OptionSpec = { name: 'name', value: 'NAME', summary: 'name of the database (that of the folder)' };
+export const SCHEMA: OptionSpec = {
+  name: 'schema', value: 'FILE', summary: 'an existing schema to begin with, as import reads it (a first table)',
+};
+
+/** What is to be written, by flags or by answers. */
+export interface Answers {
+  readonly host: string;
+  /** Of an app. */
+  readonly language: AppLanguage;
+  readonly name: string;
+  readonly schema?: string;
+  /** With what was answered. */
+  readonly values: ParsedOptions['values'];
+}
+
+interface Question {
+  readonly option: OptionSpec;
+  readonly words: string;
+  /** All but these are asked again. */
+  readonly choices?: readonly string[];
+  /** The answer of who says nothing; absent: there has to be one. */
+  readonly usual?: string;
+  readonly isAsked?: (values: ParsedOptions['values']) => boolean;
+}
+
+/**
+ * What the flags leave open is asked where somebody is at the terminal, and is as usual elsewhere.
+ *
+ * @param folder The one to write into.
+ * @throws UnusableInput for what cannot be, and without an answer that is needed
+ */
+export async function answersOf(given: ParsedOptions['values'], folder: string, io: Io): Promise<Answers> {
+  const values = new Map(given);
+  refuseOthers(values);
+  for (const { isAsked = () => true, ...question } of questions(folder)) {
+    const { option: { name }, usual } = question;
+    if (!values.has(name) && isAsked(values)) {
+      const answer = io.ask ? await answered(question, io.ask) : usual;
+      if (answer === undefined) {
+        throw new UnusableInput(`init needs --${name}`, WANTED[name]);
+      }
+      if (answer !== '') {
+        values.set(name, answer);
+      }
+    }
+  }
+  const name = values.get(NAME.name)!;
+  if (databaseName(name) === undefined) {
+    throw new UnusableInput(`--name is "${name}", and not the name of a database`, WANTED.name);
+  }
+  return {
+    host: values.get(HOST.name)!,
+    language: (values.get(LANGUAGE.name) ?? 'typescript') as AppLanguage,
+    name,
+    schema: values.get(SCHEMA.name),
+    values,
+  };
+}
+
+const LANGUAGES: readonly string[] = ['typescript', 'python'] satisfies AppLanguage[];
+const WANTED: Readonly<Record<string, string>> = {
+  [HOST.name]: HOST.choices!.join(', '),
+  [NAME.name]: '2 to 30 lower-case letters, digits, underscores and hyphens, for example --name shop',
+};
+
+function questions(folder: string): Question[] {
+  return [
+    { option: HOST, words: 'Host of the schema', choices: HOST.choices },
+    {
+      option: LANGUAGE, words: 'Language', choices: LANGUAGES, usual: 'typescript',
+      isAsked: (values) => values.get(HOST.name) === 'cdktf',
+    },
+    { option: SCHEMA, words: 'File of an existing schema (none: a first table)', usual: '' },
+    {
+      option: DIALECT, words: 'Dialect', choices: [...DIALECTS.keys()], usual: [...DIALECTS.keys()][0],
+      isAsked: (values) => !values.has(SCHEMA.name),
+    },
+    { option: NAME, words: 'Name of the database', usual: databaseName(path.basename(folder)) },
+  ];
+}
+
+async function answered({ words, choices, usual }: Question, ask: NonNullable<Io['ask']>): Promise<string> {
+  const among = choices ? ` (${choices.join(', ')})` : '';
+  for (;;) {
+    const given = await ask(`${words}${among}${usual ? ` [${usual}]` : ''}: `);
+    if (given === undefined) {
+      throw new UnusableInput('there was no answer, and nothing was written');
+    }
+    const answer = given.trim() || usual;
+    if (answer !== undefined && (!choices || choices.includes(answer))) {
+      return answer;
+    }
+  }
+}
+
+/** @throws UnusableInput for a language that the host does not have, or that has a page and no project */
+function refuseOthers(values: ParsedOptions['values']): void {
+  const language = values.get(LANGUAGE.name);
+  const host = values.get(HOST.name);
+  if (language === undefined) {
+    return;
+  }
+  if (host === 'terraform') {
+    throw new UnusableInput('--language is for an app, and --host terraform has its schema in SQL');
+  }
+  if (!LANGUAGES.includes(language)) {
+    const page = `docs/languages/${language === 'csharp' ? 'dotnet' : language}.md`;
+    throw new UnusableInput(`init writes ${LANGUAGES.join(' and ')}, not ${language}`, `${page} shows an app in it`);
+  }
+  if (host === 'cdktn' && language !== 'typescript') {
+    throw new UnusableInput(
+      `--host cdktn has no packages for ${language}`, 'write --host cdktf, whose plain output is the same',
+    );
+  }
+}

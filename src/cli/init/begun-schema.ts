@@ -1,0 +1,62 @@
+import * as path from 'node:path';
+import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { parseScript } from '../../ddl/parser/parse-script';
+import { Dialect } from '../../schema';
+import type { Io } from '../command';
+import type { Answers } from './answers';
+import { configOf, configuredDialect } from '../config/config';
+import { databaseIn, dataIn, faultsIn, refuseUnreadable, statementTexts, unusable } from '../input/one-database';
+
+/** The schema that a project begins with. */
+export interface BegunSchema {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** As a script. */
+  readonly text: string;
+  readonly script: FoldedScript;
+  /** The file that it is in, absolute; absent: it is the first table. */
+  readonly file?: string;
+}
+
+/** A random key, whose inserts land anywhere. */
+const FIRST: Readonly<Record<Dialect, string>> = {
+  [Dialect.GOOGLESQL]: `CREATE TABLE Customers (
+  CustomerId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  Email STRING(320) NOT NULL,
+) PRIMARY KEY (CustomerId);
+`,
+  [Dialect.POSTGRESQL]: `CREATE TABLE customers (
+  customer_id varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL,
+  email varchar(320) NOT NULL,
+  PRIMARY KEY (customer_id)
+);
+`,
+};
+
+/** @throws UnusableInput for a file that is not the DDL of one database */
+export async function begunSchema({ schema, name, values }: Answers, io: Io): Promise<BegunSchema> {
+  const config = configOf(values, schema, io.folder);
+  const wanted = configuredDialect(values, config);
+  if (schema === undefined) {
+    const dialect = wanted ?? Dialect.GOOGLESQL;
+    const text = FIRST[dialect];
+    return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
+  }
+  const { source, dialect } = await databaseIn({ paths: [schema] }, wanted, io, config);
+  const statements = source.statements(dialect);
+  refuseUnreadable(schema, source, statements);
+  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
+  if (faults.length > 0) {
+    throw unusable(faults, 'nothing was written');
+  }
+  const isScript = source.pieces.length === 1 && source.pieces[0].form === undefined;
+  return {
+    name,
+    dialect,
+    text: isScript
+      ? `${source.text.trimEnd()}\n`
+      : statementTexts(source, statements).map((each) => `${each};\n`).join('\n'),
+    script: foldScript(statements, dialect, name),
+    file: path.resolve(io.folder, schema),
+  };
+}

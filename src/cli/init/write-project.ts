@@ -1,0 +1,50 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import type { ProjectFile } from './project';
+import { listed } from '../../text/listed';
+import { UnusableInput } from '../input/unusable-input';
+
+/** More of them than anybody reads. */
+const MOST_NAMED = 5;
+
+/**
+ * Writes all files, or none.
+ *
+ * @returns those that were written; the others were there, and stay
+ * @throws UnusableInput for a file that would be lost
+ */
+export function writeProject(folder: string, files: readonly ProjectFile[]): readonly ProjectFile[] {
+  const isTaken = (file: ProjectFile): boolean => isThere(path.join(folder, file.path));
+  const taken = files.filter((file) => file.isKept !== true && isTaken(file)).map((file) => file.path);
+  if (taken.length > 0) {
+    const named = [...taken.slice(0, MOST_NAMED), ...(taken.length > MOST_NAMED ? ['more'] : [])];
+    throw new UnusableInput(
+      `${listed(named)} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing was written`,
+      'name a new folder: npx spanner-constructs init FOLDER',
+    );
+  }
+  const wanted = files.filter((file) => !isTaken(file));
+  const made: string[] = [];
+  try {
+    for (const file of wanted) {
+      const target = path.join(folder, file.path);
+      made.push(...[fs.mkdirSync(path.dirname(target), { recursive: true }) ?? []].flat());
+      fs.writeFileSync(target, file.text, { flag: 'wx' });
+      made.push(target);
+    }
+  } catch (error) {
+    made.reverse().forEach((each) => fs.rmSync(each, { recursive: true, force: true }));
+    throw error;
+  }
+  return wanted;
+}
+
+/** Also where a file is in the place of a folder, and for a link that leads nowhere. */
+function isThere(target: string): boolean {
+  try {
+    fs.lstatSync(target);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+}

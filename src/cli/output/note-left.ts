@@ -1,0 +1,16 @@
+import { counted } from '../../text/counted';
+import type { Io } from '../command';
+
+/** What constructs that were written leave out. */
+export function noteLeft({ faulty, left }: { readonly faulty: number; readonly left: number }, io: Io): void {
+  note(faulty, 'refused or not understood', io);
+  note(left, 'without a construct', io);
+}
+
+/** @param are What they are. */
+function note(count: number, are: string, io: Io): void {
+  if (count > 0) {
+    const parts = counted(count, 'statement or clause', 'statements and clauses');
+    io.err(`note: ${parts} ${are}: see the comments at the top\n`);
+  }
+}
