@@ -63,6 +63,22 @@ describeInPython('in Python', () => {
     expect(withoutStatePath(stackOf(example, stack))).toBe(withoutStatePath(typescriptStack(folder, name, stack)));
   });
 
+  test('what init writes is judged, recorded, tested and synthesized as it is written', () => {
+    const begun = path.join(folder, 'begun');
+    fs.mkdirSync(begun);
+    expect(shell(app, `npm install --legacy-peer-deps --no-save ${packages.npm}`)).toMatchObject({ code: 0 });
+    const bin = path.join(app, 'node_modules', 'spanner-constructs', 'bin', 'spanner-constructs');
+    expect(shell(begun, `node ${bin} init --host cdktf --language python --name shop`)).toMatchObject({ code: 0, err: '' });
+    expect(fs.readFileSync(path.join(begun, 'requirements.txt'), 'utf8').split('\n').map((line) => line.split('==')[0])).toEqual(['cdktf', 'cdktf-cdktf-provider-google', 'spanner-constructs', '']);
+    // What requirements.txt names is installed there.
+    fs.symlinkSync(path.join(app, '.venv'), path.join(begun, '.venv'));
+    expect(shell(begun, '.venv/bin/python -m unittest')).toMatchObject({ code: 1, err: expect.stringContaining('pending-migration') });
+    expect(shell(begun, `node ${bin} migrate`)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('recorded migrations/shop/0001_initial.sql') });
+    expect(shell(begun, '.venv/bin/python -m unittest')).toMatchObject({ code: 0, err: expect.stringMatching(/Ran 1 test[^]*\nOK\n/) });
+    expect(shell(begun, '.venv/bin/python main.py')).toMatchObject({ code: 0 });
+    expect(stackOf(begun)).toContain('CREATE TABLE IF NOT EXISTS `Customers`');
+  });
+
   test('the five commands of the page lead from an empty folder to a recorded and synthesized schema', () => {
     expect(commands).toHaveLength(5);
     expect(typed(2)).toMatchObject({ code: 0 });

@@ -83,6 +83,28 @@ function tableOf(release: number): string {
     folder.remove();
   });
 
+  test.each(['googlesql', 'postgresql'])('is in what init writes, formatted, and gives Terraform what was recorded: %s', async (dialect) => {
+    const folder = new Folder();
+    await folder.run(['init', '--host', 'terraform', '--name', 'shop', '--dialect', dialect]);
+    await folder.run(['migrate', '--schema', 'shop.sql']);
+    expect(terraform(folder, 'fmt', '-check', '-recursive')).toMatchObject({ code: 0 });
+    const [, settings] = /module "shop" \{\n([^]*?)\n\}/.exec(folder.read('main.tf'))!;
+    const variables = [...fs.readFileSync(path.join(MODULE, 'variables.tf'), 'utf8').matchAll(/^variable "(\w+)"/gm)].map(([, name]) => name);
+    const given = [...settings.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name);
+    expect(given.filter((name) => name !== 'source' && !variables.includes(name))).toEqual([]);
+    // The part that needs no provider, as the module calls it.
+    const [, source] = /source += "(.*)"/.exec(settings)!;
+    const [, migrations] = /migrations += (.*)/.exec(settings)!;
+    folder.write('main.tf', `module "shop" {\n  source = "${source}/migrations"\n  folder = ${migrations}\n}\noutput "ddl" {\n  value = module.shop.ddl\n}\n`);
+    expect(terraform(folder, 'init')).toMatchObject({ code: 0 });
+    expect(terraform(folder, 'validate')).toMatchObject({ code: 0 });
+    expect(terraform(folder, 'apply', '-auto-approve')).toMatchObject({ code: 0 });
+    const evaluated = JSON.parse(spawnSync('terraform', ['output', '-json', 'ddl'], { cwd: folder.path, encoding: 'utf8' }).stdout) as string[];
+    expect(evaluated).toEqual(readMigrations(path.join(folder.path, 'migrations/shop')).statements());
+    expect(evaluated).toHaveLength(1);
+    folder.remove();
+  }, 60_000);
+
   test('is formatted as terraform fmt formats', () => {
     expect(spawnSync('terraform', ['fmt', '-check', '-recursive', MODULE], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
   });
