@@ -5,6 +5,7 @@ import type { Command } from './command';
 /** By name. */
 export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['init', () => (require('./commands/init') as typeof import('./commands/init')).initCommand],
+  ['choose', () => (require('./commands/choose') as typeof import('./commands/choose')).chooseCommand],
   ['audit', () => (require('./commands/audit') as typeof import('./commands/audit')).auditCommand],
   ['explain', () => (require('./commands/explain') as typeof import('./commands/explain')).explainCommand],
   ['import', () => (require('./commands/import') as typeof import('./commands/import')).importCommand],

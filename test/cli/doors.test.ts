@@ -10,7 +10,7 @@ import { writeRecordingApp } from '../support/recording-app';
 const PATH = 'projects/p/instances/main/databases/shop';
 const SHARED = Object.values(shared).filter((each): each is OptionSpec => typeof each === 'object' && 'summary' in each);
 const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
-  'dialect': 'init audit import adopt diff migrate report hotspots loadtest splits verify',
+  'dialect': 'init choose audit import adopt diff migrate report hotspots loadtest splits verify',
   'language': 'init import',
   'config': 'audit import adopt diff migrate report hotspots loadtest splits',
   'database': 'audit import adopt diff migrate report hotspots loadtest splits verify',
@@ -19,18 +19,18 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
   'history': 'audit report',
   'allow-unread': 'audit import adopt diff report hotspots loadtest splits',
   'queries': 'audit report',
-  'format': 'audit diff migrate report hotspots verify',
+  'format': 'choose audit diff migrate report hotspots verify',
   'allow-destructive': 'diff migrate',
 };
 /** A load test writes to the database that it names, a plan is SQL, and to record a loss is more than to plan it. */
 const OF_THEIR_OWN = [
-  'loadtest --database', 'audit --format', 'diff --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
+  'loadtest --database', 'choose --format', 'audit --format', 'diff --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
 ];
 const commandsWith = (option: string): string[] => COMMANDS_BY_OPTION[option].split(' ');
 
 /** What else a command needs, before what it is about. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  init: ['--host', 'terraform', '--name', 'shop'], splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
+  init: ['--host', 'terraform', '--name', 'shop'], choose: ['--rows', 'jobs'], splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
 };
 
 function line(command: string, ...given: readonly string[]): string[] {

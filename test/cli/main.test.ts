@@ -28,7 +28,7 @@ const PRINTED_TERMS = [
 
 describe('help', () => {
   test.each([
-    ['of all commands', ['--help'], /Commands:\n {2}init .*\n {2}audit /],
+    ['of all commands', ['--help'], /Commands:\n {2}init .*\n {2}choose /],
     ['by its letter', ['-h'], /Commands:/],
     ['as a command', ['help'], /Commands:/],
     ['of audit', ['audit', '--help'], /Usage: spanner-constructs audit \(PATH\.\.\. \| --database PATH \| --app\) \[options\]\n[^]*--fail-on error\|warning\|advice\|never[^]*Exit codes: 0[^]*Examples:/],

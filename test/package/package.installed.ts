@@ -196,6 +196,7 @@ describe('[P1] the package, installed into an empty project', () => {
     const safe = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
     const runs: { readonly [name: string]: { readonly args: readonly string[]; readonly input?: string; readonly code: number; readonly out: string } } = {
       init: { args: ['begun', '--host', 'terraform'], code: 0, out: 'begun/modules/spanner-database/main.tf' },
+      choose: { args: ['--rows', 'jobs', '--format', 'sql'], code: 0, out: 'CREATE TABLE IF NOT EXISTS `Emails`' },
       audit: { args: ['-'], input: hot, code: 1, out: 'error monotonic-key' },
       explain: { args: ['monotonic-key'], code: 0, out: 'monotonic-key' },
       report: { args: ['-', '--out', 'report'], input: hot, code: 0, out: 'report.html' },

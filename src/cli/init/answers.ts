@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import type { AppLanguage } from '../../languages/app-language';
+import { asked } from '../asked';
 import type { Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { databaseName } from '../input/terraform-source';
@@ -30,9 +31,7 @@ export interface Answers {
 interface Question {
   readonly option: OptionSpec;
   readonly words: string;
-  /** All but these are asked again. */
   readonly choices?: readonly string[];
-  /** The answer of who says nothing; absent: there has to be one. */
   readonly usual?: string;
   readonly isAsked?: (values: ParsedOptions['values']) => boolean;
 }
@@ -47,9 +46,9 @@ export async function answersOf(given: ParsedOptions['values'], folder: string, 
   const values = new Map(given);
   refuseOthers(values);
   for (const { isAsked = () => true, ...question } of questions(folder)) {
-    const { option: { name }, usual } = question;
+    const { option: { name } } = question;
     if (!values.has(name) && isAsked(values)) {
-      const answer = io.ask ? await answered(question, io.ask) : usual;
+      const answer = await asked(question, io);
       if (answer === undefined) {
         throw new UnusableInput(`init needs --${name}`, WANTED[name]);
       }
@@ -91,20 +90,6 @@ function questions(folder: string): Question[] {
     },
     { option: NAME, words: 'Name of the database', usual: databaseName(path.basename(folder)) },
   ];
-}
-
-async function answered({ words, choices, usual }: Question, ask: NonNullable<Io['ask']>): Promise<string> {
-  const among = choices ? ` (${choices.join(', ')})` : '';
-  for (;;) {
-    const given = await ask(`${words}${among}${usual ? ` [${usual}]` : ''}: `);
-    if (given === undefined) {
-      throw new UnusableInput('there was no answer, and nothing was written');
-    }
-    const answer = given.trim() || usual;
-    if (answer !== undefined && (!choices || choices.includes(answer))) {
-      return answer;
-    }
-  }
 }
 
 /** @throws UnusableInput for a language that the host does not have, or that has a page and no project */

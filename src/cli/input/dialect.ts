@@ -9,9 +9,13 @@ export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ['postgresql', Dialect.POSTGRESQL],
 ]);
 
+export function dialectName(dialect: Dialect): string {
+  return [...DIALECTS].find(([, each]) => each === dialect)![0];
+}
+
 /** `--dialect postgresql` */
 export function dialectOption(dialect: Dialect): string {
-  return `--dialect ${[...DIALECTS].find(([, each]) => each === dialect)![0]}`;
+  return `--dialect ${dialectName(dialect)}`;
 }
 
 /** The dialect that an option names; undefined where it is left to the text. */

@@ -1,4 +1,5 @@
 import { CHANGES, withChangeFacts, withChangeTables } from './change-facts';
+import { withChoices } from './choices';
 import { withErrorFacts } from './error-facts';
 import { withFunctionTables } from './function-tables';
 import { withOptionTable } from './option-table';
@@ -11,6 +12,9 @@ import { SCHEMA_ENTRIES } from '../../../src/rules/catalogue';
 export function withKnown(file: string, text: string): string {
   if (file === 'docs/rules/index.md') {
     return withRuleTables(text);
+  }
+  if (file === 'docs/constructs/choose.md') {
+    return withChoices(text);
   }
   if (file === 'docs/changes/index.md') {
     return withChangeTables(text);
