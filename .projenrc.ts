@@ -240,7 +240,7 @@ codeScanning?.addJob('analyze', {
 // Without the slash at the end it is also ignored if it is a link.
 project.gitignore.addPatterns('/node_modules', 'cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
-  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/', '/docs/see-writes.md',
+  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/*.png', '/docs/see-writes.md',
   '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CODE_OF_CONDUCT.md', '/CONTRIBUTING.md', '/API.md', '/.devcontainer/',
   'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );

@@ -4,11 +4,12 @@ import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
+import { DIALECT_TITLES } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
 import { configOf, configuredDialect, refuseUnknownTables } from '../config/config';
-import { databaseIn, dataIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
+import { databaseIn, dataIn, faultsIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 
@@ -33,9 +34,9 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
   const { source, dialect } = unit;
   const statements = source.statements(dialect);
   refuseUnreadable(schema, source, statements);
-  const data = dataIn(source, statements);
-  if (data.length > 0) {
-    throw unusable(data, 'nothing was recorded');
+  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
+  if (faults.length > 0) {
+    throw unusable(faults, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
   }
   const folder = values.get('migrations') ?? `${USUAL_FOLDER}/${baseName(schema)}`;
   const migrations = path.resolve(io.folder, folder);
