@@ -11,6 +11,7 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['import', () => (require('./commands/import') as typeof import('./commands/import')).importCommand],
   ['adopt', () => (require('./commands/adopt') as typeof import('./commands/adopt')).adoptCommand],
   ['diff', () => (require('./commands/diff') as typeof import('./commands/diff')).diffCommand],
+  ['ddl', () => (require('./commands/ddl') as typeof import('./commands/ddl')).ddlCommand],
   ['migrate', () => (require('./commands/migrate') as typeof import('./commands/migrate')).migrateCommand],
   ['report', () => (require('./commands/report') as typeof import('./commands/report')).reportCommand],
   ['hotspots', () => (require('./commands/hotspots') as typeof import('./commands/hotspots')).hotspotsCommand],

@@ -10,21 +10,21 @@ import { writeRecordingApp } from '../support/recording-app';
 const PATH = 'projects/p/instances/main/databases/shop';
 const SHARED = Object.values(shared).filter((each): each is OptionSpec => typeof each === 'object' && 'summary' in each);
 const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
-  'dialect': 'init choose audit import adopt diff migrate report hotspots loadtest splits verify',
+  'dialect': 'init choose audit import adopt diff ddl migrate report hotspots loadtest splits verify',
   'language': 'init import',
-  'config': 'audit import adopt diff migrate report hotspots loadtest splits',
-  'database': 'audit import adopt diff migrate report hotspots loadtest splits verify',
-  'endpoint': 'audit import adopt diff report hotspots splits verify',
-  'app': 'audit diff migrate report hotspots loadtest splits',
+  'config': 'audit import adopt diff ddl migrate report hotspots loadtest splits',
+  'database': 'audit import adopt diff ddl migrate report hotspots loadtest splits verify',
+  'endpoint': 'audit import adopt diff ddl report hotspots splits verify',
+  'app': 'audit diff ddl migrate report hotspots loadtest splits',
   'history': 'audit report',
-  'allow-unread': 'audit import adopt diff report hotspots loadtest splits',
+  'allow-unread': 'audit import adopt diff ddl report hotspots loadtest splits',
   'queries': 'audit report',
-  'format': 'choose audit diff migrate report hotspots verify',
+  'format': 'choose audit diff ddl migrate report hotspots verify',
   'allow-destructive': 'diff migrate',
 };
 /** A load test writes to the database that it names, a plan is SQL, and to record a loss is more than to plan it. */
 const OF_THEIR_OWN = [
-  'loadtest --database', 'choose --format', 'audit --format', 'diff --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
+  'loadtest --database', 'choose --format', 'audit --format', 'diff --format', 'ddl --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
 ];
 const commandsWith = (option: string): string[] => COMMANDS_BY_OPTION[option].split(' ');
 
@@ -76,7 +76,7 @@ describe('[E9] a live database', () => {
       + 'export GOOGLE_OAUTH_ACCESS_TOKEN="$(gcloud auth print-access-token)"\n']);
   });
 
-  test.each(['audit', 'import', 'adopt', 'report'])('and a file are too much for %s', async (command) => {
+  test.each(['audit', 'import', 'adopt', 'ddl', 'report'])('and a file are too much for %s', async (command) => {
     const folder = new Folder({ 'a.sql': SAFE });
     const { code, err } = await folder.run(line(command, 'a.sql', '--database', PATH));
     folder.remove();
@@ -107,6 +107,7 @@ describeOnEmulator('[E9] a database of the emulator', (client) => {
     expect([imported.code, imported.err]).toEqual([0, '']);
     expect(imported.out).toMatch(new RegExp(`import from ${name}\\.[^]*new Table\\(db, 'events'`, 'i'));
     expect(await run('diff', 'same.sql')).toMatchObject({ code: 0, out: '', err: `no changes: ${database} and same.sql have the same schema\n` });
+    expect(await run('ddl')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^CREATE TABLE IF NOT EXISTS .events. \(\n/i) });
     expect(await run('splits')).toMatchObject({ code: 1, out: expect.stringMatching(/grows with time/) });
     expect(await run('report')).toMatchObject({ code: 0, out: expect.stringContaining('monotonic-key') });
     expect(await run('hotspots')).toMatchObject({ code: 2, err: expect.stringMatching(/^error no-statistics/) });
@@ -139,6 +140,7 @@ describe('[E9] what an app declares', () => {
   const EXPECTED: readonly [string, readonly string[], number, RegExp][] = [
     ['audit', [], 1, /^prod\/shop:\d+:\d+: error monotonic-key: [^]*new ShardedTable\(db, 'Events'[^]*keep {2}db\.acknowledge[^]*1 hot, 0 unproven, 1 safe/],
     ['diff', ['old.sql'], 0, /CREATE TABLE IF NOT EXISTS `Users`/],
+    ['ddl', [], 0, /^CREATE TABLE IF NOT EXISTS `Events` \(\n[^]*`Users`/],
     ['report', [], 0, /monotonic-key/],
     ['hotspots', ['--from', 'statistics.json'], 1, /monotonic-key: [^]*at {4}prod\/shop/],
     ['splits', [], 0, /Users +20 points/],
@@ -170,6 +172,10 @@ describe('[E9] what an app declares', () => {
     expect([audit.code, migrate.code]).toEqual([1, 2]);
     expect(lines(audit.out)).toEqual(lines(migrate.err));
     expect(lines(audit.out)).toHaveLength(2);
+    const printed = await app.folder.run(['ddl', '--app'], { environment: APP_ENVIRONMENT });
+    app.folder.write('printed.sql', printed.out);
+    const rules = (text: string): string[] => [...text.matchAll(/(?:error|warning) ([a-z-]+): /g)].map(([, rule]) => rule).sort();
+    expect(rules((await app.folder.run(['audit', 'printed.sql'])).out)).toEqual(rules(audit.out));
     // [E5] Nothing of Node.js below the messages.
     expect(migrate.err).not.toMatch(/^ {4}at .*:\d+:\d+|Node\.js v\d/m);
   }));
@@ -202,7 +208,7 @@ describe('[E9] one of several databases', () => {
     `  ddl = ["${(name === 'shop' ? HOT : SAFE).trim().replace(/;$/, '')}"]`, '}', '',
   ].join('\n')).join('\n');
 
-  test.each(['audit', 'import', 'adopt', 'report', 'splits'])('is named for %s', async (command) => {
+  test.each(['audit', 'import', 'adopt', 'ddl', 'report', 'splits'])('is named for %s', async (command) => {
     const folder = new Folder({ 'main.tf': TERRAFORM });
     const named = await folder.run(line(command, 'main.tf', '--database', 'crm'));
     const again = (...args: readonly string[]): ReturnType<Folder['run']> => folder.run(line(command, 'main.tf', ...args).map((each) => each.replace('migrations', 'other')));
@@ -227,7 +233,7 @@ describe('[E9] one of several databases', () => {
 
 describe('[E9] the configuration above the input', () => {
   const PG = 'DROP TABLE t;\nCREATE TABLE t (a bigint, PRIMARY KEY (a));\n';
-  test.each(['import', 'adopt', 'diff'])('names the dialect for %s, unless the option does', (command) => inFolder({
+  test.each(['import', 'adopt', 'diff', 'ddl'])('names the dialect for %s, unless the option does', (command) => inFolder({
     'spanner-constructs.yaml': 'dialect: postgresql\nignore: [db/old]\n', 'db/a.sql': SAFE, 'db/old/b.sql': PG,
   }, async (folder) => {
     const paths = command === 'diff' ? ['db/a.sql', 'db/a.sql'] : ['db/a.sql'];

@@ -1,16 +1,13 @@
 import type { AuditUnit } from './audit-units';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile } from '../../audit/source';
-import { parseScript } from '../../ddl/parser/parse-script';
-import { prettyStatement } from '../../ddl/printer/pretty';
 import { printDatabase } from '../../ddl/printer/print-objects';
-import { tableDeclarations } from '../../ledger/step';
 import { underPolicies } from '../../rules/guards/under-policies';
-import type { Schema } from '../../schema';
 import type { Io } from '../command';
 import { readAppConfig } from '../migrate/app-config';
 import { readRecords } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
+import { schemaScript } from '../output/schema-script';
 
 /**
  * What the databases of an app declare, refused or not: as DDL, under the paths of their constructs.
@@ -28,7 +25,7 @@ export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {
   return records.map((record) => {
     const { path, database, dialect, schema, acknowledgements, guards } = record;
     return {
-      source: DdlSource.ofFile(new SourceFile(path, ddlOf(schema), 'database')),
+      source: DdlSource.ofFile(new SourceFile(path, schemaScript(printDatabase(schema), schema), 'database')),
       dialect,
       database,
       app: {
@@ -43,16 +40,4 @@ export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {
       },
     };
   });
-}
-
-function ddlOf(schema: Schema): string {
-  const tables = new Map(schema.tables.map((table) => [table.name, table]));
-  return printDatabase(schema).map((statement) => {
-    const [{ statement: parsed }] = parseScript(statement, schema.dialect);
-    const table = parsed.kind === 'create table' ? tables.get(parsed.table.name) : undefined;
-    return [
-      ...(table ? tableDeclarations(table) : []).map((text) => `-- ${text}\n`),
-      `${prettyStatement(statement, schema.dialect)};\n\n`,
-    ].join('');
-  }).join('');
 }

@@ -60,6 +60,15 @@ export async function databaseIn(
 
 const NOTHING_IGNORED = { isIgnored: () => false };
 
+/** By what Terraform or a statement about the database itself calls it. */
+export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
+string | undefined {
+  const own = statements.flatMap(({ statement }) =>
+    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
+  );
+  return database ?? own.find((name) => name !== '');
+}
+
 /** @throws UnusableInput when there is no statement, or not one that is understood */
 export function refuseUnreadable(argument: string, { text }: DdlSource, statements: readonly PlacedStatement[]): void {
   if (statements.length === 0) {

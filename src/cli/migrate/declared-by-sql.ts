@@ -1,5 +1,4 @@
 import * as path from 'node:path';
-import { nameIn } from './planned-change';
 import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
@@ -9,7 +8,7 @@ import { packageVersion } from '../../text/package-version';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
 import { configOf, configuredDialect, refuseUnknownTables } from '../config/config';
-import { databaseIn, dataIn, faultsIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
+import { databaseIn, dataIn, faultsIn, nameIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 

@@ -1,9 +1,8 @@
-import type { PlacedStatement } from '../../ddl/parser/statement';
 import type { Plan } from '../../ledger/plan';
 import { planChange } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
-import { dataIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
+import { dataIn, nameIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Both are about one database, whatever they call it. */
@@ -40,15 +39,6 @@ export function plannedChange(
     plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),
     notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...faults],
   };
-}
-
-/** By what Terraform or a statement about the database itself calls it. */
-export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
-string | undefined {
-  const own = statements.flatMap(({ statement }) =>
-    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
-  );
-  return database ?? own.find((name) => name !== '');
 }
 
 function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {

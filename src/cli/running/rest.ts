@@ -77,14 +77,15 @@ export async function send(
 ): Promise<string> {
   const { base, database: { project, instance, database } } = connection;
   const url = new URL(`v1/projects/${project}/instances/${instance}/databases/${database}${path}`, base);
-  const { status, text } = await answer(url, connection.token, method, body);
+  const { status, text } = await request(url, connection.token, method, body);
   if (status !== 200) {
     throw refusal(status, text, connection, needs);
   }
   return text;
 }
 
-function baseOf(endpoint: string | undefined, { environment }: Io): URL {
+/** @throws UnusableInput */
+export function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
   // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
   const text = /^https?:\/\//.test(given)
@@ -125,7 +126,8 @@ function restOf(grpc: string | undefined): string | undefined {
   return `${host}:${Number(port) + REST_PORT_OFFSET}`;
 }
 
-async function answer(
+/** @throws UnusableInput when there is no answer */
+export async function request(
   url: URL, token: string | undefined, method: string, body: object | undefined,
 ): Promise<{ readonly status: number; readonly text: string }> {
   try {
@@ -185,10 +187,10 @@ function refusal(
   }
 }
 
-function messageIn(text: string): string {
+export function messageIn(text: string, most = 200): string {
   const message = valueIn(text) as
     { readonly error?: { readonly message?: string }; readonly message?: string } | undefined;
-  return (message?.error?.message ?? message?.message ?? text).split('\n')[0].slice(0, 200);
+  return (message?.error?.message ?? message?.message ?? text).split('\n')[0].slice(0, most);
 }
 
 export function valueIn(text: string): object | undefined {

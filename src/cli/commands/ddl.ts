@@ -1,0 +1,84 @@
+import { tokenize } from '../../ddl/lexer/lexer';
+import { printDatabase } from '../../ddl/printer/print-objects';
+import { Dialect } from '../../schema';
+import { EXIT, type Command, type Io } from '../command';
+import { Emulator } from '../emulator/emulator';
+import { knownDdl } from '../emulator/known-ddl';
+import { declaredSchema } from '../input/declared-schema';
+import { givenDdl } from '../input/given-ddl';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+import { schemaScript } from '../output/schema-script';
+import { CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
+
+export const ddlCommand: Command = {
+  name: 'ddl',
+  summary: 'prints the statements that create a schema',
+  usage: '(PATH | --database PATH | --app) [options]',
+  options: [
+    {
+      ...FORMAT, choices: ['sql', 'json', 'spanner-cli'],
+      summary: 'a script for people, an array of statements, or a script for spanner-cli and gcloud spanner cli (sql)',
+    },
+    {
+      name: 'for', choices: ['emulator'],
+      summary: 'leave out what the emulator of SPANNER_EMULATOR_HOST or SPANNER_EMULATOR_REST does not know',
+    },
+    ...DDL_OPTIONS,
+  ],
+  details: [
+    [
+      'PATH is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
+      'ALTER and DROP change what came before them; what is printed creates the schema that they lead to.',
+    ].join('\n'),
+    CREDENTIALS,
+    '--for emulator tries the statements on a database of its own in the emulator, and names what it leaves out.',
+    'Exit codes: 0 printed, also with omissions, 2 unusable input.',
+  ],
+  examples: [
+    ['npx spanner-constructs ddl --app', 'what the constructs of an app declare'],
+    ['npx spanner-constructs ddl migrations/shop --format json', 'for a test that creates the database'],
+    ['npx spanner-constructs ddl schema.sql --for emulator', 'with SPANNER_EMULATOR_HOST=localhost:9010'],
+  ],
+  run,
+};
+
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values } = parsed;
+  const given = givenDdl(ddlCommand, 'PATH, the DDL of one database', parsed);
+  const { schema, notes } = await declaredSchema(given, values, io);
+  const all = printDatabase(schema);
+  const { statements, omissions } = values.has('for')
+    ? await knownDdl(all, schema, await Emulator.find(undefined, io))
+    : { statements: all, omissions: [] };
+  const text = {
+    'sql': () => schemaScript(statements, schema),
+    'json': () => `${JSON.stringify(statements, undefined, 2)}\n`,
+    'spanner-cli': () => clientScript(statements),
+  }[values.get(FORMAT.name) ?? 'sql']!();
+  notes.forEach((note) => io.err(`note: ${note}\n`));
+  omissions.forEach(({ what, reason }) => io.err(`left out: ${what}: ${reason}\n`));
+  io.out(text);
+  return EXIT.clean;
+}
+
+/**
+ * A statement on each line, which the client sends in one batch. It finds their ends by the lexical rules of GoogleSQL
+ * whatever the dialect is.
+ *
+ * @throws UnusableInput for a statement that it would cut, or take for a comment
+ */
+function clientScript(statements: readonly string[]): string {
+  return statements.map((statement) => {
+    const script = `${statement};`;
+    const tokens = tokenize(script, Dialect.GOOGLESQL);
+    const ends = tokens.filter(({ kind, text }) => kind === 'symbol' && text === ';').map(({ end }) => end);
+    if (ends[0] !== script.length || tokens.some(({ kind }) => kind === 'comment')) {
+      throw new UnusableInput(
+        `spanner-cli reads this statement by the rules of GoogleSQL, where it is another one: ${statement}`,
+        'use --format json, and send the statements by a client or gcloud spanner databases ddl update',
+      );
+    }
+    return `${script}\n`;
+  }).join('');
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { Dialect } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
+import type { Io } from '../command';
+import { UnusableInput } from '../input/unusable-input';
+import { baseOf, messageIn, request, valueIn, type DatabasePath } from '../running/rest';
+
+const CONFIG = 'emulator-config';
+const HOW_TO_NAME = 'set SPANNER_EMULATOR_HOST=localhost:9010, its gRPC port, or SPANNER_EMULATOR_REST=localhost:9020';
+const POLL_MILLIS = 20;
+/** What is not asked, but gone. */
+const UNAVAILABLE = [503, 504];
+const NOT_FOUND = 404;
+const OK = 200;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Operation {
+  readonly name: string;
+  readonly done?: boolean;
+  readonly error?: { readonly message: string };
+}
+
+/** An emulator that runs. It is asked over REST, and never is the service. */
+export class Emulator {
+  /**
+   * The one that --endpoint or the environment names.
+   *
+   * @throws UnusableInput when it is none, or does not answer
+   */
+  public static async find(endpoint: string | undefined, io: Io): Promise<Emulator> {
+    const base = baseOf(endpoint, io);
+    if (base.protocol !== 'http:') {
+      throw endpoint === undefined
+        ? new UnusableInput('no emulator is named', HOW_TO_NAME)
+        : new UnusableInput(`${base.host} is no emulator`, HOW_TO_NAME);
+    }
+    const emulator = new Emulator(base);
+    const { text } = await emulator.ask('projects/test/instanceConfigs');
+    if (!text.includes(CONFIG)) {
+      throw new UnusableInput(`${base.host} does not answer as an emulator does`, HOW_TO_NAME);
+    }
+    return emulator;
+  }
+
+  public readonly host: string;
+
+  private constructor(private readonly base: URL) {
+    this.host = base.host;
+  }
+
+  /** Creates the instance where it is missing. */
+  public async ensureInstance({ project, instance }: DatabasePath): Promise<void> {
+    const path = `projects/${project}/instances`;
+    if (!(await this.exists(`${path}/${instance}`))) {
+      await this.done(path, {
+        instanceId: instance,
+        instance: { config: `projects/${project}/instanceConfigs/${CONFIG}`, displayName: instance, nodeCount: 1 },
+      });
+    }
+  }
+
+  public async hasDatabase(database: DatabasePath): Promise<boolean> {
+    return this.exists(databasePath(database));
+  }
+
+  public async createDatabase({ project, instance, database }: DatabasePath, dialect: Dialect): Promise<void> {
+    await this.done(`projects/${project}/instances/${instance}/databases`, {
+      createStatement: `CREATE DATABASE ${quoteIdentifier(database, dialect)}`, databaseDialect: dialect,
+    });
+  }
+
+  public async dropDatabase(database: DatabasePath): Promise<void> {
+    await this.ask(databasePath(database), undefined, 'DELETE');
+  }
+
+  /** The message of the emulator where it refuses them; then it has applied none. undefined: it took them. */
+  public async refusalOf(statements: readonly string[], database: DatabasePath): Promise<string | undefined> {
+    return statements.length === 0
+      ? undefined
+      : this.fault(`${databasePath(database)}/ddl`, { statements }, 'PATCH');
+  }
+
+  /** Runs something on an empty database that is gone afterwards. @param name Of the database, where it can be one. */
+  public async onScratch<T>(
+    name: string, dialect: Dialect, work: (database: DatabasePath) => Promise<T>,
+  ): Promise<T> {
+    const path = {
+      project: 'spanner-constructs',
+      instance: `scratch-${randomBytes(6).toString('hex')}`,
+      database: /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(name) ? name : 'scratch',
+    };
+    await this.ensureInstance(path);
+    try {
+      await this.createDatabase(path, dialect);
+      return await work(path);
+    } finally {
+      await this.ask(`projects/${path.project}/instances/${path.instance}`, undefined, 'DELETE');
+    }
+  }
+
+  private async exists(path: string): Promise<boolean> {
+    const { status, text } = await this.ask(path);
+    if (status !== OK && !isMissing(status, text)) {
+      throw new UnusableInput(`${this.host} answers ${status}: ${messageIn(text)}`);
+    }
+    return status === OK;
+  }
+
+  /** @throws UnusableInput with the message of the emulator where it refuses */
+  private async done(path: string, body: object): Promise<void> {
+    const fault = await this.fault(path, body, 'POST');
+    if (fault !== undefined) {
+      throw new UnusableInput(`${this.host} answers: ${fault}`);
+    }
+  }
+
+  private async fault(path: string, body: object, method: string): Promise<string | undefined> {
+    const { status, text } = await this.ask(path, body, method);
+    if (status !== OK) {
+      return messageIn(text, text.length);
+    }
+    let operation = valueIn(text) as Operation;
+    while (!operation.done) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS));
+      operation = valueIn((await this.ask(operation.name)).text) as Operation;
+    }
+    return operation.error?.message;
+  }
+
+  private async ask(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
+    const answer = await request(new URL(`v1/${path}`, this.base), undefined, method, body);
+    if (UNAVAILABLE.includes(answer.status)) {
+      throw new UnusableInput(`the emulator at ${this.host} has stopped: ${messageIn(answer.text)}`, 'start it again');
+    }
+    return answer;
+  }
+}
+
+/** The emulator cannot put some errors into words. */
+function isMissing(status: number, text: string): boolean {
+  return status === NOT_FOUND || text.includes('failed to marshal error message');
+}
+
+function databasePath({ project, instance, database }: DatabasePath): string {
+  return `projects/${project}/instances/${instance}/databases/${database}`;
+}

@@ -1,0 +1,91 @@
+import type { Emulator } from './emulator';
+import { partedStatement, type Part, type PartedStatement } from './parted-statement';
+import type { Schema } from '../../schema';
+import type { DatabasePath } from '../running/rest';
+
+/** What was left out of a schema, and why. */
+interface Omission {
+  /** `the table Orders`, `the default of Orders.CreatedAt`. */
+  readonly what: string;
+  /** In words of the emulator. */
+  readonly reason: string;
+}
+
+interface KnownDdl {
+  readonly statements: readonly string[];
+  readonly omissions: readonly Omission[];
+}
+
+/**
+ * What the emulator takes of the statements of a schema. It is tried on a database that is gone afterwards: versions
+ * differ by flags and dialects, and only the emulator at hand knows what it knows.
+ */
+export async function knownDdl(statements: readonly string[], schema: Schema, emulator: Emulator): Promise<KnownDdl> {
+  const { database, dialect } = schema;
+  const whole = await emulator.onScratch(database, dialect, (scratch) => emulator.refusalOf(statements, scratch));
+  return whole === undefined
+    ? { statements, omissions: [] }
+    : emulator.onScratch(database, dialect, (scratch) => oneByOne(statements, schema, emulator, scratch));
+}
+
+async function oneByOne(
+  all: readonly string[], schema: Schema, emulator: Emulator, scratch: DatabasePath,
+): Promise<KnownDdl> {
+  const apply: Apply = async (statement) => {
+    const refusal = statement === '' ? undefined : await emulator.refusalOf([statement], scratch);
+    // It is in the message once more, where it is long.
+    return refusal?.replace(`Error parsing Spanner DDL statement: ${statement} : `, '');
+  };
+  const statements: string[] = [];
+  const omissions: Omission[] = [];
+  for (const statement of all) {
+    const reason = await apply(statement);
+    if (reason === undefined) {
+      statements.push(statement);
+      continue;
+    }
+    const parted = partedStatement(statement, schema);
+    const rest = await fewestLeftOut(parted, apply);
+    statements.push(...(rest?.statement ? [rest.statement] : []));
+    omissions.push(...(rest?.omissions ?? [{ what: parted.what, reason }]));
+  }
+  return { statements, omissions };
+}
+
+/** Why a statement is refused; undefined: it is applied. */
+type Apply = (statement: string) => Promise<string | undefined>;
+
+/** Starts without any of the parts and adds one after the other; undefined: even without them it is refused. */
+async function fewestLeftOut(
+  { parts, without, undo = '' }: PartedStatement, apply: Apply,
+): Promise<{ readonly statement: string; readonly omissions: readonly Omission[] } | undefined> {
+  let left: ReadonlySet<Part> = new Set(parts);
+  let statement = without(left);
+  if (parts.length === 0 || (await apply(statement)) !== undefined) {
+    return undefined;
+  }
+  const replace = async (by: string): Promise<string | undefined> => {
+    await apply(undo);
+    const reason = await apply(by);
+    await (reason === undefined ? undefined : apply(statement));
+    return reason;
+  };
+  const omissions: Omission[] = [];
+  for (const part of parts) {
+    let reason: string | undefined;
+    // What belongs to it may be needed with it, or be what is not known.
+    for (const added of [[part, ...(part.details ?? [])], [part]]) {
+      const rest = new Set([...left].filter((each) => !added.includes(each)));
+      const more = without(rest);
+      reason = more === statement ? undefined : await replace(more);
+      if (reason === undefined) {
+        [left, statement] = [rest, more];
+        break;
+      }
+    }
+    if (reason !== undefined) {
+      omissions.push({ what: part.what, reason });
+    }
+  }
+  return { statement, omissions };
+}

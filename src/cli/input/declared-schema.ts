@@ -1,0 +1,37 @@
+import { dataIn, databaseIn, nameIn, refuseUnreadable, wholeSchema, type DatabaseDdl } from './one-database';
+import type { Schema } from '../../schema';
+import type { Io } from '../command';
+import { configFor, type GivenDdl } from './given-ddl';
+import { configuredDialect } from '../config/config';
+import type { ParsedOptions } from '../options';
+import { allowsUnread } from '../unread';
+
+const DATABASE = 'database';
+
+interface DeclaredSchema {
+  readonly schema: Schema;
+  readonly unit: DatabaseDdl;
+  /** Lines about statements that are no DDL. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The schema of the one database that is given, by --dialect, --config and --allow-unread.
+ *
+ * @throws UnusableInput when it cannot be read
+ */
+export async function declaredSchema(
+  given: GivenDdl, values: ParsedOptions['values'], io: Io,
+): Promise<DeclaredSchema> {
+  const config = configFor(given, values, io);
+  const unit = await databaseIn(given, configuredDialect(values, config), io, config);
+  const { name, source, dialect, app } = unit;
+  if (app) {
+    return { schema: app.record.schema, unit, notes: [] };
+  }
+  const statements = source.statements(dialect);
+  refuseUnreadable(name, source, statements);
+  const database = nameIn({ ...unit, statements }) ?? DATABASE;
+  const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
+  return { schema, unit, notes: dataIn(source, statements) };
+}
