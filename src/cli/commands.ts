@@ -18,4 +18,5 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['loadtest', () => (require('./commands/loadtest') as typeof import('./commands/loadtest')).loadtestCommand],
   ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
+  ['doctor', () => (require('./commands/doctor') as typeof import('./commands/doctor')).doctorCommand],
 ]);

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 
 interface Manifest {
   readonly version: string;
+  readonly engines: { readonly node: string };
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 

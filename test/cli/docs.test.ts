@@ -5,6 +5,7 @@ import { checksumOf, printChecksums } from '../../src/ledger/migrations/checksum
 import { parseFileName } from '../../src/ledger/migrations/file-names';
 import { ADVICE_RULES } from '../../src/rules/catalogue';
 import { CHECKSUM_FILE } from '../../src/rules/usage/broken-migrations';
+import { packageVersion } from '../../src/text/package-version';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 import { writeRecordingApp } from '../support/recording-app';
 
@@ -34,7 +35,7 @@ async function expectedPage(file: string): Promise<string> {
       } else if (fence.body.startsWith(PROMPT)) {
         const [command] = fence.body.split('\n');
         const { out, err } = await folder.run(command.slice(PROMPT.length).split(' '));
-        shown.push({ fence, body: `${command}\n${out}${err}`.trimEnd() });
+        shown.push({ fence, body: `${command}\n${ofAnyVersion(`${out}${err}`)}`.trimEnd() });
       } else if (name === 'report') {
         shown.push({ fence, body: (await folder.run(['audit', 'schema.sql', '--format', 'json'])).out.trimEnd() });
       }
@@ -46,6 +47,11 @@ async function expectedPage(file: string): Promise<string> {
   } finally {
     folder.remove();
   }
+}
+
+/** The same on each machine, and in each release. */
+function ofAnyVersion(text: string): string {
+  return text.replaceAll(process.versions.node, '22.12.0').replaceAll(packageVersion(), '0.1.0');
 }
 
 /** A folder in which migrations were written is one that holds their checksums. */

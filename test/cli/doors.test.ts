@@ -19,7 +19,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
   'history': 'audit report',
   'allow-unread': 'audit import adopt diff ddl report hotspots loadtest splits',
   'queries': 'audit report',
-  'format': 'choose audit diff ddl migrate report hotspots verify',
+  'format': 'choose audit diff ddl migrate report hotspots verify doctor',
   'allow-destructive': 'diff migrate',
 };
 /** A load test writes to the database that it names, a plan is SQL, and to record a loss is more than to plan it. */

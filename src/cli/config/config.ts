@@ -56,7 +56,8 @@ export function configuredDialect(values: ReadonlyMap<string, string>, { dialect
   return DIALECTS.get(values.get('dialect') ?? dialect ?? '');
 }
 
-function nearestConfig(input: string | undefined, folder: string): string | undefined {
+/** The one that is used for an input; undefined: there is none. */
+export function nearestConfig(input: string | undefined, folder: string): string | undefined {
   const named = input === undefined || input === STANDARD_INPUT ? '.' : folderOfPattern(input);
   let at = path.resolve(folder, named);
   while (!fs.existsSync(path.join(at, CONFIG_FILE))) {

@@ -143,8 +143,8 @@ function columnParts(table: string, column: ColumnDefinition): Removable<TableDe
   const fields = [
     { field: 'identity' as const, title: 'identity' },
     { field: 'defaultExpression' as const, title: 'default' },
-    // Tokens are never without it.
-    ...COLUMN_ATTRIBUTES.filter(({ field }) => field !== 'hidden' || column.type.code !== 'TOKENLIST'),
+    // Each emulator stores what it may leave unprinted.
+    ...COLUMN_ATTRIBUTES.filter(({ mayBeUnprinted }) => !mayBeUnprinted),
   ];
   return fields.filter(({ field }) => column[field]).map(({ field, title }) => ({
     what: `the ${title} of ${table}.${column.name}`,

@@ -63,6 +63,6 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
 }
 
 /** `db/shop.sql` -> `shop`. */
-function baseName(schema: string): string {
+export function baseName(schema: string): string {
   return path.basename(path.resolve(schema)).replace(/\.\w+$/, '');
 }

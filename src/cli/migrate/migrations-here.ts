@@ -11,11 +11,8 @@ const USUAL_FOLDER = 'migrations';
  * @throws UnusableInput when there is none, or several
  */
 export function migrationsHere(folder: string): string {
-  const candidates = [
-    USUAL_FOLDER,
-    ...namesIn(path.join(folder, USUAL_FOLDER)).map((name) => `${USUAL_FOLDER}/${name}`),
-  ];
-  const found = candidates.filter((candidate) => fs.existsSync(path.join(folder, candidate, CHECKSUM_FILE)));
+  const found = candidateFolders(folder)
+    .filter((candidate) => fs.existsSync(path.join(folder, candidate, CHECKSUM_FILE)));
   if (found.length !== 1) {
     throw found.length === 0
       ? new UnusableInput(
@@ -28,6 +25,14 @@ export function migrationsHere(folder: string): string {
       );
   }
   return found[0];
+}
+
+/** Where a command looks for migrations. */
+export function candidateFolders(folder: string): string[] {
+  return [
+    USUAL_FOLDER,
+    ...namesIn(path.join(folder, USUAL_FOLDER)).map((name) => `${USUAL_FOLDER}/${name}`),
+  ];
 }
 
 function namesIn(folder: string): string[] {

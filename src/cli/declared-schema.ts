@@ -1,10 +1,10 @@
-import { dataIn, databaseIn, nameIn, refuseUnreadable, wholeSchema, type DatabaseDdl } from './one-database';
-import type { Schema } from '../../schema';
-import type { Io } from '../command';
-import { configFor, type GivenDdl } from './given-ddl';
-import { configuredDialect } from '../config/config';
-import type { ParsedOptions } from '../options';
-import { allowsUnread } from '../unread';
+import type { Io } from './command';
+import { configuredDialect } from './config/config';
+import { configFor, type GivenDdl } from './input/given-ddl';
+import { dataIn, databaseIn, nameIn, refuseUnreadable, wholeSchema, type DatabaseDdl } from './input/one-database';
+import type { ParsedOptions } from './options';
+import { allowsUnread } from './unread';
+import type { Schema } from '../schema';
 
 const DATABASE = 'database';
 

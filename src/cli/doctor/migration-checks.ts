@@ -1,0 +1,111 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { wrongBy, type Check, type Finding } from './check';
+import { appLanguage } from '../../languages/app-language';
+import { phraseText } from '../../languages/phrase';
+import { parseFileName } from '../../ledger/migrations/file-names';
+import { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { loadFolder } from '../../ledger/migrations/raw-folder';
+import { refusalMessage } from '../../report/refusal-words';
+import { brokenMigrations, CHECKSUM_FILE, type MigrationsFault } from '../../rules/usage/broken-migrations';
+import { UsageError } from '../../rules/usage/errors';
+import { counted } from '../../text/counted';
+import type { Io } from '../command';
+import { UnusableInput } from '../input/unusable-input';
+import { baseName, declaredBySql } from '../migrate/declared-by-sql';
+import { candidateFolders } from '../migrate/migrations-here';
+import { pendingChanges } from '../migrate/pending-change';
+import type { ParsedOptions } from '../options';
+
+const ENDINGS = ['.sql', '.sdl', '.ddl', ''];
+
+/**
+ * The folders of migrations here, and whether something is pending where a schema in SQL declares them.
+ *
+ * @throws UnusableInput when --migrations names none
+ */
+export async function migrationChecks(parsed: ParsedOptions, io: Io): Promise<Check[]> {
+  const named = parsed.values.get('migrations');
+  const folders = (named === undefined ? candidateFolders(io.folder) : [named])
+    .filter((folder) => holdsMigrations(path.resolve(io.folder, folder)));
+  if (named !== undefined && folders.length === 0) {
+    throw new UnusableInput(`${named} holds no migrations`);
+  }
+  const checks: Check[] = [];
+  for (const folder of folders) {
+    checks.push({ name: folder, ...await folderFinding(folder, folders.length > 1, parsed, io) });
+  }
+  return checks.length > 0
+    ? checks
+    : [{ name: 'migrations', state: 'none', what: 'no folder of migrations is here' }];
+}
+
+/** Broken ones as well: without checksums, for one. */
+function holdsMigrations(folder: string): boolean {
+  return fs.existsSync(folder) && fs.statSync(folder).isDirectory() &&
+    fs.readdirSync(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
+}
+
+async function folderFinding(folder: string, isOneOfMany: boolean, parsed: ParsedOptions, io: Io): Promise<Finding> {
+  const log = readFolder(folder, io);
+  if (!(log instanceof MigrationsFolder)) {
+    return log;
+  }
+  const recorded = `${counted(log.migrations.length, 'migration')}, as recorded`;
+  if (!log.migrations.some(({ source }) => source === 'schema')) {
+    return { state: 'ok', what: recorded };
+  }
+  const given = parsed.values.get('schema');
+  const isGiven = given !== undefined && (!isOneOfMany || baseName(given) === path.basename(folder));
+  const schema = isGiven ? given : schemaBeside(folder, io);
+  return schema === undefined
+    ? { state: 'ok', what: `${recorded}; --schema PATH tells whether something is pending` }
+    : pendingFinding(recorded, folder, schema, parsed, io);
+}
+
+function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
+  try {
+    return MigrationsFolder.of({ ...loadFolder(path.resolve(io.folder, folder)), folder });
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.code !== brokenMigrations.name) {
+      throw error;
+    }
+    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFault, folder });
+    const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
+    return { state: 'wrong', what, fix: mend };
+  }
+}
+
+/** What `migrate --schema` keeps in a folder has its name. */
+function schemaBeside(folder: string, io: Io): string | undefined {
+  const name = path.basename(path.resolve(io.folder, folder));
+  return ENDINGS.map((ending) => `${name}${ending}`)
+    .find((file) => file !== folder && fs.existsSync(path.join(io.folder, file)));
+}
+
+async function pendingFinding(
+  recorded: string, folder: string, schema: string, { values, lists, positionals }: ParsedOptions, io: Io,
+): Promise<Finding> {
+  const migrate = `npx spanner-constructs migrate --schema ${schema} --migrations ${folder}`;
+  const audit = `npx spanner-constructs audit ${schema}`;
+  try {
+    const given = { values: new Map([...values, ['migrations', folder]]), lists, positionals };
+    const { model, errors: [error] } = await declaredBySql(schema, given, io);
+    if (error) {
+      const { rule, objectName } = error.finding;
+      return { state: 'wrong', what: `${schema} is refused: ${rule} of ${objectName}`, fix: audit };
+    }
+    const [{ plan: { steps, refusals: [refusal] } }] = pendingChanges([model], {
+      folder: io.folder, allowDestructive: false,
+    });
+    if (refusal) {
+      const what = `the change to ${schema} is refused: ${refusalMessage(refusal)}`;
+      return { state: 'wrong', what, fix: `${migrate} --dry-run` };
+    }
+    return steps.length > 0
+      ? { state: 'wrong', what: `${counted(steps.length, 'statement')} of ${schema} not recorded yet`, fix: migrate }
+      : { state: 'ok', what: `${recorded}; nothing of ${schema} is pending` };
+  } catch (error) {
+    return wrongBy(error, audit);
+  }
+}

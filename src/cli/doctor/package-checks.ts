@@ -1,0 +1,97 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { wrongBy, type Check, type Finding } from './check';
+import { packageManifest } from '../../text/package-version';
+import { isInRange } from '../../text/version-range';
+import type { Io } from '../command';
+import { readAppConfig } from '../migrate/app-config';
+
+const OWN_NAME = 'spanner-constructs';
+const APP = 'cdktf.json';
+const CDKTN = 'cdktn';
+/** In the place of cdktf, by an alias of npm (docs/cdktn.md). */
+const CDKTN_RANGE = '^0.24.0';
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What runs this command, and what an app in the folder runs on.
+ *
+ * @param node Its version.
+ */
+export function packageChecks({ folder }: Io, node: string): Check[] {
+  const { version, engines } = packageManifest();
+  return [
+    { name: OWN_NAME, state: 'ok', what: version },
+    { name: 'Node.js', ...fitting(node, [engines.node], 'nvm install 22') },
+    ...appChecks(folder),
+  ];
+}
+
+function appChecks(folder: string): Check[] {
+  if (!fs.existsSync(path.join(folder, APP))) {
+    return [{ name: 'app', state: 'none', what: `no ${APP} is here` }];
+  }
+  try {
+    const { command, language } = readAppConfig(folder);
+    return [
+      { name: 'app', state: 'ok', what: `${command} (${language})` },
+      ...language === 'typescript'
+        ? [ownCheck(folder), ...peerChecks(folder)]
+        : [{ name: 'cdktf', state: 'none' as const, what: `packages of ${language} are not looked into` }],
+    ];
+  } catch (error) {
+    return [{ name: 'app', ...wrongBy(error, `correct ${APP}`) }];
+  }
+}
+
+/** The app and the commands print the same text only in one version. */
+function ownCheck(folder: string): Check {
+  const { version } = packageManifest();
+  const found = installed(OWN_NAME, folder);
+  const fix = `npm install ${OWN_NAME}@${version}`;
+  return {
+    name: `${OWN_NAME} of the app`, ...(found ? fitting(found.version, [version], fix) : notInstalled(fix)),
+  };
+}
+
+function peerChecks(folder: string): Check[] {
+  const host = installed('cdktf', folder);
+  return Object.entries(packageManifest().peerDependencies).map(([name, range]): Check => {
+    const found = installed(name, folder);
+    if (!found) {
+      return { name, ...notInstalled(`npm install "${name}@${range}"`) };
+    }
+    if (found.name === CDKTN) {
+      const fix = `npm install "cdktf@npm:${CDKTN}@${CDKTN_RANGE}"`;
+      return { name: CDKTN, ...fitting(found.version, [CDKTN_RANGE], fix) };
+    }
+    const ofHost = name === 'constructs' ? host?.peerDependencies?.[name] : undefined;
+    const wanted = [...new Set([range, ofHost ?? range])];
+    return { name, ...fitting(found.version, wanted, `npm install "${name}@${wanted.at(-1)}"`) };
+  });
+}
+
+function fitting(version: string, ranges: readonly string[], fix: string): Finding {
+  const wanted = ranges.join(' and ');
+  return ranges.every((range) => isInRange(version, range))
+    ? { state: 'ok', what: `${version} (${wanted})` }
+    : { state: 'wrong', what: `${version}, and it has to be ${wanted}`, fix };
+}
+
+function notInstalled(fix: string): Finding {
+  return { state: 'wrong', what: 'not installed', fix };
+}
+
+/** As Node.js finds it from the folder. */
+function installed(name: string, folder: string): Installed | undefined {
+  const file = path.join(folder, 'node_modules', name, 'package.json');
+  const above = path.dirname(folder);
+  return fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8')) as Installed
+    : above === folder ? undefined : installed(name, above);
+}

@@ -1,0 +1,46 @@
+type Version = readonly [major: number, minor: number, patch: number];
+
+const COMPARISON = /^(\^|~|>=|<=|>|<|=)?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/;
+
+/** Whether a version is in a range of npm: comparisons that all hold, or others after `||`. */
+export function isInRange(version: string, range: string): boolean {
+  const own = versionIn(version);
+  return own !== undefined && range.split('||').some((all) => (
+    all.trim().replace(/([<>=^~])\s+/g, '$1').split(/\s+/).every((each) => holds(own, each))
+  ));
+}
+
+function versionIn(text: string): Version | undefined {
+  const [, , major, minor = '0', patch = '0'] = COMPARISON.exec(text) ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor), Number(patch)];
+}
+
+function holds(version: Version, comparison: string): boolean {
+  const other = versionIn(comparison);
+  if (other === undefined) {
+    return ['*', ''].includes(comparison);
+  }
+  const [major, minor] = other;
+  const order = compare(version, other);
+  switch (COMPARISON.exec(comparison)![1]) {
+    case '^':
+      return order >= 0 && major === version[0] && (major > 0 || minor === version[1]);
+    case '~':
+      return order >= 0 && major === version[0] && minor === version[1];
+    case '>=':
+      return order >= 0;
+    case '>':
+      return order > 0;
+    case '<=':
+      return order <= 0;
+    case '<':
+      return order < 0;
+    default:
+      return order === 0;
+  }
+}
+
+function compare(a: Version, b: Version): number {
+  const at = a.findIndex((number, position) => number !== b[position]);
+  return at < 0 ? 0 : a[at] - b[at];
+}
