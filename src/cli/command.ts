@@ -33,8 +33,10 @@ export interface Command {
   readonly details: readonly string[];
   /** A command line and what it does. */
   readonly examples: readonly (readonly [string, string])[];
-  /** Answers the exit code. Throws UnusableInput. */
-  readonly run: (parsed: ParsedOptions, io: Io) => Promise<number>;
+  /** What a shell offers for an argument: files, or these words. Absent: it takes none, or none that a shell knows. */
+  readonly completes?: 'files' | (() => readonly string[]);
+  /** Answers the exit code. Throws UnusableInput. `commands`: all there are, for one that is about them. */
+  readonly run: (parsed: ParsedOptions, io: Io, commands: () => readonly Command[]) => Promise<number>;
 }
 
 /**

@@ -19,4 +19,5 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
   ['doctor', () => (require('./commands/doctor') as typeof import('./commands/doctor')).doctorCommand],
+  ['completion', () => (require('./commands/completion') as typeof import('./commands/completion')).completionCommand],
 ]);

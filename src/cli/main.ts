@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { columns, EXIT, helpOf, type Io } from './command';
+import { columns, EXIT, helpOf, type Command, type Io } from './command';
 import { COMMANDS } from './commands';
 import { parseOptions, suggestion } from './options';
 import { UsageError } from '../rules/usage/errors';
@@ -62,11 +62,15 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
     io.out(helpOf(command));
     return EXIT.clean;
   }
-  return command.run(parsed, io);
+  return command.run(parsed, io, allCommands);
+}
+
+function allCommands(): Command[] {
+  return [...COMMANDS.values()].map((load) => load());
 }
 
 function help(): string {
-  const commands = [...COMMANDS.values()].map((load) => load());
+  const commands = allCommands();
   return [
     'spanner-constructs: Cloud Spanner schemas, checked for write hotspots',
     '',

@@ -20,7 +20,7 @@ async function runImport(folder: Folder, args: readonly string[], input = ''): P
     readInput: async () => Buffer.from(input),
   };
   try {
-    return { code: await importCommand.run(parsed, io), out, err };
+    return { code: await importCommand.run(parsed, io, () => []), out, err };
   } catch (error) {
     if (error instanceof UnusableInput) {
       return { code: 2, out, err: `${err}${error.message}${error.hint === undefined ? '' : `: ${error.hint}`}` };

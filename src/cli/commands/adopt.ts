@@ -22,6 +22,7 @@ export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'put an existing database under migrations, without a change in the first plan',
   usage: '(FILE | --database PATH) --out DIR [options]',
+  completes: 'files',
   options: [
     { name: 'out', value: 'DIR', summary: 'folder for the migrations, which must be empty or not exist yet' },
     { name: 'in-terraform', summary: 'the statements of a script are the list that Terraform has applied' },

@@ -26,6 +26,7 @@ export const auditCommand: Command = {
   name: 'audit',
   summary: 'check existing DDL with the same rules as synth',
   usage: '(PATH... | --database PATH | --app) [options]',
+  completes: 'files',
   options: [
     { ...FORMAT, choices: ['text', 'json', 'sarif', 'github'] },
     { name: 'fail-on', choices: FAIL_CHOICES, summary: 'lowest severity that exits with 1 (default: error)' },

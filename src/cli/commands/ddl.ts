@@ -15,6 +15,7 @@ export const ddlCommand: Command = {
   name: 'ddl',
   summary: 'prints the statements that create a schema',
   usage: '(PATH | --database PATH | --app) [options]',
+  completes: 'files',
   options: [
     {
       ...FORMAT, choices: ['sql', 'json', 'spanner-cli'],

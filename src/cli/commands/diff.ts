@@ -19,6 +19,7 @@ export const diffCommand: Command = {
   name: 'diff',
   summary: 'plans the statements that turn one schema into another',
   usage: '(FROM | --database PATH) (TO | --app) [options]',
+  completes: 'files',
   options: [
     { ...FORMAT, choices: ['sql', 'json'], summary: 'form of the plan (sql)' },
     ALLOW_DESTRUCTIVE,

@@ -86,6 +86,8 @@ export const explainCommand: Command = {
   name: 'explain',
   summary: 'explain a rule, refused change, error or report term',
   usage: '[NAME...]',
+  completes: () => [...new Set([...FAULT_NAMES, ...glossaryTerms()].map(({ name }) => name))]
+    .filter((name) => /^[\w.-]+$/.test(name)),
   options: [],
   details: ['Without a name it lists all of them.'],
   examples: [

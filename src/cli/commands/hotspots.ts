@@ -29,6 +29,7 @@ export const hotspotsCommand: Command = {
   name: 'hotspots',
   summary: 'explain the hot splits of a live database',
   usage: '[PATH | --app] (--database PATH | --from FILE|- | --print-sql) [options]',
+  completes: 'files',
   options: [
     {
       name: 'from',

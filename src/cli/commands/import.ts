@@ -17,6 +17,7 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'writes constructs for an existing schema',
   usage: '(PATH | --database PATH) [options]',
+  completes: 'files',
   options: [
     LANGUAGE,
     { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },

@@ -35,6 +35,7 @@ export const loadtestCommand: Command = {
   name: 'loadtest',
   summary: 'writes the declared workload into a copy of the tables and shows where the rows land',
   usage: '(PATH | --app) --database PATH [options]',
+  completes: 'files',
   options: [
     {
       ...DATABASE, value: 'PATH',

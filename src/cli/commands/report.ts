@@ -21,6 +21,7 @@ export const reportCommand: Command = {
   name: 'report',
   summary: 'draw where the writes of a schema land',
   usage: '(PATH... | --database PATH | --app) [options]',
+  completes: 'files',
   options: [
     { name: 'out', value: 'DIR', summary: 'where the page and the pictures are written (report)' },
     {

@@ -21,6 +21,7 @@ export const splitsCommand: Command = {
   name: 'splits',
   summary: 'write split points for a database launch',
   usage: '(PATH | --database PATH | --app) --nodes N [options]',
+  completes: 'files',
   options: [
     { name: 'nodes', value: 'N', summary: 'nodes of the instance at the launch (1,000 processing units are one)' },
     { name: 'points', value: 'N', summary: `how many in all (${splitPoints.recommendedOfNode} for each node)` },

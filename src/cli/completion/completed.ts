@@ -1,0 +1,45 @@
+import type { Command } from '../command';
+import type { OptionSpec } from '../options';
+
+/** What may stand at a place of a command line. `other`: something that a shell does not know. */
+export type Completed =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'files' | 'other' };
+
+export interface CompletedOption {
+  /** With the dashes. */
+  readonly name: string;
+  readonly summary: string;
+  /** Absent: it has no value, or can do without. */
+  readonly value?: Completed;
+  readonly isRepeated: boolean;
+}
+
+export interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: readonly CompletedOption[];
+  readonly argument: Completed;
+}
+
+/** The values of options that are files or folders, as the help shows them. */
+const FILES: readonly string[] = ['FILE', 'FILE|-', 'DIR', 'PATH'];
+const HELP: CompletedOption = { name: '--help', summary: 'print this help', isRepeated: false };
+
+export function completedCommand({ name, summary, options, completes }: Command): CompletedCommand {
+  return {
+    name,
+    summary,
+    options: [...options.map(completedOption), HELP],
+    argument: completes === undefined
+      ? { kind: 'other' }
+      : completes === 'files' ? { kind: 'files' } : { kind: 'words', words: completes() },
+  };
+}
+
+function completedOption({ name, summary, value, isBare, choices, isRepeated = false }: OptionSpec): CompletedOption {
+  const completed: Completed | undefined = choices
+    ? { kind: 'words', words: choices }
+    : value === undefined || isBare ? undefined : { kind: FILES.includes(value) ? 'files' : 'other' };
+  return { name: `--${name}`, summary, isRepeated, ...(completed && { value: completed }) };
+}
