@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Command> = new Map([
   ['loadtest', () => (require('./commands/loadtest') as typeof import('./commands/loadtest')).loadtestCommand],
   ['splits', () => (require('./commands/splits') as typeof import('./commands/splits')).splitsCommand],
   ['verify', () => (require('./commands/verify') as typeof import('./commands/verify')).verifyCommand],
+  ['dev', () => (require('./commands/dev') as typeof import('./commands/dev')).devCommand],
   ['doctor', () => (require('./commands/doctor') as typeof import('./commands/doctor')).doctorCommand],
   ['completion', () => (require('./commands/completion') as typeof import('./commands/completion')).completionCommand],
 ]);

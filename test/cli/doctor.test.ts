@@ -1,7 +1,7 @@
 import { Folder, HOT, inFolder, SAFE } from './support';
 import { packageChecks } from '../../src/cli/doctor/package-checks';
+import { isInRange } from '../../src/cli/doctor/version-range';
 import { packageManifest } from '../../src/text/package-version';
-import { isInRange } from '../../src/text/version-range';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 interface Json {

@@ -10,27 +10,27 @@ import { writeRecordingApp } from '../support/recording-app';
 const PATH = 'projects/p/instances/main/databases/shop';
 const SHARED = Object.values(shared).filter((each): each is OptionSpec => typeof each === 'object' && 'summary' in each);
 const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
-  'dialect': 'init choose audit import adopt diff ddl migrate report hotspots loadtest splits verify',
+  'dialect': 'init choose audit import adopt diff ddl migrate report hotspots loadtest splits verify dev',
   'language': 'init import',
-  'config': 'audit import adopt diff ddl migrate report hotspots loadtest splits',
-  'database': 'audit import adopt diff ddl migrate report hotspots loadtest splits verify',
+  'config': 'audit import adopt diff ddl migrate report hotspots loadtest splits dev',
+  'database': 'audit import adopt diff ddl migrate report hotspots loadtest splits verify dev',
   'endpoint': 'audit import adopt diff ddl report hotspots splits verify',
-  'app': 'audit diff ddl migrate report hotspots loadtest splits',
+  'app': 'audit diff ddl migrate report hotspots loadtest splits dev',
   'history': 'audit report',
-  'allow-unread': 'audit import adopt diff ddl report hotspots loadtest splits',
+  'allow-unread': 'audit import adopt diff ddl report hotspots loadtest splits dev',
   'queries': 'audit report',
   'format': 'choose audit diff ddl migrate report hotspots verify doctor',
   'allow-destructive': 'diff migrate',
 };
-/** A load test writes to the database that it names, a plan is SQL, and to record a loss is more than to plan it. */
+/** A load test and dev write to the database that they name, a plan is SQL, and to record a loss is more than to plan it. */
 const OF_THEIR_OWN = [
-  'loadtest --database', 'choose --format', 'audit --format', 'diff --format', 'ddl --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
+  'loadtest --database', 'dev --database', 'choose --format', 'audit --format', 'diff --format', 'ddl --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
 ];
 const commandsWith = (option: string): string[] => COMMANDS_BY_OPTION[option].split(' ');
 
 /** What else a command needs, before what it is about. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  init: ['--host', 'terraform', '--name', 'shop'], choose: ['--rows', 'jobs'], splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
+  init: ['--host', 'terraform', '--name', 'shop'], dev: ['--once'], choose: ['--rows', 'jobs'], splits: ['--nodes', '2'], adopt: ['--out', 'migrations'], report: ['--format', 'markdown'], migrate: ['--schema', 'a.sql'],
 };
 
 function line(command: string, ...given: readonly string[]): string[] {

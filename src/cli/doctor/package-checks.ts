@@ -1,8 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { wrongBy, type Check, type Finding } from './check';
+import { isInRange } from './version-range';
 import { packageManifest } from '../../text/package-version';
-import { isInRange } from '../../text/version-range';
+
 import type { Io } from '../command';
 import { readAppConfig } from '../migrate/app-config';
 

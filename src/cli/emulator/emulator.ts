@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { answeredStatements } from '../../ledger/drift/live-statements';
 import { Dialect } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import type { Io } from '../command';
@@ -82,6 +83,19 @@ export class Emulator {
     return statements.length === 0
       ? undefined
       : this.fault(`${databasePath(database)}/ddl`, { statements }, 'PATCH');
+  }
+
+  /** @throws UnusableInput with the message of the emulator where it refuses them */
+  public async apply(statements: readonly string[], database: DatabasePath): Promise<void> {
+    const refusal = await this.refusalOf(statements, database);
+    if (refusal !== undefined) {
+      throw new UnusableInput(`${this.host} answers: ${refusal}`);
+    }
+  }
+
+  /** What a database prints of itself, which is less than it stores. */
+  public async ddl(database: DatabasePath): Promise<readonly string[]> {
+    return answeredStatements(valueIn((await this.ask(`${databasePath(database)}/ddl`)).text)) ?? [];
   }
 
   /** Runs something on an empty database that is gone afterwards. @param name Of the database, where it can be one. */

@@ -63,7 +63,7 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     return parted<Worded>(`the ${subject}`, object, parts, {
       print: ({ isUnconditional, ...each }) => {
         const created = objectPrinter.create(each as DefinedObject);
-        return isUnconditional ? created.replace(IF_NOT_EXISTS, ' ') : created;
+        return isUnconditional ? unconditional(created) : created;
       },
       undo: objectPrinter.drop(kind, name).replace(' IF EXISTS', ''),
     });
@@ -85,7 +85,10 @@ function parted<T>(
   };
 }
 
-const IF_NOT_EXISTS = ' IF NOT EXISTS ';
+/** What creates something, without IF NOT EXISTS. */
+export function unconditional(statement: string): string {
+  return statement.replace(/^(CREATE [A-Z ]+?) IF NOT EXISTS /, '$1 ');
+}
 
 /** An object with the words of its statement. */
 type Worded = DefinedObject & { readonly isUnconditional?: true };

@@ -5,7 +5,7 @@ import { UnusableInput } from './unusable-input';
 import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
 
 /** Not looked into unless named: what others wrote, and what is generated. */
-const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
+export const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
 export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
 
 /**

@@ -1,0 +1,179 @@
+import * as path from 'node:path';
+import { printDatabase } from '../../ddl/printer/print-objects';
+import { statementOf } from '../../ledger/step';
+import { stepComment } from '../../report/step-words';
+import { counted } from '../../text/counted';
+import { folderOfPattern } from '../../text/glob';
+import { listed } from '../../text/listed';
+import { EXIT, type Command, type Io } from '../command';
+import { declaredSchema } from '../declared-schema';
+import { DevDatabase, type DevChange } from '../emulator/dev-database';
+import { Emulator } from '../emulator/emulator';
+import { knownDdl } from '../emulator/known-ddl';
+import { WatchedFiles } from '../emulator/watched-files';
+import { givenDdl, type GivenDdl } from '../input/given-ddl';
+import { STANDARD_INPUT } from '../input/read-text';
+import { UnusableInput } from '../input/unusable-input';
+import type { ParsedOptions } from '../options';
+import { Interruption } from '../running/interruption';
+import { databaseOption, type DatabasePath } from '../running/rest';
+import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
+
+const LOCAL = 'local';
+
+export const devCommand: Command = {
+  name: 'dev',
+  summary: 'keeps a database of the emulator at the schema while it changes',
+  usage: '(PATH | --app) [options]',
+  completes: 'files',
+  options: [
+    { name: 'once', summary: 'apply the schema and end, for scripts' },
+    {
+      name: 'watch', value: 'PATH', isRepeated: true,
+      summary: 'also a file or folder whose changes count (those of PATH; of an app, this folder)',
+    },
+    {
+      ...DATABASE,
+      summary: 'projects/P/instances/I/databases/D: which one to create and change ' +
+        `(projects/${LOCAL}/instances/${LOCAL}/databases/ and its name); a NAME: which of several in the input`,
+    },
+    APP, DIALECT, CONFIG, ALLOW_UNREAD,
+  ],
+  details: [
+    [
+      'It applies what PATH or the app declares to the emulator that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST',
+      'names, and to nothing else, and again at each change of the files until Ctrl-C. Rows stay where Spanner can',
+      'make the change; other tables are dropped and created again, and it says so. What the emulator does not know is',
+      'left out, as ddl --for emulator does.',
+    ].join('\n'),
+    'Exit codes: 0 applied (--once), 2 unusable input, 130 ended by Ctrl-C.',
+  ],
+  examples: [
+    ['npx spanner-constructs dev --app', 'with SPANNER_EMULATOR_HOST=localhost:9010'],
+    ['npx spanner-constructs dev schema.sql --once', 'before the tests of an application'],
+  ],
+  run,
+};
+
+async function run(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values } = parsed;
+  const given = givenDdl(devCommand, 'PATH, the DDL of one database', parsed, 'both');
+  if (given.live) {
+    throw new UnusableInput('the schema is that of PATH or of --app, and --database names what to change');
+  }
+  const isOnce = values.has('once');
+  if (!isOnce && given.paths.includes(STANDARD_INPUT)) {
+    throw new UnusableInput('the standard input does not change', 'add --once');
+  }
+  const emulator = await Emulator.find(undefined, io);
+  const follow = new Following(given, parsed, emulator, io);
+  if (isOnce) {
+    await follow.apply();
+    return EXIT.clean;
+  }
+  const watched = new WatchedFiles(
+    [...watchedOf(given), ...parsed.lists.get('watch') ?? []].map((each) => path.resolve(io.folder, each)),
+    given.app === undefined
+      ? undefined
+      : (file) => io.err(`note: ${path.relative(io.folder, file)} changes with each run, and is not watched now\n`),
+  );
+  const interruption = new Interruption(() => undefined);
+  try {
+    while (!interruption.signal.aborted) {
+      await watched.during(() => follow.try());
+      const changed = await watched.change(interruption.signal);
+      if (changed !== undefined) {
+        io.out(`\n${path.relative(io.folder, changed)} has changed\n`);
+      }
+    }
+  } finally {
+    interruption.end();
+  }
+  return EXIT.interrupted;
+}
+
+/** Files of Terraform read others beside them, and those of an app can be anywhere in its folder. */
+function watchedOf({ paths: [given] }: GivenDdl): readonly string[] {
+  return given === undefined
+    ? ['.']
+    : [/\.tf(\.json)?$/.test(given) ? path.dirname(given) : /[*?[{]/.test(given) ? folderOfPattern(given) : given];
+}
+
+/** The database of the emulator with the schema that is given. */
+class Following {
+  /** As it was printed last. */
+  private omitted = '';
+  private isNamed = false;
+
+  public constructor(
+    private readonly given: GivenDdl,
+    private readonly parsed: ParsedOptions,
+    private readonly emulator: Emulator,
+    private readonly io: Io,
+  ) {}
+
+  /** An unfinished file is no reason to end. */
+  public async try(): Promise<void> {
+    try {
+      await this.apply();
+    } catch (error) {
+      if (!(error instanceof UnusableInput)) {
+        throw error;
+      }
+      this.io.err(error.line);
+    }
+  }
+
+  /** @throws UnusableInput */
+  public async apply(): Promise<void> {
+    const { given, parsed: { values }, emulator, io } = this;
+    const { schema: declared, notes } = await declaredSchema(given, values, io);
+    const target = targetOf(declared.database, values);
+    const schema = { ...declared, database: target.database };
+    const { statements, omissions } = await knownDdl(printDatabase(schema), schema, emulator);
+    const omitted = [
+      ...notes.map((note) => `note: ${note}\n`),
+      ...omissions.map(({ what, reason }) => `left out: ${what}: ${reason}\n`),
+    ].join('');
+    const change = await new DevDatabase(emulator, target, schema.dialect).follow(statements);
+    if (!this.isNamed) {
+      const { project, instance, database } = target;
+      io.out(`projects/${project}/instances/${instance}/databases/${database} at ${emulator.host}\n`);
+      this.isNamed = true;
+    }
+    if (omitted !== this.omitted) {
+      io.err(omitted);
+      this.omitted = omitted;
+    }
+    io.out(changeText(change));
+  }
+}
+
+/** A name that an emulator takes, too. */
+function targetOf(name: string, values: ParsedOptions['values']): DatabasePath {
+  const database = name.toLowerCase().replace(/[^a-z0-9_-]/g, '-').replace(/^[^a-z]+|[^a-z0-9]+$/g, '');
+  return databaseOption(values).live ?? {
+    project: LOCAL, instance: LOCAL, database: database.length > 1 ? database.slice(0, 30) : LOCAL,
+  };
+}
+
+function changeText(change: DevChange): string {
+  switch (change.kind) {
+    case 'unchanged':
+      return 'no changes\n';
+    case 'created':
+      return change.reason === undefined
+        ? `created with ${counted(change.statements.length, 'statement')}\n`
+        : `created again with ${counted(change.statements.length, 'statement')}; all rows are gone: ${change.reason}\n`;
+    case 'changed':
+      return [
+        ...(change.recreated
+          ? [
+            `dropped and created again without their rows: ${listed(change.recreated.tables)}\n`,
+            ...change.recreated.reasons.map((reason) => `    ${reason}\n`),
+          ]
+          : []),
+        ...change.steps.map((step) => `-- ${stepComment(step)}\n${statementOf(step)};\n`),
+      ].join('');
+  }
+}

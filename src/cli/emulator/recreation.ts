@@ -1,0 +1,49 @@
+import type { Refusal } from '../../ledger/refusal';
+import { objectKind, SchemaLookup, type Schema } from '../../schema';
+
+/** What is left of a schema where tables go, and what they take with them. */
+interface Remainder {
+  readonly schema: Schema;
+  /** The names of the tables. */
+  readonly tables: readonly string[];
+}
+
+/**
+ * The schema without the tables that a change refuses to keep, their descendants, and all that may read them.
+ * undefined: the change refuses something else.
+ */
+export function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Remainder | undefined {
+  const lookup = SchemaLookup.of(schema);
+  const refused = refusals.map(({ object }) => (
+    schema.tables.find(({ name }) => object === name || object.startsWith(`${name}.`)) ??
+    lookup.table(schema.indexes.find(({ name }) => name === object)?.table ?? '')
+  ));
+  const gone = new Set(refused.flatMap((table) => table ?? []));
+  if (gone.size === 0 || refused.includes(undefined)) {
+    return undefined;
+  }
+  for (const table of schema.tables) {
+    if (lookup.ancestorsOf(table).some((ancestor) => gone.has(ancestor))) {
+      gone.add(table);
+    }
+  }
+  const names = new Set([...gone].map(({ name }) => name));
+  const { objects } = schema;
+  return {
+    tables: [...names],
+    schema: {
+      ...schema,
+      tables: schema.tables.filter((table) => !gone.has(table)).map((table) => ({
+        ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => !names.has(referencedTable)),
+      })),
+      indexes: schema.indexes.filter(({ table, interleaveIn = '' }) => !names.has(table) && !names.has(interleaveIn)),
+      ...(objects && {
+        objects: {
+          ...objects,
+          grants: [],
+          defined: objects.defined.filter(({ kind }) => objectKind(kind).place === 'under tables'),
+        },
+      }),
+    },
+  };
+}

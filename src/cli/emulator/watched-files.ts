@@ -1,0 +1,67 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { SKIPPED_FOLDERS } from '../input/input-files';
+
+/** So often they are looked at: events of file systems get lost in containers and on network drives. */
+const LOOK_MILLIS = 300;
+
+/** What changes during so many runs in a row is written by them. */
+const RUNS_OF_OUTPUT = 3;
+
+/** Files whose changes are waited for. */
+export class WatchedFiles {
+  private seen = new Map<string, string>();
+  /** During how many runs in a row a file has changed. */
+  private runs = new Map<string, number>();
+  private readonly written = new Set<string>();
+
+  /**
+   * @param paths Absolute, of files and folders.
+   * @param onOutput Called with a file that each run writes, which is not watched any longer. Absent: runs write none.
+   */
+  public constructor(private readonly paths: readonly string[], private readonly onOutput?: (file: string) => void) {}
+
+  /** Runs something that reads the files. What changes meanwhile counts as a change after it. */
+  public async during(work: () => Promise<void>): Promise<void> {
+    this.seen = this.look();
+    await work();
+    this.runs = new Map(this.changed(this.look()).map((file) => [file, (this.runs.get(file) ?? 0) + 1]));
+    for (const [file] of [...this.runs].filter(([, runs]) => this.onOutput && runs === RUNS_OF_OUTPUT)) {
+      this.written.add(file);
+      this.onOutput!(file);
+    }
+  }
+
+  /** @returns the name of one that changed; undefined: the signal came before */
+  public async change(signal: AbortSignal): Promise<string | undefined> {
+    while (!signal.aborted) {
+      const [changed] = this.changed(this.look());
+      if (changed !== undefined) {
+        return changed;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
+    }
+    return undefined;
+  }
+
+  private changed(now: ReadonlyMap<string, string>): string[] {
+    return [...new Set([...this.seen.keys(), ...now.keys()])]
+      .filter((file) => !this.written.has(file) && this.seen.get(file) !== now.get(file));
+  }
+
+  private look(): Map<string, string> {
+    const found = new Map<string, string>();
+    const visit = (name: string): void => {
+      const stats = fs.statSync(name, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) {
+        fs.readdirSync(name)
+          .filter((each) => !SKIPPED_FOLDERS.has(each) && !each.startsWith('.'))
+          .forEach((each) => visit(path.join(name, each)));
+      } else if (stats) {
+        found.set(name, `${stats.mtimeMs} ${stats.size}`);
+      }
+    };
+    this.paths.forEach(visit);
+    return found;
+  }
+}
