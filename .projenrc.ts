@@ -181,6 +181,15 @@ project.buildWorkflow?.addPostBuildSteps(
   { name: 'Test the package', run: `npx projen ${inPackage.name}` },
   { name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` },
 );
+const site = project.addTask('site', {
+  description: 'Builds the site of the documentation into site/.vitepress/dist',
+  cwd: 'site',
+  steps: [{ exec: 'npm ci --ignore-scripts --no-audit --no-fund' }, { exec: 'tsc -p .' }, { exec: 'npm run build' }],
+});
+const onSite = project.addTask('test:site', {
+  description: 'Builds the site of the documentation and opens it in Chromium',
+  steps: [{ spawn: site.name }, { exec: "jest --testMatch '**/test/site/*.built.ts'", receiveArgs: true }],
+});
 project.addTask('type-check', {
   description: 'Checks the types of tests, scripts, benchmarks and examples, and of what a browser runs',
   steps: [{ exec: 'tsc --noEmit -p test/tsconfig.all.json' }, { exec: 'tsc -p src/report/page/browser' }],
@@ -237,10 +246,35 @@ codeScanning?.addJob('analyze', {
   ],
 });
 
+const publish = project.github?.addWorkflow('site');
+publish?.on({ push: { branches: ['main'] }, pullRequest: {}, workflowDispatch: {} });
+publish?.addJobs({
+  build: {
+    runsOn: ['ubuntu-latest'],
+    permissions: { contents: github.workflows.JobPermission.READ },
+    env: { REQUIRE_CHROMIUM: '1' },
+    steps: [
+      { name: 'Checkout', uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' },
+      { name: 'Setup Node.js', uses: 'actions/setup-node@v7.0.0', with: { 'node-version': '24', 'package-manager-cache': false } },
+      { name: 'Install dependencies', run: 'npm ci' },
+      { name: 'Build the site and open it in a browser', run: `npx projen ${onSite.name}` },
+      { name: 'Keep what is published', if: "github.ref == 'refs/heads/main'", uses: 'actions/upload-pages-artifact@7b1f4a764d45c48632c6b24a0339c27f5614fb0b', with: { path: 'site/.vitepress/dist' } },
+    ],
+  },
+  publish: {
+    needs: ['build'],
+    if: "github.ref == 'refs/heads/main'",
+    runsOn: ['ubuntu-latest'],
+    permissions: { pages: github.workflows.JobPermission.WRITE, idToken: github.workflows.JobPermission.WRITE },
+    environment: { name: 'github-pages', url: '${{ steps.deployment.outputs.page_url }}' },
+    steps: [{ name: 'Publish to GitHub Pages', id: 'deployment', uses: 'actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e' }],
+  },
+});
+
 // Without the slash at the end it is also ignored if it is a link.
 project.gitignore.addPatterns('/node_modules', 'cdktf.out', '.cdktn', '.gen', '/report/', 'tsconfig.tsbuildinfo');
 project.npmignore?.addPatterns(
-  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/*.png', '/docs/see-writes.md',
+  '/.ci/', '/bench/', '/scripts/', '/docs/adr/', '/docs/contributing/', '/docs/pictures/*.png', '/docs/index.md', '/docs/see-writes.md', '/site/',
   '/examples/go/', '/examples/java/', '/examples/python/', '/examples/typescript/all-objects/', '/examples/typescript/three-releases/', '/ARCHITECTURE.md', '/CODE_OF_CONDUCT.md', '/CONTRIBUTING.md', '/API.md', '/.devcontainer/',
   'cdktf.out', '.cdktn', '/report/', '*.tsbuildinfo',
 );

@@ -6,20 +6,11 @@ import { pageSchema } from '../../src/report/page/data/page-data';
 import { reportPage } from '../../src/report/page/page';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
-
-/** The report in a real browser. Debian and Ubuntu have one in the package `chromium`. */
-const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
-const inBrowser = BROWSER ? describe : describe.skip;
-if (!BROWSER && process.env.REQUIRE_CHROMIUM === '1') {
-  throw new Error('Chromium is needed, as REQUIRE_CHROMIUM is 1');
-} else if (!BROWSER) {
-  console.warn('No chromium was found: nothing is said of the report in a browser. `apt install chromium` brings one.');
-}
+import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
 
 /** A browser on a busy machine may take longer than it is given. */
 jest.retryTimes(1);
 
-const AXE = require.resolve('axe-core/axe.min.js');
 const ROOT = path.join(__dirname, '..', '..');
 const SCHEMA = fs.readFileSync(path.join(ROOT, 'examples', 'sql', 'four-mistakes.sql'), 'utf8');
 /** Something for every section of the page. */
@@ -44,7 +35,7 @@ function manyTables(): string {
   }).join('\n');
 }
 
-inBrowser('the report in a browser', () => {
+describeInBrowser('the report in a browser', () => {
   const folder = new Folder({ 'four-mistakes.sql': SCHEMA, 'rest.sql': SCHEMA + REST });
   const urlOf = (name: string): string => `file://${path.join(folder.path, name)}`;
   const url = urlOf('report/report.html');
@@ -93,10 +84,7 @@ inBrowser('the report in a browser', () => {
       'Keys', 'Tables', 'Rows written per insert', 'Pending migration', 'Advice', 'Acknowledged', 'Other objects', 'The model',
     ]);
     await page.getByRole('button', { name: 'Expand all' }).click();
-    // The page itself allows no script from elsewhere; the test is allowed to look.
-    await page.evaluate(fs.readFileSync(AXE, 'utf8'));
-    const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
-    expect(violations.map(({ id, nodes }) => [id, nodes[0].html])).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('filters by name, column and rule, all words of which have to match', async () => {

@@ -1,0 +1,23 @@
+import * as fs from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** Debian and Ubuntu have one in the package `chromium`. */
+export const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
+
+/** What is only seen in a browser is skipped where there is none, unless one is required. */
+export function describeInBrowser(what: string, tests: () => void): void {
+  if (!BROWSER && process.env.REQUIRE_CHROMIUM === '1') {
+    throw new Error('Chromium is needed, as REQUIRE_CHROMIUM is 1');
+  } else if (!BROWSER) {
+    console.warn(`No chromium was found: nothing is said of ${what}. \`apt install chromium\` brings one.`);
+  }
+  (BROWSER ? describe : describe.skip)(what, tests);
+}
+
+/** The faults of a page that axe knows, each with the first element that has it. */
+export async function axeFaults(page: Page): Promise<string[][]> {
+  // A page may allow no script from elsewhere; the test is allowed to look.
+  await page.evaluate(fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
+  return violations.map(({ id, nodes }) => [id, nodes[0].html]);
+}
