@@ -197,6 +197,10 @@ describe('[P1] the package, installed into an empty project', () => {
     const runs: { readonly [name: string]: { readonly args: readonly string[]; readonly input?: string; readonly code: number; readonly out: string } } = {
       init: { args: ['begun', '--host', 'terraform'], code: 0, out: 'begun/modules/spanner-database/main.tf' },
       choose: { args: ['--rows', 'jobs', '--format', 'sql'], code: 0, out: 'CREATE TABLE IF NOT EXISTS `Emails`' },
+      ddl: { args: ['-', '--format', 'json'], input: safe, code: 0, out: 'CREATE TABLE IF NOT EXISTS `Users`' },
+      completion: { args: ['bash'], code: 0, out: 'complete ' },
+      doctor: { args: ['--help'], code: 0, out: 'Usage' },
+      dev: { args: ['--help'], code: 0, out: '--once' },
       audit: { args: ['-'], input: hot, code: 1, out: 'error monotonic-key' },
       explain: { args: ['monotonic-key'], code: 0, out: 'monotonic-key' },
       report: { args: ['-', '--out', 'report'], input: hot, code: 0, out: 'report.html' },
