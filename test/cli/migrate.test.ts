@@ -134,7 +134,9 @@ describe('refusals', () => {
   test('hold for the dialect', inFolder({}, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
     const postgresql = { ddl: 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));', dialect: Dialect.POSTGRESQL };
-    expect(await migrate(folder, [postgresql])).toMatchObject({ code: 3, err: expect.stringContaining('error dialect-changed: ') });
+    for (const args of [[], ['--dry-run']]) {
+      expect(await migrate(folder, [postgresql], ...args)).toMatchObject({ code: 3, err: expect.stringContaining('error dialect-changed: ') });
+    }
     expect(files(folder)).toEqual(['0001_initial.sql']);
   }));
 });

@@ -236,8 +236,15 @@ function fileNames({ log }: PendingChange, files: readonly NewMigration[]): stri
   return files.map(({ name }, position) => fileNameOf(log.last + 1 + position, name));
 }
 
+function hasNothingToWrite({ files, plan: { refusals } }: MigrationOutcome, list: ListOptions | undefined): boolean {
+  return refusals.length > 0 || (files.length === 0 && !list);
+}
+
 /** A dry run fails where the run would. */
 function writable(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
+  if (hasNothingToWrite(outcome, list)) {
+    return outcome;
+  }
   const { listed } = checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome), list);
   return { ...outcome, listed };
 }
@@ -247,9 +254,8 @@ function written(outcome: MigrationOutcome, list: ListOptions | undefined): Migr
     files,
     log,
     models: [{ database }],
-    plan: { refusals },
   } = outcome;
-  if (refusals.length > 0 || (files.length === 0 && !list)) {
+  if (hasNothingToWrite(outcome, list)) {
     return outcome;
   }
   const { listed } = appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
