@@ -11,7 +11,7 @@ import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
-import { findingText } from '../../report/render-text';
+import { findingText, placeText } from '../../report/render-text';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { UnprovenChangeError } from '../../rules/usage/errors';
@@ -95,7 +95,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ? await ofSql(values.get('schema')!, parsed, io)
     : await ofApp(parsed, io);
   if (errors.length > 0) {
-    io.err(errors.map((error) => `${findingText(error)}\n`).join('\n'));
+    io.err(errors.map((error) => `${placeText(error)}: ${findingText(error)}\n`).join('\n'));
     io.err('nothing was recorded\n');
     return EXIT.refused;
   }
