@@ -46,6 +46,19 @@ export class ApplicationSql {
     return this.isSnakeCase ? `${table}_${this.named(name)}` : `${table}${name}`;
   }
 
+  /**
+   * Columns that the application fills.
+   *
+   * @param own Columns that the pattern fills, by their names in GoogleSQL.
+   * @param apart Other columns that are none of them.
+   */
+  public filled(
+    columns: readonly ColumnDefinition[], own: readonly string[], apart: readonly string[] = [],
+  ): readonly ColumnDefinition[] {
+    const left = [...apart, ...own.map(this.named)];
+    return columns.filter(({ name, generated }) => !generated && !left.includes(name));
+  }
+
   /** Each text has parameters of its own. */
   public write(text: (statement: Statement) => string): string {
     return text(new Statement(this.dialect, this.named));
@@ -193,13 +206,6 @@ export class Statement {
   public returning(columns: readonly string[]): string {
     return ` ${this.either('THEN RETURN', 'RETURNING')} ${columns.join(', ')}`;
   }
-}
-
-/** Columns that the application fills. */
-export function columnsOfApplication(
-  columns: readonly ColumnDefinition[], own: readonly string[],
-): readonly ColumnDefinition[] {
-  return columns.filter(({ name, generated }) => !generated && !own.includes(name));
 }
 
 /** Outputs by id: the text and what it does. */

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement,
+  ApplicationSql, sqlOutputs, type PatternOptions, type Statement,
 } from './application-sql';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
@@ -111,7 +111,7 @@ export class AuditLog extends TableBase {
 
   /** With the key of the entity. */
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, OWN.map(this.sql.named));
+    return this.sql.filled(this._columns, OWN);
   }
 
   private newest(end: (s: Statement) => string): string {

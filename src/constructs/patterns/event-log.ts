@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions } from './application-sql';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
 import { text } from '../../languages/code';
@@ -106,6 +106,6 @@ export class EventLog extends ShardedTable {
   }
 
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, OWN.map(this.sql.named));
+    return this.sql.filled(this._columns, OWN);
   }
 }

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Values } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
 import { Column } from '../../columns/column';
 import { UuidStorage } from '../../columns/uuid-storage';
 import { ValueSource } from '../../columns/value-source';
@@ -82,7 +82,7 @@ export class ExternalIds extends HashedKeyTable {
       const values: Values = [
         ...key,
         [s.column('InternalId'), `COALESCE(${s.parameter('InternalId')}, ${newId})`],
-        ...s.given(columnsOfApplication(this._columns, [...this.external.map(({ name }) => name), ...OWN.map(named)])),
+        ...s.given(this.sql.filled(this._columns, OWN, this.external.map(({ name }) => name))),
       ];
       return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) + s.returning([s.column('InternalId')]);
     });

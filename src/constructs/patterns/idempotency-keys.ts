@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Values } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
 import { wholeNumber } from '../../rules/usage/kinds';
@@ -98,7 +98,7 @@ export class IdempotencyKeys extends HashedKeyTable {
       const values: Values = [
         [column('IdempotencyKey'), s.parameter('IdempotencyKey')],
         [column('ExpiresAt'), s.secondsFromNow(this.leaseSeconds)],
-        ...s.given(columnsOfApplication(this._columns, OWN.map(this.sql.named))),
+        ...s.given(this.sql.filled(this._columns, OWN)),
       ];
       return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) +
         s.returning([column('IdempotencyKey')]);

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement, type Values,
+  ApplicationSql, sqlOutputs, type PatternOptions, type Statement, type Values,
 } from './application-sql';
 import type { IJobQueue } from './i-job-queue';
 import { Column } from '../../columns/column';
@@ -212,7 +212,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
   }
 
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, OWN.map(this.sql.named));
+    return this.sql.filled(this._columns, OWN);
   }
 
   private oldestOf(

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Values } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
 import { Column } from '../../columns/column';
 import { ValueSource } from '../../columns/value-source';
 import { textCall } from '../../languages/code';
@@ -156,6 +156,6 @@ export class Leaderboard extends Table {
   }
 
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, [this.board.name, this.player.name, ...OWN.map(this.sql.named)]);
+    return this.sql.filled(this._columns, OWN, [this.board.name, this.player.name]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement, type Values,
+  ApplicationSql, sqlOutputs, type PatternOptions, type Statement, type Values,
 } from './application-sql';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
@@ -165,7 +165,7 @@ export class SessionStore extends Table {
 
   /** The user comes first. */
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, OWN.map(this.sql.named));
+    return this.sql.filled(this._columns, OWN);
   }
 
   private isLive(s: Statement): string {

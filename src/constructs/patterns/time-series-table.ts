@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, columnsOfApplication, sqlOutputs, type PatternOptions, type Statement,
+  ApplicationSql, sqlOutputs, type PatternOptions, type Statement,
 } from './application-sql';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
@@ -207,7 +207,7 @@ export class TimeSeriesTable extends Table {
 
   /** Columns that the application fills. */
   private get given(): readonly ColumnDefinition[] {
-    return columnsOfApplication(this._columns, [this.device.name, ...OWN.map(this.sql.named)]);
+    return this.sql.filled(this._columns, OWN, [this.device.name]);
   }
 
   private get measured(): readonly ColumnDefinition[] {
