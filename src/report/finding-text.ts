@@ -13,7 +13,7 @@ const LEAST_WHY = 2;
 export interface Reader {
   readonly language: Language;
   /** How this reader acknowledges a finding. Absent: not at all. */
-  readonly keep?: (finding: RenderedFinding) => string | undefined;
+  readonly keep?: (finding: Pick<RenderedFinding, 'rule' | 'objectName'>) => string | undefined;
 }
 
 /** Whoever declares a schema with constructs. */
@@ -103,7 +103,7 @@ function labelled(label: string, of: string): string {
   return `    ${label.padEnd(6)}${oneLine(of)}`;
 }
 
-function acknowledgement({ rule, objectName }: RenderedFinding): Options {
+function acknowledgement({ rule, objectName }: Pick<RenderedFinding, 'rule' | 'objectName'>): Options {
   return { rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31') };
 }
 

@@ -25,7 +25,7 @@ test('an app that is refused has a report of what it declares, with its acknowle
   const html = pageOf(app.folder);
   const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation'];
   expect(shown.filter((text) => !html.includes(text))).toEqual([]);
-  expect([html.includes('4,321 writes/s'), html.includes('65,432 writes/s')]).toEqual([true, true]);
+  expect([html.includes('4,321 inserts/s'), html.includes('65,432 inserts/s')]).toEqual([true, true]);
 }));
 
 test('an app is judged under the policies of its guards: what they do not let pass is no longer accepted', inFolder({}, async (folder) => {

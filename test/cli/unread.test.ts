@@ -42,7 +42,7 @@ test.each([
 
 test('[E1] the page and the summary of a report name what cannot be read', inFolder({ 'a.sql': `${SAFE}${UNREAD[0][1]}` }, async (folder) => {
   expect((await folder.run(['report', 'a.sql'])).code).toBe(2);
-  expect(folder.read('report/report.html')).toContain('<h2>Not read</h2><p>What these statements create is not on this page.</p><ul><li><code>a.sql:2:8: cannot parse');
+  expect(folder.read('report/report.html')).toContain('<h2>Not read</h2></div><p>What these statements create is not on this page.</p><ul><li><code>a.sql:2:8: cannot parse');
   expect((await folder.run(['report', 'a.sql', '--format', 'markdown', '--allow-unread'])).out).toContain('**1 place cannot be read**, so keys may be missing: `a.sql:2:8');
 }));
 

@@ -63,9 +63,9 @@ describeInBrowser('the report in a browser', () => {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(at);
   };
-  const shown = (): Promise<string[]> => page.locator('.key:visible').evaluateAll((keys) => keys.map(({ id }) => id));
-  const opened = (): Promise<string[]> => page.locator('.key[open]').evaluateAll((keys) => keys.map(({ id }) => id));
-  const status = (): Promise<string> => page.locator('[name=shown]').evaluate((output) => (output as unknown as { value: string }).value);
+  const shown = (): Promise<string[]> =>
+    page.locator('.row:not([hidden]), .cell[data-key]:not([hidden])').evaluateAll((all) => all.map((each) => each.getAttribute('data-key')!));
+  const opened = async (): Promise<string | undefined> => (await page.locator('.drawer:visible .key').evaluateAll((all) => all.map(({ id }) => id)))[0];
   const focused = (): Promise<string> => page.evaluate('document.activeElement?.closest("[id]")?.id');
 
   afterEach(async () => {
@@ -78,42 +78,114 @@ describeInBrowser('the report in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)('has no fault that axe knows, on a %s page with every section and all keys open', async (colorScheme) => {
-    await open(urlOf('rest/report.html'), colorScheme);
-    expect(await page.locator('h2').allTextContents()).toEqual([
-      'Keys', 'Tables', 'Rows written per insert', 'Pending migration', 'Advice', 'Acknowledged', 'Other objects', 'The model',
+  describe.each(['light', 'dark'] as const)('on a %s page', (colorScheme) => {
+    test.each([[1400, 900], [390, 844]])('%d px wide, axe knows no fault: the first screen, one key of each verdict, the safe keys', async (width, height) => {
+      await open(urlOf('rest/report.html'), colorScheme);
+      await page.setViewportSize({ width, height });
+      await page.locator('.safe-keys summary').click();
+      await page.locator('.guide summary').click();
+      expect(await axeFaults(page)).toEqual([]);
+      for (const key of ['Events', 'Readings', 'Refs', 'Orders']) {
+        await page.evaluate(`location.hash = '${key}'`);
+        await page.locator(`.drawer #${key}`).waitFor();
+        await page.locator('.drawer details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+        expect([key, await axeFaults(page)]).toEqual([key, []]);
+      }
+    });
+  });
+
+  test('the first screen says whether it is ready, what is worst and what to do', async () => {
+    await open();
+    expect(await page.locator('h1').textContent()).toBe('Not ready: reads of Readings miss rows, and inserts into Events, Invoices and OrdersByPlacedAt land in few places.');
+    expect(await page.locator('.counter').allInnerTexts()).toEqual([
+      expect.stringMatching(/^3\s+▲\s*hot/), expect.stringMatching(/^1\s+≠\s*wrong/), expect.stringMatching(/^0\s+\?\s*unproven/), expect.stringMatching(/^1\s+✓\s*safe/),
     ]);
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.locator('.todo a').allTextContents()).toHaveLength(3);
+    const bottom = await page.locator('.row').first().evaluate((row) => row.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(900);
+  });
+
+  test('keys are listed by consequence, those that are safe in a grid that is closed', async () => {
+    await open();
+    expect(await shown()).toEqual(['Readings', 'Events', 'Invoices', 'OrdersByPlacedAt', 'Orders']);
+    expect(await page.locator('.cell').isVisible()).toBe(false);
   });
 
   test('filters by name, column and rule, all words of which have to match', async () => {
-    await open();
-    expect(await shown()).toHaveLength(5);
-    await page.locator('[name=q]').fill('signed-shard');
+    await open(urlOf('rest/report.html'));
+    const field = page.getByPlaceholder('Filter by name, column, rule');
+    await field.fill('signed-shard');
     expect(await shown()).toEqual(['Readings']);
-    expect(await status()).toBe('1 of 5 keys');
-    await page.locator('[name=q]').fill('placedat orders');
+    await field.fill('placedat orders');
     expect(await shown()).toEqual(['OrdersByPlacedAt']);
-    await page.locator('[name=q]').fill('nothing of it');
-    expect(await status()).toBe('0 of 5 keys');
+    expect(await page.locator('.schema .table:not(.off)').evaluateAll((all) => all.map((each) => each.getAttribute('data-table')))).toEqual(['Orders']);
+    await field.fill('redundant-index');
+    expect([await shown(), await page.locator('.other:visible').count()]).toEqual([[], 1]);
+    expect(await page.locator('.none').isVisible()).toBe(true);
   });
 
-  test('filters tables, objects and advice as well, and says where something is left', async () => {
-    await open(urlOf('rest/report.html'));
-    const boxes = (): Promise<string[]> => page.locator('.schema .table:not(.off)').evaluateAll((all) => all.map((each) => each.getAttribute('data-table')!));
-    const headings = (): Promise<string[]> => page.locator('h2:visible').allTextContents();
-    await page.locator('[name=q]').fill('ordersbyid');
-    expect(await status()).toBe('1 of 7 keys, 1 in Rows written per insert, 1 in Pending migration, 1 in Advice');
-    expect(await headings()).toEqual(['Keys', 'Tables', 'Rows written per insert', 'Pending migration', 'Advice', 'The model']);
-    expect(await page.locator('nav').textContent()).toContain('Advice 1/2Acknowledged 0/1Other objects 0/2');
-    await page.locator('[name=q]').fill('sensorid');
-    expect(await boxes()).toEqual(['Readings']);
-    await page.locator('[name=q]').fill('');
-    await page.locator('[name=rule]').selectOption('redundant-index');
-    expect([await shown(), await page.locator('section > .finding:visible').count()]).toEqual([[], 1]);
-    await page.locator('[name=q]').fill('readings');
-    expect(await page.locator('section > .finding:visible').count()).toBe(0);
+  test('a counter hides and shows the keys of its verdict', async () => {
+    await open();
+    const hot = page.locator('.counter.hot');
+    await hot.click();
+    expect([await shown(), await hot.getAttribute('aria-pressed')]).toEqual([['Readings', 'Orders'], 'false']);
+    await hot.click();
+    expect(await shown()).toHaveLength(5);
+  });
+
+  test('a row opens its key in the drawer, and closing it brings the focus back', async () => {
+    await open();
+    await page.locator('.row[data-key=Events] td').nth(3).click();
+    expect([await opened(), page.url()]).toEqual(['Events', `${url}#Events`]);
+    expect(await focused()).toBe('Events');
+    await page.keyboard.press('j');
+    await page.locator('.drawer #Invoices').waitFor();
+    expect(await page.locator('.drawer output').textContent()).toBe('3 of 5');
+    await page.keyboard.press('Escape');
+    expect([await opened(), page.url()]).toEqual([undefined, url]);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Invoices');
+  });
+
+  test('ways out are tabs: the picture of today stays beside that of the one that is chosen', async () => {
+    await open(`${url}#Events`);
+    const visible = (): Promise<(string | null)[]> =>
+      page.locator('#Events .heat:visible').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    const [before, sharded] = await visible();
+    expect([before, sharded]).toEqual([expect.stringContaining('Today'), expect.stringContaining('16 shards')]);
+    const tabs = page.locator('#Events .tabs').getByRole('tab');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await visible()).toEqual([before, expect.stringContaining('UUID key')]);
+    expect(await tabs.evaluateAll((all) => all.map((each) => each.getAttribute('aria-selected')))).toEqual(['false', 'false', 'true']);
+    await page.locator('#Events').getByRole('tab', { name: 'On the live database' }).last().click();
+    expect(await page.locator('#Events .timeline:visible').count()).toBe(1);
+  });
+
+  test('code is copied as it stands', async () => {
+    await open(`${url}#Events`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const block = page.locator('#Events .fix:not([hidden]) .code:visible').first();
+    await block.getByRole('button').click();
+    expect(await block.getByRole('button').textContent()).toBe('Copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe((await block.locator('pre').innerText()).trimEnd());
+  });
+
+  test('what is not known is hatched, and drawn as the two things that it can be', async () => {
+    await open(`${urlOf('rest/report.html')}#Refs`);
+    expect(await page.locator('.row[data-key=Refs] .hatch').count()).toBe(1);
+    expect(await page.locator('#Refs .case pre').allTextContents()).toEqual(['-- spanner-constructs: values Ref random', '-- spanner-constructs: values Ref sequential']);
+  });
+
+  test('a link opens its key, whatever is filtered, and an object is linked as well', async () => {
+    await open(`${url}#Orders`);
+    expect([await focused(), await opened()]).toEqual(['Orders', 'Orders']);
+    await page.keyboard.press('Escape');
+    await page.getByPlaceholder('Filter by name, column, rule').fill('Events');
+    await page.evaluate('location.hash = "OrdersByPlacedAt"');
+    await page.locator('.drawer #OrdersByPlacedAt').waitFor();
+    await page.goto(`${urlOf('rest/report.html')}#Placed`);
+    expect([await focused(), await opened()]).toEqual(['Placed', undefined]);
   });
 
   test('zooms and moves the diagram with buttons, keys and the mouse', async () => {
@@ -141,47 +213,6 @@ describeInBrowser('the report in a browser', () => {
     expect(await width()).toBe(await view.evaluate(({ clientWidth }) => clientWidth));
   });
 
-  test('filters by verdict and by rule', async () => {
-    await open();
-    await page.locator('[value=hot]').uncheck();
-    expect(await shown()).toEqual(['Readings', 'Orders']);
-    await page.locator('[value=hot]').check();
-    await page.locator('[name=rule]').selectOption('monotonic-key');
-    expect(await shown()).toEqual(['Events', 'Invoices']);
-  });
-
-  test('opens keys with findings, and all or none of them on demand', async () => {
-    await open();
-    expect(await opened()).toEqual(['Events', 'Invoices', 'OrdersByPlacedAt', 'Readings']);
-    await page.getByRole('button', { name: 'Collapse all' }).click();
-    expect(await opened()).toEqual([]);
-    await page.locator('[value=hot]').uncheck();
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    expect(await opened()).toEqual(['Readings', 'Orders']);
-  });
-
-  test('shows the picture of the fix that is chosen next to that of the key', async () => {
-    await open();
-    const visible = (): Promise<(string | null)[]> =>
-      page.locator('#Events .heat:visible').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
-    const before = 'As declared: inserts into Events land in few places that move.';
-    expect(await visible()).toEqual([before, 'After the fix, 16 shards: inserts into Events land in many places.']);
-    await page.locator('#Events').getByRole('radio', { name: 'UUID key' }).check();
-    expect(await visible()).toEqual([before, 'After the fix, UUID key: inserts into Events land in many places.']);
-  });
-
-  test('a link opens its key, whatever is filtered, and an object is linked as well', async () => {
-    await open(`${url}#Orders`);
-    expect(await focused()).toBe('Orders');
-    expect(await opened()).toContain('Orders');
-    await page.locator('[name=q]').fill('Events');
-    await page.evaluate('location.hash = "OrdersByPlacedAt"');
-    await page.locator('#OrdersByPlacedAt').waitFor();
-    expect(await focused()).toBe('OrdersByPlacedAt');
-    await page.goto(`${urlOf('rest/report.html')}#Placed`);
-    expect(await focused()).toBe('Placed');
-  });
-
   test('a table of the diagram leads to its key', async () => {
     await open();
     await page.locator('.schema a', { hasText: 'Invoices' }).first().click();
@@ -191,56 +222,76 @@ describeInBrowser('the report in a browser', () => {
   test('can be used with the keyboard alone', async () => {
     await open();
     const stops: string[] = [];
-    for (let press = 0; press < 13; press++) {
+    for (let press = 0; press < 17; press++) {
       await page.keyboard.press('Tab');
-      stops.push(await page.evaluate<string>('document.activeElement.getAttribute("aria-label") || document.activeElement.value || document.activeElement.textContent.trim().slice(0, 30)'));
+      stops.push(await page.evaluate<string>('document.activeElement.getAttribute("aria-label") || document.activeElement.placeholder || document.activeElement.textContent.trim().split(/[\\s0-9]/)[0]'));
     }
-    expect(stops).toEqual([
-      'Keys 5', 'Tables 4', 'Rows written per insert 4', 'The model', 'Filter by name, column or rule', 'hot', 'wrong', 'unproven', 'safe', 'Rule',
-      'Expand all', 'Collapse all', expect.stringContaining('hot'),
-    ]);
-    expect(await focused()).toBe('Events');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
-    expect(await page.locator('#Events').getByRole('radio', { name: 'EventId first' }).isChecked()).toBe(true);
-    await page.keyboard.press('Shift+Tab');
+    expect(stops.slice(0, 1)).toEqual(['Skip']);
+    expect(stops).toEqual(expect.arrayContaining(['Filter by name, column, rule', 'Readings', 'Events']));
+    await page.getByRole('link', { name: 'Events', exact: true }).first().focus();
     await page.keyboard.press('Enter');
-    expect(await opened()).not.toContain('Events');
+    expect([await opened(), await focused()]).toEqual(['Events', 'Events']);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.placeholder')).toBe('Filter by name, column, rule');
   });
 
-  test('is printed without what only a screen can do, and with all fixes', async () => {
+  test('without scripts each key follows the page, with all of its ways out', async () => {
+    page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(url);
+    expect(await page.locator('article.key:visible').count()).toBe(5);
+    expect(await page.locator('#Events .fix:visible').count()).toBe(3);
+    expect(await page.locator('.copy:visible, .tabs:visible, .find:visible').count()).toBe(0);
+  });
+
+  test('is printed without what only a screen can do, each key that needs somebody with all of its ways out', async () => {
     await open();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('form').isVisible()).toBe(false);
+    expect(await page.locator('.top:visible, .find:visible, .tabs:visible, .copy:visible').count()).toBe(0);
     expect(await page.locator('#Events .fix:visible').count()).toBe(3);
+    expect(await page.locator('#Orders').isVisible()).toBe(false);
   });
 
-  test('fits a narrow screen', async () => {
-    await open(urlOf('rest/report.html'));
+  test.each(['', '#Events', '#Readings', '#Refs'])('fits a narrow screen at %s', async (hash) => {
+    await open(urlOf(`rest/report.html${hash}`));
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    expect(await page.locator('.drawer').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test('several databases have a navigation and a first screen each, and their keys have links of their own', async () => {
+    const audit = auditText(SCHEMA, Dialect.GOOGLESQL, { today: '2026-06-30' });
+    const schemas = ['shop', 'billing'].map((title) => pageSchema({ title, audit }, 'sql', { insertsOfTable: 40 }));
+    folder.write('two.html', reportPage(schemas, { version: '1.0.0' }));
+    await open(urlOf('two.html'));
+    expect(await page.locator('.databases a').allTextContents()).toEqual(['shop', 'billing']);
+    expect(await page.locator('h1').count()).toBe(2);
+    await page.locator('.row[data-key=Events-2] a').click();
+    expect(await opened()).toBe('Events-2');
+    expect(await axeFaults(page)).toEqual([]);
+  });
+
+  test('lines are links where the address of the repository is given', async () => {
+    await folder.run(['report', 'four-mistakes.sql', '--link-base', 'https://example.org/shop/blob/main', '--out', 'linked']);
+    await open(urlOf('linked/report.html'));
+    expect(await page.locator('.row[data-key=Events] .place').getAttribute('href')).toMatch(/^https:\/\/example\.org\/shop\/blob\/main\/four-mistakes\.sql#L\d+$/);
   });
 
   test('1,000 tables stay usable', async () => {
-    const { script, findings, acknowledged } = auditText(manyTables(), Dialect.GOOGLESQL, { today: '2026-06-30' });
-    const reported = { title: 'many', schema: script.schema, findings: findings.map(({ finding }) => finding), acknowledged, today: '2026-06-30' };
-    const html = reportPage([pageSchema(reported, 'sql', { insertsOfTable: 40 })], '1.0.0');
+    const audit = auditText(manyTables(), Dialect.GOOGLESQL, { today: '2026-06-30' });
+    const html = reportPage([pageSchema({ title: 'many', audit }, 'sql', { insertsOfTable: 40 })], { version: '1.0.0' });
     folder.write('many.html', html);
-    expect(html.length).toBeLessThan(2_000_000);
+    expect(html.length).toBeLessThan(1_500_000);
     await open(`${urlOf('many.html')}#Table999`);
     expect(await focused()).toBe('Table999');
-    expect(await opened()).toHaveLength(9);
     // What is packed is there as soon as it is opened, and once.
-    await page.locator('#Table999 figure').waitFor();
-    await page.locator('#Table40 > summary').click();
-    await page.locator('#Table40').getByRole('radio', { name: 'UUID key' }).check();
-    expect(await page.locator('#Table40 .body').count()).toBe(1);
-    await page.locator('[name=q]').fill('table44');
+    await page.locator('#Table999 .heat').first().waitFor();
+    await page.evaluate('location.hash = "Table40"');
+    await page.locator('#Table40').getByRole('tab', { name: 'UUID key' }).click();
+    expect(await page.locator('#Table40 header').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByPlaceholder('Filter by name, column, rule').fill('table44');
     expect((await shown()).length).toBeLessThan(20);
-    await page.locator('.diagram > summary').click();
-    await page.locator('.schema').waitFor();
-    expect(await page.locator('.schema .table:not(.off)').evaluateAll((all) => all.map((each) => each.getAttribute('data-table')))).toEqual(
-      ['Table44', ...Array.from({ length: 10 }, (_, digit) => `Table44${digit}`)]);
     expect(errors).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
-import * as fs from 'node:fs';
-import * as path from 'node:path';
 import { FAILURE_STATES } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
+import { packagePage, sectionOf } from '../../report/page/data/rule-page';
 import { STATE_SIGNS } from '../../report/recovery/recovery-words';
 import { CATALOGUE } from '../../rules/catalogue';
 import type { EntryKind } from '../../rules/catalogue-entry';
@@ -11,9 +10,6 @@ import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { plainText, terminalPage } from '../output/terminal-page';
 import { FAULTS } from '../running/faults';
-
-/** The folder of the package, from src as well as from lib. */
-const ROOT = path.join(__dirname, '..', '..', '..');
 
 /** What the list of all names is grouped by, in this order. */
 const GROUPS = {
@@ -143,16 +139,6 @@ function textsOf(name: string, explained: readonly Explained[]): string[] {
     const [page, section] = docs.split('#');
     return section === undefined ? packagePage(page) : sectionOf(packagePage(page), section);
   });
-}
-
-/** A page of the documentation, which is shipped with the package. */
-function packagePage(page: string): string {
-  return fs.readFileSync(path.join(ROOT, page), 'utf8');
-}
-
-function sectionOf(page: string, name: string): string {
-  const [, ...sections] = page.split(/^(?=## )/m);
-  return `${sections.find((section) => section.startsWith(`## ${name}\n`))!.trimEnd()}\n`;
 }
 
 function nearNames(name: string, explained: readonly Explained[]): string | undefined {

@@ -33,6 +33,10 @@ export const reportCommand: Command = {
       summary: 'with --format markdown: where the folder of --out is published, for links to the page and its pictures',
     },
     {
+      name: 'link-base', value: 'URL',
+      summary: 'where the folder of the input is seen in the repository: lines of the page are links to it',
+    },
+    {
       name: 'from', value: 'PATH',
       summary: 'what is applied, as diff takes it: the page shows how it becomes the schema, and what that costs',
     },
@@ -63,8 +67,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const given = givenDdl(reportCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
   const progress = new Progress(io);
   const { schemas: reported, language, problems } = await reportedSchemas(given, parsed, io);
-  const schemas = reported.filter(({ schema }) => schema.tables.length > 0).map((each) => {
-    const tables = each.schema.tables.length;
+  const schemas = reported.filter(({ audit: { script } }) => script.schema.tables.length > 0).map((each) => {
+    const tables = each.audit.script.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
     return pageSchema(each, language);
   });
@@ -74,7 +78,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   io.out(values.get(FORMAT.name) === 'markdown'
     ? reportMarkdown(schemas, values.get('link'))
-    : `${writeReport(schemas, values.get('out') ?? 'report', io.folder, progress)}\n`);
+    : `${writeReport(
+      schemas, { out: values.get('out') ?? 'report', linkBase: values.get('link-base') }, io.folder, progress,
+    )}\n`);
   progress.end();
   return problems.length > 0 ? EXIT.unusable : EXIT.clean;
 }

@@ -32,12 +32,9 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   const pending = await pendingFrom(parsed.values, units, problems, io);
   const schemas = audits.map((audit, at) => ({
     title: (units[at].app ? undefined : audit.options.database) ?? audit.files.map(({ name }) => name).join(', '),
-    schema: audit.script.schema,
-    findings: audit.findings.map(({ finding }) => finding),
-    acknowledged: audit.acknowledged,
+    audit,
     unread: unreadOf([audit]),
     pending: pending ?? pendingOf(units[at], io),
-    today: io.today,
   }));
   return { schemas, language: units[0]?.app?.language ?? 'sql', problems };
 }

@@ -16,12 +16,17 @@ const PAGE = 'report.html';
  *
  * @returns the path of the page
  */
-export function writeReport(schemas: readonly PageSchema[], out: string, folder: string, progress: Progress): string {
+export function writeReport(
+  schemas: readonly PageSchema[],
+  { out, linkBase }: { readonly out: string; readonly linkBase?: string },
+  folder: string, progress: Progress,
+): string {
   const target = path.resolve(folder, out);
   written(out, () => makeFolder(path.join(target, 'pictures')));
   drawFixes(schemas, progress);
   progress.say('writing the page');
-  written(out, () => fs.writeFileSync(path.join(target, PAGE), reportPage(schemas, packageVersion())));
+  const page = reportPage(schemas, { version: packageVersion(), linkBase });
+  written(out, () => fs.writeFileSync(path.join(target, PAGE), page));
   for (const { name, svg } of pictures(schemas)) {
     progress.say(`writing ${name}`);
     written(out, () => fs.writeFileSync(path.join(target, name), svg));

@@ -14,6 +14,8 @@ export const PAGE_SCRIPT = trusted([
 export const PAGE_STYLE = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'base.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'page.css'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'keys.css'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'article.css'), 'utf8'),
   `:root { --scale: ${SCALE_COLOURS.join()}; }\n`,
   `${classesOf(({ place }) => place === 'index')} { background: var(--object-index); }\n`,
   `${classesOf(({ recordsRows }) => recordsRows === true)} { background: var(--recorder); }\n`,

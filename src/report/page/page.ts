@@ -1,33 +1,40 @@
 import { Anchors } from './data/anchors';
-import { judgedIn, type PageKey, type PageSchema } from './data/page-data';
+import { isAccepted, type PageKey, type PageSchema } from './data/page-data';
 import { html, lines, type Html } from './html';
 import { PackedParts } from './packed-parts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets';
 import { acknowledgementRows } from './parts/acknowledged';
 import { diagram } from './parts/diagram';
-import { filterForm } from './parts/filter-form';
 import { findingBlock } from './parts/finding';
 import { guide } from './parts/guide';
-import { keySection } from './parts/key';
-import { leadOf } from './parts/lead';
+import { keyArticle } from './parts/key-article';
+import { keysTable } from './parts/keys-table';
 import { linker } from './parts/link';
 import { modelFacts } from './parts/model-facts';
 import { objectRows } from './parts/objects';
+import { overview } from './parts/overview';
 import { pendingPlan } from './parts/pending';
+import { safeKeys } from './parts/safe-keys';
 import { amplificationRows } from './parts/writes';
 import { HeatClasses } from './pictures/heat-map';
 import type { Places } from './places';
+import { verdictCounts } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 
-/** So many keys with findings are open at first. The others are a click away. */
-const MOST_OPEN = 8;
 /** From here on the browser lays out what is in view alone, and details are packed. */
 const MANY_KEYS = 100;
 
 const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline';
   base-uri 'none'; form-action 'none'`;
 
-/** A part of the page. */
+export interface PageOptions {
+  /** Of the package. */
+  readonly version: string;
+  /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */
+  readonly linkBase?: string;
+}
+
+/** A part of what is said of a database. */
 interface Section {
   readonly id: string;
   readonly title: string;
@@ -36,43 +43,59 @@ interface Section {
 }
 
 /** Everything in one file: no request leaves the page. */
-export function reportPage(schemas: readonly PageSchema[], version: string): string {
+export function reportPage(schemas: readonly PageSchema[], { version, linkBase }: PageOptions): string {
   const keys = schemas.flatMap((each) => each.keys);
   const title = schemas.length === 1 ? schemas[0].title : counted(schemas.length, 'database');
-  const anchors = new Anchors(schemas);
   const isLarge = keys.length > MANY_KEYS;
-  const places: Places = { anchors, heats: new HeatClasses(), packed: isLarge ? new PackedParts() : undefined };
-  const parts = schemas.map((schema, at) => (
-    { schema, sections: sectionsOf(schema, places, at === 0 ? '' : `-${at + 1}`) }));
+  const places: Places = {
+    anchors: new Anchors(schemas),
+    heats: new HeatClasses(),
+    packed: isLarge ? new PackedParts() : undefined,
+    linkBase: linkBase?.replace(/\/*$/, '/'),
+  };
+  const databases = schemas.map((schema, at) => database(schema, places, at, schemas.length > 1));
+  const counts = verdictCounts(keys).join(', ');
   const page = lines([
     html`<!doctype html>`,
     html`
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">`,
+    html`<meta name="color-scheme" content="light dark">`,
     html`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     html`
-      <title>Where writes land: ${title}</title>
-      <style>${PAGE_STYLE}${places.heats.style()}</style></head><body>`,
-    html`<header><p class="over">Where writes land</p><h1>${title}</h1>`,
-    html`<p class="lead">${leadOf(judgedIn(schemas))}</p>`,
+      <title>${title}: ${counts}</title>
+      <style>${PAGE_STYLE}${places.heats.style()}</style>
+      <script>document.documentElement.className = 'scripted';</script></head><body>`,
+    html`<a class="skip" href="#page:keys">Skip to the keys</a>`,
     html`
-      <nav aria-label="Sections">
-        ${parts.map(({ schema, sections }) => html`
-          ${schemas.length > 1 && html`<b>${schema.title}</b>`}
-          ${sections.map(navLink)}`)}
-        <a href="#page:model">The model</a>
-      </nav></header>`,
-    guide(),
-    filterForm(schemas),
+      <header class="top"><b>spanner-constructs</b><span>where writes land</span>
+      ${schemas.length === 1 && databases[0].nav}</header>`,
+    schemas.length > 1 && html`
+      <nav class="databases" aria-label="Databases">
+        ${schemas.map((schema, at) => html`
+          <a href="#database:${at + 1}">${schema.title}</a>
+          <span class="note">${verdictCounts(schema.keys).join(', ')}</span>`)}
+      </nav>`,
     html`<main${isLarge && html` class="many"`}>`,
-    ...parts.flatMap(({ schema, sections }) => [
-      schemas.length > 1 && html`<h2 class="database">${schema.title}</h2>`,
-      ...sections.map(({ id, title: heading, body }) =>
-        html`<section id="${id}"><h2>${heading}</h2>${body}</section>`),
-    ]),
-    html`<section id="page:model"><h2>The model</h2>${modelFacts()}</section>`,
+    ...databases.map(({ body }) => body),
     html`
-      </main><footer class="pale">
+      <section id="page:model"><h2>The model</h2>${modelFacts()}</section>
+      <section id="page:details" class="details" aria-label="Each key">`,
+    ...databases.map(({ articles }) => articles),
+    html`
+      </section></main>
+      <aside class="drawer" aria-label="One key" hidden>
+        <div class="bar">
+          <button type="button" value="k" aria-label="The key before">↑</button>
+          <button type="button" value="j" aria-label="The next key">↓</button>
+          <output></output>
+          <span class="keys-help"><kbd>j</kbd> <kbd>k</kbd> keys, <kbd>Esc</kbd> close</span>
+          <button type="button" value="link">Copy link</button>
+          <button type="button" value="close">Close</button>
+        </div>
+        <div class="held"></div>
+      </aside>
+      <footer class="pale">
         Simulated from the declaration by spanner-constructs ${version}: a model, not a measurement.
       </footer>`,
     places.packed?.element(),
@@ -81,25 +104,56 @@ export function reportPage(schemas: readonly PageSchema[], version: string): str
   return `${page}\n`;
 }
 
-function navLink({ id, title, count }: Section): Html {
-  return html`<a href="#${id}">${title}${count !== undefined && html` <span class="count">${count}</span>`}</a>`;
+interface Database {
+  readonly nav: Html;
+  readonly body: Html;
+  readonly articles: Html;
+}
+
+function database(schema: PageSchema, places: Places, at: number, isOneOfMany: boolean): Database {
+  const suffix = at === 0 ? '' : `-${at + 1}`;
+  const sections = sectionsOf(schema, places, suffix);
+  const nav = html`
+    <nav aria-label="Sections${isOneOfMany && ` of ${schema.title}`}">
+      ${sections.map(({ id, title, count }) => html`
+        <a href="#${id}">${title}${count !== undefined && html` <span class="count">${count}</span>`}</a>`)}
+      ${!isOneOfMany && html`<a href="#page:model">Model</a>`}
+    </nav>`;
+  const body = lines([
+    html`<div class="database" id="database:${at + 1}">`,
+    isOneOfMany && nav,
+    overview(schema, places),
+    ...sections.map(({ id, title, body: part }) => (
+      html`
+        <section id="${id}">
+          <div class="heading"><h2>${title}</h2>${id.startsWith('page:keys') && guide()}</div>
+          ${part}
+        </section>`)),
+    html`</div>`,
+  ]);
+  return { nav, body, articles: lines(schema.keys.map((key) => article(key, schema, places))) };
+}
+
+function article(key: PageKey, schema: PageSchema, places: Places): Html {
+  const { anchors, packed } = places;
+  const body = keyArticle(key, schema, places);
+  const attributes = html`class="key ${key.verdict}" id="${anchors.of(key)}"`;
+  return packed
+    ? html`<article ${attributes}${packed.attribute(body)}></article>`
+    : html`<article ${attributes}>${body}</article>`;
 }
 
 function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {
-  const { anchors, heats, packed } = places;
+  const { anchors } = places;
   const link = linker(schema, anchors);
-  const { keys, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
-  let open = 0;
-  const key = (each: PageKey): Html => {
-    open += each.findings.length > 0 ? 1 : 0;
-    const { element, body } = keySection(each, schema, places);
-    if (each.findings.length > 0 && open <= MOST_OPEN) {
-      return element(body, html` open`);
-    }
-    return packed ? element(undefined, packed.attribute(body)) : element(body);
-  };
+  const { keys, notDrawn, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
+  const [safe, others] = [true, false].map((isSafe) => keys.filter((key) => isPlainlySafe(key) === isSafe));
   const blocks = (findings: PageSchema['advice'], of: string): Html =>
-    lines(findings.map((finding, at) => findingBlock(finding, schema, { name: `${of}:${at}`, heats })));
+    lines(findings.map((finding, at) => html`
+      <article class="other">
+        <h3>${finding.message}</h3>
+        ${findingBlock(finding, schema, places, { id: `${of}:${at}` })}
+      </article>`));
   const all: Section[] = [
     {
       id: 'unread', title: 'Not read', count: unread.length,
@@ -107,19 +161,29 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
         <p>What these statements create is not on this page.</p>
         <ul>${unread.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
     },
-    { id: 'keys', title: 'Keys', count: keys.length, body: lines(keys.map(key)) },
-    { id: 'tables', title: 'Tables', count: schema.schema.tables.length, body: diagram(schema, places) },
     {
-      id: 'writes', title: 'Rows written per insert', count: schema.amplification.length,
-      body: amplificationRows(schema, link),
+      id: 'keys', title: others.length === 0 ? 'Keys' : 'Keys to look at', count: keys.length,
+      body: lines([
+        html`
+          <label class="find" hidden><span class="sr">Filter by name, column or rule</span>
+          <input type="search" placeholder="Filter by name, column, rule" aria-keyshortcuts="/"></label>`,
+        others.length > 0 && keysTable(others, schema, places),
+        safe.length + notDrawn.length > 0 && safeKeys(safe, notDrawn, places),
+        html`<output class="none pale" hidden>No key matches.</output>`,
+      ]),
     },
-    ...(pending ? [{
-      id: 'pending', title: 'Pending migration', count: pending.steps.length + pending.refusals.length,
-      body: pendingPlan(pending, schema),
-    }] : []),
     {
       id: 'findings', title: 'Other findings', count: otherFindings.length,
       body: blocks(otherFindings, `findings${suffix}`),
+    },
+    { id: 'diagram', title: 'Diagram', count: schema.schema.tables.length, body: diagram(schema, places) },
+    ...(pending ? [{
+      id: 'pending', title: 'Pending change', count: pending.steps.length + pending.refusals.length,
+      body: pendingPlan(pending, schema),
+    }] : []),
+    {
+      id: 'writes', title: 'Rows written per insert', count: schema.amplification.length,
+      body: amplificationRows(schema, link),
     },
     { id: 'advice', title: 'Advice', count: advice.length, body: blocks(advice, `advice${suffix}`) },
     {
@@ -131,4 +195,9 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   return all
     .filter(({ id, count }) => count !== 0 || id === 'pending')
     .map((each) => ({ ...each, id: `page:${each.id}${suffix}` }));
+}
+
+/** Nothing is to be said of it. */
+function isPlainlySafe(key: PageKey): boolean {
+  return key.verdict === 'safe' && key.findings.length === 0 && !isAccepted(key);
 }

@@ -8,4 +8,6 @@ export interface Places {
   readonly heats: HeatClasses;
   /** Absent: all is in its place at once. */
   readonly packed?: PackedParts;
+  /** The address of the folder that files are named from, with a slash at its end. Absent: lines are not linked. */
+  readonly linkBase?: string;
 }

@@ -40,10 +40,9 @@ function page(suffix: string, language: Language): PageSchema {
   `;
   const schemaOf = (ddl: string): Schema => foldScript(parseScript(ddl, Dialect.POSTGRESQL), Dialect.POSTGRESQL, 'db').schema;
   const before = tables.replace(/, ("n[^,]*) varchar\(9\)/, '').replace(/PRIMARY KEY \(("at.*), "a.*\),$/m, 'PRIMARY KEY ($1),');
-  const { script, findings, acknowledged } = auditText(text, Dialect.POSTGRESQL, { today: '2026-06-30' });
   return pageSchema({
-    title: `title ${suffix}`, schema: script.schema, findings: findings.map(({ finding }) => finding), acknowledged,
-    pending: planChange(schemaOf(before), schemaOf(text)), unread: [`a.sql:1:1: ${suffix}`], today: '2026-06-30',
+    title: `title ${suffix}`, audit: auditText(text, Dialect.POSTGRESQL, { today: '2026-06-30' }),
+    pending: planChange(schemaOf(before), schemaOf(text)), unread: [`a.sql:1:1: ${suffix}`],
   }, language, { insertsOfTable: 8 });
 }
 
@@ -51,7 +50,8 @@ const TOKEN = /<(\/?[a-z][a-z0-9]*)((?: [a-z0-9:-]+(?:="[^"<>]*")?)*) ?\/?>|[^<>
 
 /** The elements with the names of their attributes. */
 function elements(markup: string): string[] {
-  const text = markup.replace('<!doctype html>', '').replace(/<(style|script)>[^]*?<\/\1>/g, '');
+  // A fix is lines that change where its edits are plain, and a statement where not.
+  const text = markup.replace('<!doctype html>', '').replace(/<(style|script)>[^]*?<\/\1>/g, '').replace(/<\/?(ins|del)>/g, '');
   const tokens = [...text.matchAll(TOKEN)];
   const read = tokens.reduce((sum, [token]) => sum + token.length, 0);
   expect(text.slice(read, read + 80)).toBe('');
@@ -64,16 +64,17 @@ function shown(markup: string): string {
 }
 
 test('the sample has something for every part of the page', () => {
-  const headings = [...reportPage([page('', 'sql')], '1').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+  const headings = [...reportPage([page('', 'sql')], { version: '1' }).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
   expect(headings).toEqual([
-    'Not read', 'Keys', 'Tables', 'Rows written per insert', 'Pending migration', 'Other findings', 'Advice', 'Acknowledged', 'Other objects', 'The model',
+    'Do this first', 'Not read', 'Keys to look at', 'Other findings', 'Diagram', 'Pending change', 'Rows written per insert', 'Advice', 'Acknowledged',
+    'Other objects', 'The model',
   ]);
 });
 
 describe.each(['sql', 'typescript'] as const)('whatever signs names hold, where fixes are written in %s', (language) => {
   const made = (suffix: string): { readonly html: string; readonly svgs: readonly string[] } => {
     const schemas = [page(suffix, language), page(`2${suffix}`, language)];
-    return { html: reportPage(schemas, `1${suffix}`), svgs: [...pictures(schemas)].map(({ svg }) => svg) };
+    return { html: reportPage(schemas, { version: `1${suffix}` }), svgs: [...pictures(schemas)].map(({ svg }) => svg) };
   };
   const harmless = made(HARMLESS);
 

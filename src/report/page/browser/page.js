@@ -1,15 +1,6 @@
 // @ts-check
 
-/**
- * @typedef {object} Fields What the form of the filter has, by name.
- * @property {HTMLInputElement} q
- * @property {HTMLSelectElement} rule
- * @property {HTMLButtonElement} open
- * @property {HTMLButtonElement} close
- * @property {HTMLOutputElement} shown
- */
-
-/** Filters what is listed, opens what a link names, zooms the diagram, and shows the foreign keys of a table. */
+/** Filters keys, opens one in the drawer, and turns ways out into tabs. Without it, all is one below the other. */
 (function onPage() {
   /**
    * @template {Element} [E=HTMLElement]
@@ -17,214 +8,300 @@
    * @param {ParentNode} of
    */
   const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
-  const form = /** @type {HTMLFormElement & Fields} */ (document.querySelector('form'));
-  /** @type {HTMLInputElement[]} */
-  const verdictBoxes = all('[name=verdict]', form);
-  /** @type {HTMLDetailsElement[]} */
-  const keys = all('.key');
+  /** @type {HTMLElement[]} */
+  const items = all('.row, .cell[data-key]');
+  const keys = items.map(({ dataset }) => dataset.key ?? '');
+  const drawer = /** @type {HTMLElement} */ (document.querySelector('.drawer'));
+  const held = /** @type {HTMLElement} */ (drawer.querySelector('.held'));
+  const position = /** @type {HTMLOutputElement} */ (drawer.querySelector('output'));
 
   /** @type {string[]} */
   let parts = [];
   /**
-   * Puts a packed part into its place, once.
+   * Puts the packed parts of an element into their place, once.
    *
    * @param {HTMLElement} place
    */
   const fill = (place) => {
-    const html = parts[Number(place.dataset.part)];
-    if (html !== undefined) {
-      place.insertAdjacentHTML('beforeend', html);
-      delete place.dataset.part;
-      /** @type {SVGSVGElement[]} */
-      const diagrams = all('svg.schema', place);
-      diagrams.forEach(draw);
+    const packed = [place, ...all('[data-part]', place)];
+    for (const each of packed) {
+      const html = parts[Number(each.dataset.part)];
+      if (each.dataset.part !== undefined && html !== undefined) {
+        each.insertAdjacentHTML('beforeend', html);
+        delete each.dataset.part;
+        prepare(each);
+        each.dispatchEvent(new Event('filled', { bubbles: true }));
+      }
     }
-  };
-  /** @param {HTMLDetailsElement} place */
-  const open = (place) => {
-    fill(place);
-    place.open = true;
   };
 
   /**
-   * What a diagram can do: zoom, pan, and show the foreign keys of a table.
+   * Chooses one of the panels that are tabs of each other.
    *
-   * @param {SVGSVGElement} svg
+   * @param {HTMLElement} tab
    */
-  const draw = (svg) => {
-    const view = /** @type {HTMLElement} */ (svg.parentElement);
-    const tools = /** @type {HTMLElement} */ (view.parentElement?.querySelector('.tools'));
-    const { width: { baseVal: { value: width } }, height: { baseVal: { value: height } } } = svg;
-    let scale = 1;
-    /** @param {number} to */
-    const zoom = (to) => {
-      const by = Math.min(3, Math.max(0.05, to)) / scale;
-      const [x, y] = [view.clientWidth / 2, view.clientHeight / 2];
-      const [left, top] = [(view.scrollLeft + x) * by - x, (view.scrollTop + y) * by - y];
-      scale *= by;
-      svg.style.width = `${width * scale}px`;
-      svg.style.height = `${height * scale}px`;
-      view.scrollTo(left, top);
-    };
-    const fitting = () => Math.min(1, view.clientWidth / width, 640 / height);
-    /**
-     * @param {string} name Of a button or a key.
-     * @returns Whether it means something.
-     */
-    const act = (name) => {
-      /** @type {{ readonly [name: string]: number }} */
-      const scales = { '+': scale * 1.25, '=': scale * 1.25, '-': scale / 1.25, '0': fitting() };
-      const to = scales[name];
-      zoom(to ?? scale);
-      return to !== undefined;
-    };
-    tools.hidden = false;
-    tools.addEventListener('click', ({ target }) => act(/** @type {HTMLButtonElement} */ (target).value));
-    view.addEventListener('keydown', (event) => {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && act(event.key)) {
-        event.preventDefault();
-      }
-    });
-    view.addEventListener('wheel', (event) => {
-      if (event.ctrlKey) {
-        event.preventDefault();
-        zoom(scale * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
-      }
-    });
-    /** @type {{ x: number, y: number, clientX: number, clientY: number } | undefined} */
-    let from;
-    let isDragged = false;
-    view.addEventListener('pointerdown', ({ pointerType, button, clientX, clientY }) => {
-      isDragged = false;
-      from = pointerType === 'mouse' && button === 0
-        ? { x: view.scrollLeft + clientX, y: view.scrollTop + clientY, clientX, clientY }
-        : undefined;
-    });
-    view.addEventListener('pointermove', ({ buttons, clientX, clientY }) => {
-      if (from && buttons === 1) {
-        isDragged ||= Math.abs(clientX - from.clientX) + Math.abs(clientY - from.clientY) > 4;
-        view.scrollTo(from.x - clientX, from.y - clientY);
-      }
-    });
-    view.addEventListener('dragstart', (event) => event.preventDefault());
-    view.addEventListener('click', (event) => isDragged && event.preventDefault());
-    /** @param {Event} event */
-    const show = ({ target, type }) => {
-      /** @type {SVGElement | null} */
-      const table = /over|in/.test(type) ? /** @type {Element} */ (target).closest('[data-table]') : null;
-      const name = table?.dataset.table;
-      /** @type {SVGElement[]} */
-      const references = all('.reference', svg);
-      references.forEach((line) => line.classList.toggle(
-        'shown', name !== undefined && [line.dataset.from, line.dataset.to].includes(name),
-      ));
-    };
-    ['pointerover', 'pointerout', 'focusin', 'focusout'].forEach((type) => svg.addEventListener(type, show));
-    const fit = fitting();
-    // Small text is no overview, unless there are too many tables to read at once.
-    zoom(fit >= 0.6 || svg.closest('.dense') ? fit : 1);
-    filter();
-  };
-
-  /** What the filter looks at, by the section that lists it. */
-  const sections = all('main > section').map((section) => ({
-    section,
-    title: section.querySelector('h2')?.textContent,
-    count: document.querySelector(`nav a[href="#${section.id}"] .count`),
-    items: all('.key, .finding:not(.key *), tbody tr', section).map((of) => ({
-      of,
-      isKey: of.localName === 'details',
-      rules: of.dataset.rules?.split(' '),
-      // Of a key what is seen while it is closed: the code of a fix names too much.
-      text: `${(of.querySelector('summary') ?? of).textContent} ${of.dataset.rules ?? ''}`.toLowerCase(),
-    })),
-  }));
-  const filter = () => {
-    const words = form.q.value.toLowerCase().split(' ');
-    const rule = form.rule.value;
-    const verdicts = verdictBoxes.filter(({ checked }) => checked).map(({ value }) => value);
-    /** @param {string} text */
-    const hasWords = (text) => words.every((word) => text.includes(word));
-    /** @param {Element} element */
-    const hasVerdict = ({ classList }) => verdicts.some((each) => classList.contains(each));
-    const isFiltered = form.q.value !== '' || rule !== '' || verdicts.length < verdictBoxes.length;
-    /** @type {string[]} */
-    const found = [];
-    for (const { section, title, count, items } of sections) {
-      let shown = 0;
-      for (const { of, isKey, rules, text } of items) {
-        const isOfOtherRule = rule !== '' && rules !== undefined && !rules.includes(rule);
-        of.hidden = !hasWords(text) || (isKey && !hasVerdict(of)) || isOfOtherRule;
-        shown += of.hidden ? 0 : 1;
-      }
-      if (items.length > 0) {
-        section.classList.toggle('empty', shown === 0);
-        if (count) {
-          count.textContent = shown === items.length ? `${shown}` : `${shown}/${items.length}`;
-        }
-        if (section.querySelector('.key')) {
-          found.unshift(`${shown} of ${items.length} keys`);
-        } else if (isFiltered && shown > 0) {
-          found.push(`${shown} in ${title}`);
+  const choose = (tab) => {
+    const list = /** @type {HTMLElement} */ (tab.parentElement);
+    /** @type {HTMLElement[]} */
+    const tabs = all('[role=tab]', list);
+    for (const each of tabs) {
+      const isChosen = each === tab;
+      const panel = document.getElementById(each.getAttribute('aria-controls') ?? '');
+      each.setAttribute('aria-selected', String(isChosen));
+      each.tabIndex = isChosen ? 0 : -1;
+      panel?.toggleAttribute('hidden', !isChosen);
+      if (isChosen && panel) {
+        const today = list.parentElement?.querySelector('.today');
+        const pair = panel.querySelector('.pair');
+        if (today && pair && !pair.contains(today)) {
+          pair.prepend(today);
         }
       }
     }
-    all('.schema .table').forEach((table) =>
-      table.classList.toggle('off', !hasWords((table.textContent ?? '').toLowerCase()) || !hasVerdict(table)));
-    form.shown.value = found.join(', ');
+  };
+
+  /**
+   * What works with a script alone.
+   *
+   * @param {ParentNode} of
+   */
+  const prepare = (of) => {
+    all('[data-tabs]', of).forEach((group) => {
+      const list = /** @type {HTMLElement} */ (group.querySelector('[role=tablist]'));
+      list.hidden = false;
+      /** @type {HTMLElement[]} */
+      const tabs = all('[role=tab]', list);
+      tabs.forEach((tab) => {
+        const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+        panel?.setAttribute('role', 'tabpanel');
+        panel?.setAttribute('aria-labelledby', tab.id);
+        panel?.removeAttribute('aria-label');
+      });
+      choose(tabs[0]);
+    });
+    all('.copy', of).forEach((button) => {
+      button.hidden = false;
+    });
+  };
+
+  /** Where the focus goes when the drawer is closed. @type {HTMLElement | undefined} */
+  let opener;
+  /** Keeps the place of the article that is in the drawer. */
+  const seat = document.createComment('in the drawer');
+  const putBack = () => {
+    const article = held.firstElementChild;
+    if (article) {
+      seat.replaceWith(article);
+    }
+    items.forEach((item) => item.classList.remove('current'));
+  };
+  /**
+   * @param {string} key
+   * @returns Whether the page has it.
+   */
+  const openKey = (key) => {
+    const article = document.getElementById(key);
+    if (!article?.classList.contains('key')) {
+      return false;
+    }
+    if (article.parentElement !== held) {
+      putBack();
+      article.replaceWith(seat);
+      held.append(article);
+      drawer.hidden = false;
+      fill(article);
+      drawer.scrollTop = 0;
+    }
+    const at = keys.indexOf(key);
+    items[at]?.classList.add('current');
+    position.value = at < 0 ? '' : `${at + 1} of ${keys.length}`;
+    /** @type {HTMLElement | null} */ (article.querySelector('h2'))?.focus({ preventScroll: true });
+    return true;
+  };
+  const close = () => {
+    putBack();
+    drawer.hidden = true;
+    history.replaceState(null, '', location.pathname + location.search);
+    opener?.focus({ preventScroll: true });
+    opener = undefined;
+  };
+  const current = () => held.firstElementChild?.id;
+  /** @param {string} key */
+  const go = (key) => {
+    location.hash = `#${encodeURIComponent(key)}`;
+  };
+  /** @param {number} by */
+  const step = (by) => {
+    const shown = keys.filter((_, at) => !items[at].hidden);
+    const at = shown.indexOf(current() ?? '');
+    const next = shown[at < 0 ? 0 : at + by];
+    if (next !== undefined) {
+      opener = items[keys.indexOf(next)].querySelector('a') ?? items[keys.indexOf(next)];
+      go(next);
+    }
   };
   const follow = () => {
-    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (id === '' || openKey(id)) {
+      return;
+    }
+    if (!drawer.hidden) {
+      putBack();
+      drawer.hidden = true;
+    }
+    const place = document.getElementById(id);
     if (place) {
-      place.hidden = false;
-      place.closest('section')?.classList.remove('empty');
-      place.closest('tr')?.removeAttribute('hidden');
-      if (place instanceof HTMLDetailsElement) {
-        open(place);
+      const details = /** @type {HTMLDetailsElement | null} */ (place.closest('details'));
+      if (details) {
+        details.open = true;
       }
       place.scrollIntoView();
-      (place.querySelector('summary') ?? place).focus({ preventScroll: true });
+      place.focus({ preventScroll: true });
     }
   };
 
-  form.hidden = false;
-  form.addEventListener('input', filter);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.open.addEventListener('click', () => keys.filter(({ hidden }) => !hidden).forEach(open));
-  form.close.addEventListener('click', () => keys.filter(({ hidden }) => !hidden).forEach((key) => {
-    key.open = false;
-  }));
-  window.addEventListener('hashchange', follow);
-  document.addEventListener('toggle', ({ target }) => {
-    const place = /** @type {HTMLDetailsElement} */ (target);
-    if (place.open) {
-      fill(place);
+  // Each database is filtered by its own counters, and by one field for all.
+  /** @type {HTMLInputElement[]} */
+  const fields = all('.find input');
+  const texts = items.map((item) => `${item.textContent} ${item.dataset.rules}`.toLowerCase());
+  // What other sections list is filtered by words alone.
+  const others = all('.other, table:not(.keys) tbody tr')
+    .map((of) => ({ of, text: of.textContent?.toLowerCase() ?? '' }));
+  const filter = () => {
+    for (const database of all('.database')) {
+      const words = (fields.find((field) => database.contains(field))?.value ?? '').toLowerCase().split(' ');
+      const verdicts = all('.counter[aria-pressed=true]', database).map((each) => each.getAttribute('value') ?? '');
+      let shown = 0;
+      items.forEach((item, at) => {
+        if (database.contains(item)) {
+          const hasVerdict = verdicts.some((verdict) => item.classList.contains(verdict));
+          item.hidden = !hasVerdict || !words.every((word) => texts[at].includes(word));
+          shown += item.hidden ? 0 : 1;
+        }
+      });
+      for (const { of, text } of others) {
+        if (database.contains(of)) {
+          of.hidden = !words.every((word) => text.includes(word));
+        }
+      }
+      const none = database.querySelector('.none');
+      none?.toggleAttribute('hidden', shown > 0);
+      const safe = /** @type {HTMLDetailsElement | null} */ (database.querySelector('.safe-keys'));
+      if (safe && words.join('') !== '') {
+        safe.open = safe.querySelector('.cell[data-key]:not([hidden])') !== null;
+      }
+      all('.schema .table', database).forEach((table) => table.classList.toggle(
+        'off', !words.every((word) => (table.textContent ?? '').toLowerCase().includes(word)),
+      ));
     }
-  }, true);
-  /** @type {HTMLDetailsElement[]} */
-  let closed = [];
-  window.addEventListener('beforeprint', () => {
-    closed = keys.filter((key) => !key.hidden && !key.open && key.dataset.rules !== '');
-    closed.forEach(open);
+  };
+
+  fields.forEach((field) => {
+    /** @type {HTMLElement} */ (field.parentElement).hidden = false;
+    field.addEventListener('input', filter);
   });
-  window.addEventListener('afterprint', () => closed.forEach((key) => {
-    key.open = false;
-  }));
+  document.addEventListener('click', (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const button = target.closest('button');
+    if (button?.getAttribute('role') === 'tab') {
+      choose(button);
+    } else if (button?.classList.contains('counter')) {
+      button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
+      filter();
+    } else if (button?.classList.contains('copy')) {
+      void copy(button, button.parentElement?.querySelector('pre')?.innerText.trimEnd() ?? '');
+    } else if (button && drawer.contains(button) && button.closest('.bar')) {
+      act(button);
+    } else {
+      const item = /** @type {HTMLElement | null} */ (target.closest('.row, .cell[data-key]'));
+      if (item && !getSelection()?.toString()) {
+        opener = item.querySelector('a') ?? item;
+        const link = target.closest('a');
+        if (!link || link === item || link === opener) {
+          event.preventDefault();
+          go(item.dataset.key ?? '');
+        }
+      } else if (target.closest('.todo a, .schema a')) {
+        opener = /** @type {HTMLElement} */ (target.closest('a'));
+      }
+    }
+  });
+  /** @param {HTMLButtonElement} button */
+  const act = (button) => {
+    switch (button.value) {
+      case 'j':
+        step(1);
+        break;
+      case 'k':
+        step(-1);
+        break;
+      case 'link':
+        void copy(button, location.href);
+        break;
+      default:
+        close();
+    }
+  };
+  /**
+   * @param {HTMLElement} button
+   * @param {string} text
+   */
+  const copy = async (button, text) => {
+    const said = button.textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Not allowed';
+    }
+    setTimeout(() => {
+      button.textContent = said;
+    }, 1_500);
+  };
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (ctrlKey || metaKey || altKey) {
+      return;
+    }
+    if (target.getAttribute('role') === 'tab' && /^Arrow(Left|Right)$/.test(key)) {
+      /** @type {HTMLElement[]} */
+      const tabs = all('[role=tab]', /** @type {HTMLElement} */ (target.parentElement));
+      const next = tabs[(tabs.indexOf(target) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length];
+      choose(next);
+      next.focus();
+    } else if (key === 'Escape' && !drawer.hidden) {
+      close();
+    } else if (target.localName === 'input') {
+      return;
+    } else if (key === 'j' || key === 'k') {
+      step(key === 'j' ? 1 : -1);
+    } else if (key === '/' && fields.length > 0) {
+      event.preventDefault();
+      fields[0].focus();
+    }
+  });
+  window.addEventListener('hashchange', follow);
+  document.addEventListener('toggle', ({ target }) => fill(/** @type {HTMLElement} */ (target)), true);
+  window.addEventListener('beforeprint', () => {
+    putBack();
+    drawer.hidden = true;
+    all('article.key:not(.safe)').forEach(fill);
+  });
   const packed = document.querySelector('script[type="application/gzip"]');
   if (packed) {
     const bytes = Uint8Array.from(atob(packed.textContent ?? ''), (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    void new Response(unpacked).json().then((/** @type {string[]} */ all_) => {
-      parts = all_;
-      /** @type {HTMLDetailsElement[]} */
-      const opened = all('details[open]');
-      opened.forEach(fill);
+    void new Response(unpacked).json().then((/** @type {string[]} */ unpackedParts) => {
+      parts = unpackedParts;
+      const key = current();
+      if (key !== undefined) {
+        fill(/** @type {HTMLElement} */ (held.firstElementChild));
+        openKey(key);
+      }
     });
   }
+  prepare(document);
   // The browser goes to the place of the link by itself once all is there, and takes the focus away.
   window.addEventListener('load', follow);
-  /** @type {SVGSVGElement[]} */
-  const drawn = all('svg.schema');
-  drawn.forEach(draw);
-  filter();
 })();

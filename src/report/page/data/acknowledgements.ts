@@ -1,4 +1,4 @@
-import type { ReportedSchema } from './page-data';
+import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import type { Finding } from '../../../rules/finding';
 import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-acknowledgement';
@@ -17,11 +17,11 @@ const NOTICE_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The acknowledgements, those that ended first, and the findings without those that only say that one has ended. */
-export function acknowledgementsOf({ findings, acknowledged, today }: ReportedSchema): {
+export function acknowledgementsOf({ findings, acknowledged, options: { today } }: TextAudit): {
   readonly acknowledgements: readonly PageAcknowledgement[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlacedFinding[];
 } {
-  const ended = findings.filter(isEnded).map(({ facts }) => facts.acknowledgement);
+  const ended = findings.flatMap(({ finding }) => (isEnded(finding) ? [finding.facts.acknowledgement] : []));
   const used = new Set(acknowledged.map(({ acknowledgement }) => acknowledgement));
   const all = [...ended, ...used].map((acknowledgement): PageAcknowledgement => {
     const { until } = acknowledgement;
@@ -31,7 +31,7 @@ export function acknowledgementsOf({ findings, acknowledged, today }: ReportedSc
   });
   return {
     acknowledgements: all.sort((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || 0),
-    findings: findings.filter((finding) => !isEnded(finding)),
+    findings: findings.filter(({ finding }) => !isEnded(finding)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages/app-language';
 import { judge } from '../../../rules/engine';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
-import type { Fix } from '../../../rules/fixes/fix';
+import type { EditOf, Fix } from '../../../rules/fixes/fix';
 import { withReferenced } from '../../../rules/fixes/neighbourhood';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
@@ -29,13 +29,20 @@ export function nameOf({ object, backing }: SchemaKey): string {
 export function afterFix(
   schema: Schema, { key, heat }: SimulatedKey, fix: Fix, simulation: Simulation, language: Language,
 ): DrawnKey | undefined {
-  const changed = fix.kind === 'advice' ? undefined : applyEdit(around(schema, key), fix);
-  const after = changed && simulation.keys(changed, new Set([key.table.name]))
+  const after = fix.kind === 'advice' ? undefined : keyAfter(schema, key, fix, simulation, language);
+  const isMoved = after && after.simulated.heat !== heat &&
+    after.simulated.heat.counts.some((count, at) => count !== heat.counts[at]);
+  return isMoved ? after : undefined;
+}
+
+/** undefined: it is a key no more. */
+export function keyAfter(
+  schema: Schema, key: SchemaKey, edit: EditOf, simulation: Simulation, language: Language,
+): DrawnKey | undefined {
+  const changed = applyEdit(around(schema, key), edit);
+  const after = simulation.keys(changed, new Set([key.table.name]))
     .find(({ key: each }) => nameOf(each) === nameOf(key) && each.kind === key.kind);
-  const isMoved = after && after.heat !== heat && after.heat.counts.some((count, at) => count !== heat.counts[at]);
-  return isMoved
-    ? drawnKey(after, new Verdicts(judge(changed, [], '').findings, ruleContext(changed)), language)
-    : undefined;
+  return after && drawnKey(after, new Verdicts(judge(changed, [], '').findings, ruleContext(changed)), language);
 }
 
 export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: Language): DrawnKey {

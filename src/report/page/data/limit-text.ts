@@ -1,4 +1,5 @@
 import type { DrawnKey } from './drawn-key';
+import { headroomOf, rateText } from './headroom';
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { evenValues, isHashShard, type Bounded, type Spread } from '../../../spread';
@@ -9,19 +10,10 @@ export function percent(share: number): string {
   return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
 }
 
-/** A load that many splits share has no limit that a sample of this size could show. */
-const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
-
-/** How many writes a key takes, in words. */
-export function limitText({ key, ceilingWritesPerSecond }: SimulatedKey): string {
-  return key.spread.verdict === 'safe' && ceilingWritesPerSecond > SHARED
-    ? 'grows with the nodes'
-    : `about ${rounded(ceilingWritesPerSecond).toLocaleString('en-US')} writes/s, however many nodes`;
-}
-
-/** More than two digits would promise what a model cannot. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(2));
+/** How many inserts a key takes, in words. */
+export function limitText(simulated: SimulatedKey): string {
+  const { times, limitPerSecond } = headroomOf(simulated);
+  return times === undefined ? 'grows with the nodes' : `about ${rateText(limitPerSecond)}, however many nodes`;
 }
 
 /** The share of the inserts of one second that goes to the fullest split, under the highest load the key takes. */

@@ -1,11 +1,19 @@
 import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
 import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
+import { headroomOf, isOverLimit } from './headroom';
 import { otherObjects, type PageObject } from './other-objects';
+import { readCosts, type ReadCost } from './read-costs';
+import { unprovenCases, type UnprovenCases } from './unproven-cases';
+import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
+import { liveFix } from '../../../audit/fixes/live-fixes';
+import type { Place } from '../../../audit/source';
+import type { FoldedScript } from '../../../ddl/fold/fold-script';
 import type { Language } from '../../../languages/app-language';
 import type { Plan } from '../../../ledger/plan';
+import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Finding } from '../../../rules/finding';
 import type { Fix } from '../../../rules/fixes/fix';
-import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
+import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
 import type { Schema } from '../../../schema';
@@ -14,33 +22,49 @@ import { insertsOf, Simulation, type SimulationOptions } from '../../../simulati
 import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
 import { grouped } from '../../../text/grouped';
 import { once } from '../../../text/once';
+import { changedLines } from '../../changed-lines';
+import { evidenceText } from '../../evidence-text';
+import { fixTitle } from '../../fix-title';
+import { printLiveFix } from '../../plans/live-fix-text';
+import type { PrintedRelease } from '../../plans/render-plan';
 import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
 
 /** What a report shows of one database. */
 export interface ReportedSchema {
   /** The database, or the file that declares it. */
   readonly title: string;
-  readonly schema: Schema;
-  readonly findings: readonly Finding[];
-  readonly acknowledged: readonly { readonly finding: Finding; readonly acknowledgement: Acknowledgement }[];
-  /** How what is applied becomes this schema. Absent: it is not known what is applied. */
+  readonly audit: TextAudit;
+  /** How what is recorded becomes this schema. Absent: nothing is recorded. */
   readonly pending?: Plan;
   /** Statements that cannot be parsed, with their places: what they create is not shown. */
   readonly unread?: readonly string[];
-  /** As YYYY-MM-DD. */
-  readonly today: string;
 }
 
 export interface PageFix {
   readonly fix: Fix;
+  /** In a few words. */
+  readonly title: string;
+  /** It takes somebody's word for how values are generated, and changes no statement. */
+  readonly isDeclaration: boolean;
+  /** Code, DDL or advice. */
   readonly text: string;
+  /** The lines of the files that go and come. Absent: the schema is in no file that can be changed. */
+  readonly changes?: readonly string[];
   readonly cost?: string;
+  /** What reads cost with it. */
+  readonly reads: () => readonly ReadCost[];
+  /** What leads to it in a database that exists; undefined: no plan of releases does. */
+  readonly releases: () => readonly PrintedRelease[] | undefined;
   /** The key after it; undefined: the fix does not change where inserts land. */
   readonly after: () => DrawnKey | undefined;
 }
 
 export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost' | 'costs'> {
+  readonly entry: CatalogueEntry;
   readonly fixes: readonly PageFix[];
+  readonly place?: Place;
+  /** Those of its reasons that do not follow from the spread of a key. */
+  readonly ownReasons: readonly string[];
 }
 
 /** One key with its picture and what is to be said of it. */
@@ -48,6 +72,9 @@ export interface PageKey extends DrawnKey {
   readonly findings: readonly PageFinding[];
   /** What is accepted of it. */
   readonly acknowledgements: readonly PageAcknowledgement[];
+  readonly place?: Place;
+  /** Of an unproven key. */
+  readonly cases: () => UnprovenCases | undefined;
 }
 
 export interface PageSchema {
@@ -55,7 +82,7 @@ export interface PageSchema {
   readonly schema: Schema;
   /** Of the code of fixes. */
   readonly language: Language;
-  /** The worst first. */
+  /** By consequence: what is over its limit first. */
   readonly keys: readonly PageKey[];
   /** What Spanner would refuse, and what is about no key. */
   readonly otherFindings: readonly PageFinding[];
@@ -81,45 +108,64 @@ export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey
   return keys.filter((key) => key.verdict === verdict);
 }
 
+/** Nothing is left to decide: whatever is found of it is acknowledged. */
+export function isAccepted({ findings, acknowledgements, verdict }: PageKey): boolean {
+  return verdict !== 'safe' && findings.length === 0 && acknowledgements.length > 0;
+}
+
+/** The first fix, as the rules rank them. */
+export function bestFix({ findings }: PageKey): PageFix | undefined {
+  return findings.flatMap(({ fixes }) => fixes)[0];
+}
+
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
-  const { title, schema, pending, unread = [] } = reported;
-  const { acknowledgements, findings } = acknowledgementsOf(reported);
+  const { title, audit, pending, unread = [] } = reported;
+  const { script, options: { app, isLive } } = audit;
+  const { schema } = script;
+  const { acknowledgements, findings } = acknowledgementsOf(audit);
+  // Nobody knows the lines of constructs, and nobody edits what a database answered.
+  const hasPlaces = !app && !isLive;
   // A fix is drawn by as many inserts as what it fixes, and as much work.
   const drawings = schema.tables.length + findings.length;
   const simulation = new Simulation({ ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) });
-  const ofAdvice = (finding: Finding): boolean => finding.entry.kind === 'advice';
-  const standing = new Set(findings.filter((each) => !ofAdvice(each)));
+  const ofAdvice = ({ finding }: PlacedFinding): boolean => finding.entry.kind === 'advice';
+  const standing = new Map(findings.filter((each) => !ofAdvice(each)).map((each) => [each.finding, each]));
   const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
   const acceptedOf = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
-  const accepted = reported.acknowledged.map(({ finding }) => finding);
-  const verdicts = new Verdicts([...findings, ...accepted], ruleContext(schema));
+  const accepted = audit.acknowledged.map(({ finding }) => finding);
+  const verdicts = new Verdicts([...findings.map(({ finding }) => finding), ...accepted], ruleContext(schema));
   const ofKeys = new Set<Finding>();
+  const shown = (placed: PlacedFinding, after?: (fix: Fix) => DrawnKey | undefined, before?: DrawnKey): PageFinding =>
+    shownFinding(placed, { language, script, hasPlaces, after, before });
   const keys = simulation.keys(schema).map((simulated): PageKey => {
     const all = verdicts.findingsOf(simulated.key);
-    const about = all.filter((each) => standing.has(each));
-    const own = about.filter((each) => !ofKeys.has(each));
-    about.forEach((each) => ofKeys.add(each));
+    const about = all.flatMap((each) => standing.get(each) ?? []);
+    const own = about.filter(({ finding }) => !ofKeys.has(finding));
+    about.forEach(({ finding }) => ofKeys.add(finding));
     const acceptedRules = new Set(all.filter((each) => !standing.has(each)).map(({ rule }) => rule));
     const after = (fix: Fix): DrawnKey | undefined =>
       afterFix(schema, simulated, fix, simulation, language);
+    const drawn = drawnKey(simulated, verdicts, language);
     return {
-      ...drawnKey(simulated, verdicts, language),
-      findings: own.map((each) => shown(each, language, after)),
+      ...drawn,
+      findings: own.map((each) => shown(each, after, drawn)),
       acknowledgements: (acceptedOf.get(simulated.key.object) ?? [])
         .filter(({ acknowledgement: { rule } }) => acceptedRules.has(rule)),
+      place: hasPlaces ? own[0] ?? placeOf(simulated.key, audit) : undefined,
+      cases: once(() => (
+        drawn.verdict === 'unproven' ? unprovenCases(schema, simulated.key, simulation, language) : undefined)),
     };
   });
   const amplification = writeAmplification(schema);
   const indexes = new Set(objectIndexes(schema).map(({ name }) => name));
   const drawn = new Set(keys.map(({ simulated: { key } }) => key.object));
-  const plain = (each: Finding): PageFinding => shown(each, language);
   return {
     title,
     schema,
     language,
-    keys: keys.sort(worstFirst),
-    otherFindings: [...standing].filter((each) => !ofKeys.has(each)).map(plain),
-    advice: findings.filter(ofAdvice).map(plain),
+    keys: keys.sort(byConsequence),
+    otherFindings: [...standing.values()].filter(({ finding }) => !ofKeys.has(finding)).map((each) => shown(each)),
+    advice: findings.filter(ofAdvice).map((each) => shown(each)),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     notDrawn: amplification.flatMap(({ writes }) => writes)
       .filter(({ object }) => indexes.has(object) && !drawn.has(object))
@@ -131,21 +177,71 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   };
 }
 
-function shown(finding: Finding, language: Language, after?: (fix: Fix) => DrawnKey | undefined): PageFinding {
+/** Where the statement begins that declares a key. */
+function placeOf({ object, backing }: SchemaKey, { script, source }: TextAudit): Place | undefined {
+  const [origin] = script.origins.get(backing?.referencing.name ?? object) ?? [];
+  return origin && source.place(origin.start, origin.end);
+}
+
+function shownFinding(
+  placed: PlacedFinding,
+  { language, script, hasPlaces, after, before }: {
+    readonly language: Language;
+    readonly script: FoldedScript;
+    readonly hasPlaces: boolean;
+    readonly after?: (fix: Fix) => DrawnKey | undefined;
+    readonly before?: DrawnKey;
+  },
+): PageFinding {
+  const { finding } = placed;
   const { fixes: texts, cost: _, costs, ...words } = rendered(finding, language);
+  const ofSpread = new Set(finding.evidence?.().flatMap(evidenceText));
   return {
     ...words,
-    fixes: fixesFor(finding, language).map((fix, at) => ({
-      fix,
-      text: texts[at],
-      cost: costs[at] || undefined,
-      after: once(() => after?.(fix)),
-    })),
+    entry: finding.entry,
+    ownReasons: words.why.filter((reason) => !ofSpread.has(reason)),
+    place: hasPlaces ? placed : undefined,
+    fixes: fixesFor(finding, language).map((fix, at): PageFix => {
+      const edits = placed.editsOf?.(fix);
+      const drawn = once(() => after?.(fix));
+      const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
+      return {
+        fix,
+        title: fixTitle(fix),
+        isDeclaration,
+        text: texts[at],
+        changes: edits && changedLines(edits),
+        cost: costs[at] || undefined,
+        reads: once(() => {
+          const key = drawn()?.simulated.key;
+          return key && before && !isDeclaration ? readCosts(before.simulated.key, key, finding.dialect) : [];
+        }),
+        releases: once(() => {
+          const plan = (placed.releasesOf?.(fix)) ?? liveFix(fix, script);
+          return plan && printLiveFix(plan);
+        }),
+        after: drawn,
+      };
+    }),
   };
 }
 
-function worstFirst(a: PageKey, b: PageKey): number {
-  const rank = ({ verdict, findings }: PageKey): number =>
-    2 * VERDICTS.indexOf(verdict) - (findings.length > 0 ? 1 : 0);
-  return rank(a) - rank(b);
+/** What is over its limit, wrong, hot by its headroom, unproven; what is accepted after all of these; then the rest. */
+function byConsequence(a: PageKey, b: PageKey): number {
+  const rank = (key: PageKey): readonly number[] => {
+    const headroom = headroomOf(key.simulated);
+    const isHot = key.verdict === 'hot';
+    return [
+      isAccepted(key) ? 1 : 0,
+      key.verdict === 'safe' ? 1 : 0,
+      isHot && isOverLimit(headroom) ? 0 : 1,
+      key.verdict === 'wrong' ? 0 : 1,
+      VERDICTS.indexOf(key.verdict),
+      key.findings.length > 0 ? 0 : 1,
+      key.verdict === 'safe' ? 0 : headroom.times ?? Infinity,
+    ];
+  };
+  const [first, second] = [rank(a), rank(b)];
+  const at = first.findIndex((value, place) => value !== second[place]);
+  return at < 0 ? 0 : first[at] - second[at];
 }

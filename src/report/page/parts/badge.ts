@@ -1,7 +1,9 @@
 import type { Verdict } from '../../../rules/keys/verdict';
 import { html, type Html } from '../html';
 
-/** A verdict as a word; the style puts a sign in front of it, so that nobody needs its colour. */
+/** Signs beside the colours, so that nobody needs these. */
+export const SIGNS: { readonly [V in Verdict]: string } = { hot: '▲', wrong: '≠', unproven: '?', safe: '✓' };
+
 export function badge(verdict: Verdict, text: string = verdict): Html {
-  return html`<span class="badge ${verdict}">${text}</span>`;
+  return html`<span class="badge ${verdict}"><i aria-hidden="true">${SIGNS[verdict]}</i>${text}</span>`;
 }

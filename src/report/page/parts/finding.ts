@@ -1,25 +1,35 @@
-import { fixChoice } from './fixes';
-import { prettyScript } from '../../../ddl/printer/pretty';
-import { explainCommand } from '../../../rules/catalogue-entry';
+import { acknowledgementComment } from '../../../audit/inline-acknowledgements';
+import { constructReader } from '../../finding-text';
+import type { DrawnKey } from '../data/drawn-key';
 import type { PageFinding, PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
-import type { HeatClasses } from '../pictures/heat-map';
+import { copied } from './copied';
+import { fixTabs } from './fix-tabs';
+import { ruleDetails } from './rule';
+import type { Places } from '../places';
 
-/** What is wrong, and next to it what each fix would change. */
+/** The ways out of a finding, its reasons, and its rule. */
 export function findingBlock(
-  { rule, severity, message, location, why, fixes }: PageFinding,
-  { schema: { dialect }, language }: PageSchema,
-  { name, picture, heats }: { readonly name: string; readonly picture?: Html; readonly heats: HeatClasses },
+  finding: PageFinding, schema: PageSchema, places: Places,
+  { id, today, evidence }: {
+    readonly id: string;
+    readonly today?: DrawnKey;
+    /** What the verdict on its key rests on. Absent: its own reasons are listed. */
+    readonly evidence?: Html;
+  },
 ): Html {
-  const asCode = (text: string): string => (language === 'sql' ? prettyScript(text, dialect) : text);
+  const { entry, rule, severity, why, ownReasons, location, acknowledgeable } = finding;
+  const { language } = schema;
+  const keep = language === 'sql' ? acknowledgementComment(rule) : constructReader(language).keep!(finding);
   return lines([
-    html`<div class="finding" data-rules="${rule}"><div class="message">`,
-    html`<p><span class="severity ${severity}">${severity}</span> <strong>${rule}</strong></p>`,
-    html`<p>${message}</p>`,
-    why.length > 0 && html`<dl>${why.map((reason) => html`<dt>why</dt><dd>${reason}</dd>`)}</dl>`,
-    html`</div><div>${picture}<dl><dt>at</dt><dd><code>${location}</code></dd>`,
-    html`<dt>read on</dt><dd><code>${explainCommand(rule)}</code></dd></dl></div>`,
-    fixes.length > 0 && fixChoice(fixes, { name, asCode, heats }),
+    html`<div class="finding" data-rules="${rule}">`,
+    fixTabs(finding, schema, places, id, today),
+    evidence ?? html`<h4>Why</h4>`,
+    html`<ul class="why">
+      ${(evidence ? ownReasons : why).map((reason) => html`<li>${reason}</li>`)}
+      ${!evidence && html`<li>at <code>${location}</code></li>`}
+    </ul>`,
+    ruleDetails(entry, severity, acknowledgeable && keep !== undefined ? copied(keep) : undefined),
     html`</div>`,
   ]);
 }

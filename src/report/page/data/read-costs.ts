@@ -1,0 +1,153 @@
+import { parseExpression } from '../../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../../ddl/expressions/expression-walk';
+import type { SchemaKey } from '../../../rules/keys/keys';
+import type { Dialect } from '../../../schema';
+import { evenValues, isHashShard, type Spread } from '../../../spread';
+import { counted } from '../../../text/counted';
+
+/** What a fix does to one kind of read. */
+export interface ReadCost {
+  readonly change: 'lost' | 'slower' | 'same' | 'faster';
+  /** `WHERE OccurredAt BETWEEN @a AND @b` */
+  readonly read: string;
+  readonly was: string;
+  readonly is: string;
+}
+
+/** How a read finds what it wants in a key. */
+interface Access {
+  readonly kind: 'row' | 'range' | 'whole';
+  /** As many ranges as the shards have values. */
+  readonly ranges: number;
+}
+
+interface Read {
+  readonly text: string;
+  readonly equal: readonly string[];
+  /** Read in its order, or between two values. */
+  readonly ordered?: string;
+  readonly limit?: number;
+}
+
+const PAGE_ROWS = 50;
+const RANKS = { row: 0, range: 1, whole: 2 } as const;
+
+/**
+ * Reads that the key serves today, and what becomes of them under the key of a fix; then what the fix serves anew. They
+ * follow from the two keys alone, not from the queries of an application.
+ */
+export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost[] {
+  const [was, is] = [before, after].map((key) => ownColumns(key));
+  const ordered = was[leadLength(before)] ?? was[0];
+  const fixed = was.slice(0, was.indexOf(ordered));
+  const reads: Read[] = was.length === 0 ? [] : [
+    ...(ordered === undefined ? [] : [
+      read([...fixed], ordered),
+      read([...fixed], ordered, PAGE_ROWS),
+    ]),
+    read(was),
+  ];
+  const [lead, next] = is;
+  const isWritten = after.table.columns.some(({ name, generated }) => name === lead && generated === undefined);
+  const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead], next)] : [];
+  return [...reads, ...anew]
+    .map((each) => costOf(each, before, after, dialect))
+    .filter((each, at, all) => all.findIndex(({ read: text }) => text === each.read) === at);
+}
+
+/** Columns that hold few values stand in front of the one that a read is sorted by. */
+function leadLength({ spread: { passed, decidedBy }, parts }: SchemaKey): number {
+  const at = parts.findIndex(({ column }) => column === decidedBy?.column);
+  return passed.length === 0 ? Math.max(0, at) : passed.filter((each) => !isShard(each.spread)).length;
+}
+
+function read(equal: readonly string[], ordered?: string, limit?: number): Read {
+  const conditions = equal.map((column) => `${column} = @${column}`);
+  const where = limit === undefined && ordered !== undefined
+    ? [...conditions, `${ordered} BETWEEN @a AND @b`]
+    : conditions;
+  return {
+    equal,
+    ordered,
+    limit,
+    text: [
+      ...(where.length > 0 ? [`WHERE ${where.join(' AND ')}`] : []),
+      ...(limit === undefined ? [] : [`ORDER BY ${ordered} DESC LIMIT ${limit}`]),
+    ].join(' '),
+  };
+}
+
+function costOf(of: Read, before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost {
+  const [was, is] = [before, after].map((key) => access(of, key, dialect));
+  const order = (key: SchemaKey): Spread['kind'] | undefined => spreadOf(key, of.ordered)?.kind;
+  // The column stays where it is, and its values follow no order any more.
+  const isShuffled = order(before) === 'monotonic' && order(after) === 'scattered' && is.kind === 'range';
+  const difference = RANKS[is.kind] - RANKS[was.kind] || is.ranges - was.ranges;
+  return {
+    change: isShuffled || (is.kind === 'whole' && was.kind !== 'whole')
+      ? 'lost'
+      : difference > 0 ? 'slower' : difference < 0 ? 'faster' : 'same',
+    read: of.text,
+    was: accessText(was, of, before),
+    is: isShuffled ? 'its values no longer tell the order of the inserts' : accessText(is, of, after),
+  };
+}
+
+function access({ equal, ordered }: Read, key: SchemaKey, dialect: Dialect): Access {
+  const known = new Set(equal);
+  let ranges = 1;
+  let hasBound = false;
+  for (const { column } of key.parts) {
+    if (known.has(column) || followsFrom(column, known, key, dialect)) {
+      hasBound = true;
+    } else if (column === ordered) {
+      return { kind: 'range', ranges };
+    } else if (shardsOf(spreadOf(key, column))) {
+      ranges *= shardsOf(spreadOf(key, column));
+    } else {
+      return { kind: hasBound ? 'range' : 'whole', ranges };
+    }
+  }
+  return { kind: ranges === 1 ? 'row' : 'range', ranges };
+}
+
+function followsFrom(name: string, known: ReadonlySet<string>, { table }: SchemaKey, dialect: Dialect): boolean {
+  const generated = table.columns.find((column) => column.name === name)?.generated;
+  return generated !== undefined &&
+    referencedColumns(parseExpression(generated.expression, dialect)).every((source) => known.has(source));
+}
+
+function accessText({ kind, ranges }: Access, { limit }: Read, { kind: of }: SchemaKey): string {
+  switch (kind) {
+    case 'row':
+      return of === 'table' ? 'reads 1 row' : 'reads 1 entry';
+    case 'range':
+      return limit === undefined
+        ? counted(ranges, 'range read')
+        : ranges === 1 ? `reads ${limit} rows` : `reads ${limit * ranges} rows, merges ${ranges} ranges`;
+    case 'whole':
+      return of === 'table' ? 'reads the whole table' : 'reads the whole index';
+  }
+}
+
+/** Without shards, which a query does not name. */
+function ownColumns(key: SchemaKey): string[] {
+  return key.parts.map(({ column }) => column).filter((column) => {
+    const spread = spreadOf(key, column);
+    return !(spread && isShard(spread));
+  });
+}
+
+function spreadOf({ spread: { passed, decidedBy } }: SchemaKey, column: string | undefined): Spread | undefined {
+  return [...passed, ...(decidedBy ? [decidedBy] : [])].find((each) => each.column === column)?.spread;
+}
+
+function isShard(spread: Spread): boolean {
+  return shardsOf(spread) > 0;
+}
+
+/** How many ranges a read of all shards takes; 0: it is none. */
+function shardsOf(spread: Spread | undefined): number {
+  const isOne = spread?.kind === 'bounded' && (isHashShard(spread) || (spread.hashed && evenValues(spread) > 0));
+  return isOne ? spread.count ?? 0 : 0;
+}

@@ -1,0 +1,148 @@
+import { nameOf } from './drawn-key';
+import { headroomOf, isOverLimit, timesText } from './headroom';
+import { bestFix, isAccepted, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
+import { DEFAULT_WORKLOAD, type Schema } from '../../../schema';
+import { counted } from '../../../text/counted';
+import { listed } from '../../../text/listed';
+
+/** Whether a schema is all right, what is worst, and what to do: the same for the page, a comment and a terminal. */
+export interface Summary {
+  readonly isReady: boolean;
+  /** `Not ready: Events is over its limit, and reads of AuditLog miss rows.` */
+  readonly headline: string;
+  /** What else there is, in one sentence. */
+  readonly rest: string;
+  /** Three at most, the most urgent first. */
+  readonly actions: readonly Action[];
+}
+
+interface Action {
+  /** The key that it opens. */
+  readonly key: PageKey;
+  readonly title: string;
+  readonly gain: string;
+}
+
+const MOST_NAMES = 2;
+const MOST_ACTIONS = 3;
+
+export function summaryOf(schema: PageSchema): Summary {
+  const { keys, unread, otherFindings } = schema;
+  const open = keys.filter((key) => key.verdict !== 'safe' && !isAccepted(key));
+  const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
+  const over = open.filter(isOver);
+  const [hot, wrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((verdict) => withVerdict(open, verdict));
+  const refused = otherFindings.filter(({ entry }) => entry.kind === 'refused');
+  const isOrAre = (all: readonly unknown[]): string => (all.length === 1 ? 'is' : 'are');
+  const spared = hot.filter((key) => !isOver(key));
+  const worst = [
+    ...(over.length > 0 ? [`${named(over)} ${isOrAre(over)} over ${over.length === 1 ? 'its' : 'their'} limit`] : []),
+    ...(wrong.length > 0
+      ? [wrong.every((key) => missedShare(key) !== undefined)
+        ? `reads of ${named(wrong)} miss rows`
+        : `${named(wrong)} ${isOrAre(wrong)} wrong`]
+      : []),
+    ...(refused.length > 0 ? [`Spanner would refuse ${listed(namesOf(refused))}`] : []),
+    ...(over.length === 0 && hot.length > 0 ? [`inserts into ${named(hot)} land in few places`] : []),
+  ].slice(0, 2);
+  const isReady = worst.length + unproven.length + unread.length === 0;
+  const headline = worst.length > 0
+    ? `Not ready: ${worst.join(', and ')}.`
+    : unread.length > 0
+      ? `Incomplete: ${counted(unread.length, 'place')} cannot be read.`
+      : unproven.length > 0
+        ? `Unproven: nothing shows where inserts into ${named(unproven)} land.`
+        : readiness(keys);
+  return { isReady, headline, rest: restOf(schema, over.length > 0 ? spared : []), actions: actionsOf(open) };
+}
+
+function readiness(keys: readonly PageKey[]): string {
+  const accepted = keys.filter(isAccepted).length;
+  if (accepted === keys.length || keys.length === 1) {
+    return accepted === 0 ? 'Ready: its one key spreads inserts.' : 'Ready: what is found is accepted.';
+  }
+  return accepted === 0
+    ? `Ready: all ${keys.length} keys spread inserts.`
+    : `Ready: ${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts.`;
+}
+
+/** What the headline leaves out. */
+function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
+  const { keys, unread } = schema;
+  const accepted = keys.filter(isAccepted).length;
+  const unproven = withVerdict(keys, 'unproven').filter((key) => !isAccepted(key)).length;
+  const safe = judgedIn([schema]).filter(({ verdict }) => verdict === 'safe').length;
+  const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
+  const parts = [
+    ...(spared.length > 0
+      ? [`${counted(spared.length, 'more key')} ${isOrAre(spared.length)} hot with room to spare`]
+      : []),
+    ...(unproven > 0 ? [`${unproven} cannot be judged yet`] : []),
+    ...(accepted > 0 ? [`${accepted} ${isOrAre(accepted)} accepted`] : []),
+    `${safe} ${isOrAre(safe)} safe`,
+  ];
+  const missing = unread.length > 0 ? ' Keys may be missing: not all statements can be read.' : '';
+  return `${listed(parts)}.${missing}`;
+}
+
+function actionsOf(open: readonly PageKey[]): Action[] {
+  const fixed = open.filter(({ verdict }) => verdict !== 'unproven').flatMap((key): Action[] => {
+    const fix = bestFix(key);
+    return fix ? [{ key, title: `${nameOf(key.simulated.key)}: ${fix.title}`, gain: gainOf(key) }] : [];
+  });
+  const unproven = withVerdict(open, 'unproven');
+  const columns = [...new Set(unproven.map(({ simulated: { key } }) => key.spread.decidedBy?.column ?? nameOf(key)))];
+  const settled: Action[] = unproven.length === 0 ? [] : [{
+    key: unproven[0],
+    title: `Say how ${namesText(columns)} ${columns.length === 1 ? 'is' : 'are'} generated`,
+    gain: `${counted(columns.length, 'declaration')} ${columns.length === 1 ? 'settles' : 'settle'} ` +
+      counted(unproven.length, 'key'),
+  }];
+  return [...fixed.slice(0, MOST_ACTIONS - settled.length), ...settled];
+}
+
+/** What the best fix of a key changes. */
+export function gainOf(key: PageKey): string {
+  const after = bestFix(key)?.after();
+  const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
+  if (missed !== undefined) {
+    return `reads miss ${Math.round(missed * 100)}% of the rows today, none then`;
+  }
+  if (key.verdict === 'wrong') {
+    return key.misses[0] ?? '';
+  }
+  const today = `carries ${timesText(headroomOf(key.simulated))} of its load today`;
+  return after ? `${today}, ${timesText(headroomOf(after.simulated))} then` : today;
+}
+
+/**
+ * The share of the rows that a read of the shards 0 to N-1 never finds, of a key with a signed shard: half of the
+ * hashes but those that N divides.
+ */
+export function missedShare({ simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
+  const [modulus] = passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []));
+  return modulus === undefined ? undefined : (modulus - 1) / (2 * modulus);
+}
+
+/** Whose load it is that limits are compared with. */
+export function isLoadDeclared({ tables, workload }: Schema): boolean {
+  return workload?.writesPerSecond !== undefined ||
+    tables.some((table) => table.workload?.writesPerSecond !== undefined);
+}
+
+export const DEFAULT_LOAD = `${DEFAULT_WORKLOAD.writesPerSecond.toLocaleString('en-US')} inserts/s for each table`;
+
+function named(keys: readonly PageKey[]): string {
+  return namesText(keys.map(({ simulated: { key } }) => nameOf(key)));
+}
+
+function namesText(names: readonly string[]): string {
+  return listed(names.length > MOST_NAMES + 1
+    ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`]
+    : names);
+}
+
+function namesOf(findings: PageSchema['otherFindings']): string[] {
+  const names = [...new Set(findings.map(({ objectName }) => objectName))];
+  return names.length > MOST_NAMES + 1 ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`] : names;
+}

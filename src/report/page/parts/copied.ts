@@ -1,0 +1,9 @@
+import { html, type Html } from '../html';
+
+/** Code with a button that copies it, which only the script shows. */
+export function copied(code: string, shown: Html = html`${code}`): Html {
+  return html`
+    <div class="code">
+      <button type="button" class="copy" data-copy hidden>Copy</button><pre tabindex="0">${shown}</pre>
+    </div>`;
+}

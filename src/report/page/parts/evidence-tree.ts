@@ -1,0 +1,60 @@
+import { badge } from './badge';
+import { kindText } from './key-name';
+import type { Schema } from '../../../schema';
+import { typeName } from '../../../schema/types/type-text';
+import type { Spread } from '../../../spread';
+import { counted } from '../../../text/counted';
+import { reasonText } from '../../reason-text';
+import { nameOf, type DrawnKey } from '../data/drawn-key';
+import { html, type Html } from '../html';
+
+/** What the verdict on a key follows from: its columns from the left, and of each the reasons. */
+export function evidenceTree({ simulated: { key }, verdict }: DrawnKey, schema: Schema): Html {
+  const { table, parts, spread: { passed, decidedBy, sharedBy } } = key;
+  const judged = [...passed, ...(decidedBy ? [decidedBy] : [])];
+  const rest = parts.filter(({ column }) => !judged.some((each) => each.column === column));
+  return html`
+    <div class="evidence">
+      <h4>Why: from the columns to the verdict</h4>
+      <p>${badge(verdict)}${' '}<b>${nameOf(key)}</b>${' '}<span class="note">${kindText(key, schema)}</span></p>
+      <ul>
+        ${judged.map(({ column, spread }) => {
+          const { type } = table.columns.find(({ name }) => name === column) ?? {};
+          const isCulprit = column === decidedBy?.column && (verdict === 'hot' || verdict === 'unproven');
+          return html`
+            <li>
+              <code>${column}</code>${' '}<span class="note">${type && typeName(type, schema.dialect)}</span>${' '}
+              <b class="${isCulprit && verdict}">${spreadText(spread)}</b>
+              <ul>${reasonsOf(spread).map((reason) => html`<li class="note">${reason}</li>`)}</ul>
+            </li>`;
+        })}
+        ${rest.length > 0 && html`
+          <li class="note">
+            ${rest.map(({ column }) => column).join(', ')}: ${rest.length === 1 ? 'comes' : 'come'} after what decides
+          </li>`}
+        ${sharedBy && html`<li class="note">rows without a value in ${sharedBy.column} are sorted by what follows</li>`}
+      </ul>
+    </div>`;
+}
+
+/** The outermost first, without the column that they are listed under. */
+function reasonsOf({ evidence }: Spread): string[] {
+  return [...evidence].reverse().map((reason) => (
+    typeof reason === 'string' ? reason : reasonText(reason).replace(`${reason.column}: `, '')));
+}
+
+/** How the values of successive inserts lie, in words. */
+function spreadText(spread: Spread): string {
+  switch (spread.kind) {
+    case 'monotonic':
+      return spread.rotating ? 'moves with the clock' : 'each value follows the one before it';
+    case 'scattered':
+      return 'values lie anywhere';
+    case 'entity':
+      return 'chosen by something else than time';
+    case 'bounded':
+      return spread.count === undefined ? 'few values' : counted(spread.count, 'value');
+    case 'unproven':
+      return 'nothing shows how values are generated';
+  }
+}

@@ -1,0 +1,131 @@
+import { prettyScript } from '../../../ddl/printer/pretty';
+import { counted } from '../../../text/counted';
+import type { DrawnKey } from '../data/drawn-key';
+import { headroomOf, rateText } from '../data/headroom';
+import type { PageFinding, PageFix, PageSchema } from '../data/page-data';
+import type { ReadCost } from '../data/read-costs';
+import { html, type Html } from '../html';
+import { badge } from './badge';
+import { copied } from './copied';
+import { figure } from './figure';
+import { releaseTimeline } from './timeline';
+import type { Places } from '../places';
+
+const CHANGES: { readonly [change in ReadCost['change']]: string } = {
+  lost: '✕ lost', slower: '↓ slower', same: '= as now', faster: '↑ faster',
+};
+
+/**
+ * The ways out of a finding as the rules rank them: without a script one below the other, with it as tabs.
+ *
+ * @param today The key as it is. Absent: the finding is about no key, or another finding shows it already.
+ */
+export function fixTabs(
+  { fixes }: PageFinding, schema: PageSchema, places: Places, id: string, today: DrawnKey | undefined,
+): Html | undefined {
+  if (fixes.length === 0) {
+    return undefined;
+  }
+  const isDrawn = today !== undefined && fixes.some(({ after }) => after());
+  return html`
+    <div class="fixes" data-tabs>
+      <h4>${isDrawn ? 'Before and after' : 'Ways out'}</h4>
+      <div class="tabs" role="tablist" aria-label="Fixes" hidden>
+        ${fixes.map((fix, at) => html`
+          <button type="button" role="tab" id="${id}:tab${at}" aria-controls="${id}:fix${at}"
+            aria-selected="${String(at === 0)}">
+            ${tabTitle(fix)}
+          </button>`)}
+      </div>
+      ${fixes.map((fix, at) => html`
+        <section class="fix" id="${id}:fix${at}" aria-label="${fix.title}">
+          <h4 class="untabbed">${tabTitle(fix)}</h4>
+          ${isDrawn && pair(at === 0 ? today : undefined, fix, places)}
+          <div class="ways">${way(fix, schema, `${id}:${at}`)}${costs(fix)}</div>
+        </section>`)}
+    </div>`;
+}
+
+function tabTitle(fix: PageFix): Html {
+  const after = fix.after();
+  const lost = fix.reads().filter(({ change }) => change === 'lost').length;
+  const slower = fix.reads().filter(({ change }) => change === 'slower').length;
+  const headroom = after && headroomOf(after.simulated);
+  const notes = [
+    ...(headroom ? [headroom.times === undefined ? 'grows with the nodes' : rateText(headroom.limitPerSecond)] : []),
+    ...(lost > 0 ? [`${counted(lost, 'kind')} of reads lost`] : []),
+    ...(slower > 0 ? [`${counted(slower, 'kind')} of reads slower`] : []),
+    ...(fix.isDeclaration ? ['no statement'] : []),
+  ];
+  return html`
+    ${after ? badge(after.verdict, fix.title) : html`<b>${fix.fix.kind === 'advice' ? 'another way' : fix.title}</b>`}
+    <span class="note">${notes.join(', ')}</span>`;
+}
+
+/** The picture of today, which the script moves to the tab that is open, beside that of the fix. */
+function pair(today: DrawnKey | undefined, { title, after }: PageFix, { heats }: Places): Html {
+  const then = after();
+  return html`
+    <div class="pair" data-pair>
+      ${today && html`<div class="today">${figure(today, 'Today', { heats })}</div>`}
+      ${then && html`<div>${figure(then, `After: ${title}`, { heats })}</div>`}
+    </div>`;
+}
+
+function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: string): Html {
+  const { text, changes, releases, isDeclaration } = fix;
+  if (fix.fix.kind === 'advice' && changes === undefined) {
+    return html`<p class="advice">${text}</p>`;
+  }
+  const live = isDeclaration ? undefined : releases();
+  const where = language === 'sql' ? 'In the file' : 'In the code';
+  const file = html`
+    ${changes
+      ? copied(changes.join('\n'), diff(changes))
+      : copied(language === 'sql' ? prettyScript(text, dialect) : text)}
+    ${live && html`<p class="note">Enough while no database has it.</p>`}`;
+  if (live === undefined) {
+    return html`<div class="way">${file}</div>`;
+  }
+  return html`
+    <div class="way" data-tabs>
+      <div class="switch" role="tablist" aria-label="Where" hidden>
+        <button type="button" role="tab" id="${id}:file-tab" aria-controls="${id}:file" aria-selected="true">
+          ${where}
+        </button>
+        <button type="button" role="tab" id="${id}:live-tab" aria-controls="${id}:live" aria-selected="false">
+          On the live database
+        </button>
+      </div>
+      <section id="${id}:file"><h5 class="untabbed">${where}</h5>${file}</section>
+      <section id="${id}:live"><h5 class="untabbed">On the live database</h5>${releaseTimeline(live, dialect)}</section>
+    </div>`;
+}
+
+/** Lines that go and come, each with its sign. */
+function diff(lines: readonly string[]): Html {
+  return html`${lines.map((line) => {
+    const sign = /^\s*\d+ ([+-]) /.exec(line)?.[1];
+    return sign === '+'
+      ? html`<ins>${line}${'\n'}</ins>`
+      : sign === '-' ? html`<del>${line}${'\n'}</del>` : html`${line}${'\n'}`;
+  })}`;
+}
+
+function costs({ cost, reads }: PageFix): Html | undefined {
+  const all = reads();
+  if (cost === undefined && all.length === 0) {
+    return undefined;
+  }
+  return html`
+    <div class="costs">
+      <h4>What it costs</h4>
+      ${cost !== undefined && html`<p>${cost}</p>`}
+      ${all.length > 0 && html`
+        <dl>${all.map(({ change, read, was, is }) => html`
+          <dt class="${change}">${CHANGES[change]}</dt>
+          <dd><code>${read}</code><span class="note">${was === is ? is : html`${was} → ${is}`}</span></dd>`)}
+        </dl>
+        <p class="note">Reads that follow from the two keys, not from your queries.</p>`}
+    </div>`;
+}

@@ -1,0 +1,109 @@
+import type { Verdict } from '../../../rules/keys/verdict';
+import { nameOf } from '../data/drawn-key';
+import { headroomOf, isOverLimit, rateText, timesText } from '../data/headroom';
+import { fullestSplitShare, percent, shareReason } from '../data/limit-text';
+import type { PageFinding, PageKey, PageSchema } from '../data/page-data';
+import { missedShare } from '../data/summary';
+import { html, lines, type Html } from '../html';
+import { badge } from './badge';
+import { evidenceTree } from './evidence-tree';
+import { figure } from './figure';
+import { findingBlock } from './finding';
+import { keyColumns, kindText } from './key-name';
+import { missedRows } from './missed-rows';
+import { placeLink } from './place-link';
+import type { Places } from '../places';
+import { unprovenBox } from './unproven';
+
+const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
+  hot: 'Inserts land in few places', wrong: 'Rows are missed or refused',
+  unproven: 'Nothing shows where inserts land', safe: 'Inserts land in many places',
+};
+
+/** Everything about one key: what it is, its picture, each finding with its ways out, and what the verdict rests on. */
+export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Html {
+  const { simulated, verdict, findings, acknowledgements, place, cases } = key;
+  const { anchors, linkBase } = places;
+  const id = anchors.of(key);
+  const unproven = cases();
+  const modulus = signedModulusOf(key);
+  const [first, ...others] = findings;
+  const own = (finding: PageFinding, at: number): Html =>
+    findingBlock(finding, schema, places, {
+      id: `${id}:${at}`,
+      today: at === 0 && !unproven ? key : undefined,
+      evidence: at === 0 ? evidenceTree(key, schema.schema) : undefined,
+    });
+  return lines([
+    html`
+      <header>
+        <p>
+          ${badge(verdict)}${' '}
+          <span class="note">${kindText(simulated.key, schema.schema)}</span>${' '}
+          ${place && placeLink(place, linkBase)}
+        </p>
+        <h2 tabindex="-1">${nameOf(simulated.key)}${' '}${keyColumns(key)}</h2>
+      </header>`,
+    ...acknowledgements.map(({ acknowledgement: { rule, reason, until } }) => html`
+      <p class="accepted">
+        <b>${rule}</b> is accepted${until !== undefined && ` until ${until}`}: ${reason}
+      </p>`),
+    html`<h3>${first ? sentence(first.message) : WITHOUT_FINDING[verdict]}</h3>`,
+    facts(key),
+    modulus !== undefined && missedRows(modulus, missedShare(key) ?? 0),
+    unproven && unprovenBox(unproven, places),
+    first
+      ? own(first, 0)
+      : html`
+        ${verdict !== 'unproven' && html`<div class="pair">${figure(key, 'Today', places)}</div>`}
+        ${evidenceTree(key, schema.schema)}`,
+    ...others.map((finding, at) => html`<h3>${sentence(finding.message)}</h3>${own(finding, at + 1)}`),
+  ]);
+}
+
+function sentence(message: string): string {
+  return `${message[0].toUpperCase()}${message.slice(1)}`;
+}
+
+function signedModulusOf({ simulated: { key }, verdict }: PageKey): number | undefined {
+  return verdict === 'wrong'
+    ? key.spread.passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []))[0]
+    : undefined;
+}
+
+/** The figures of a key, and what they assume. */
+function facts(key: PageKey): Html {
+  const { simulated, verdict } = key;
+  const headroom = headroomOf(simulated);
+  const { worstCases, notEvaluated, takingPart, splits } = simulated;
+  const isUnproven = verdict === 'unproven';
+  const limit = headroom.times === undefined ? 'grows with the nodes' : rateText(headroom.limitPerSecond);
+  const share = percent(fullestSplitShare(simulated));
+  const all: [string, Html | string, string?][] = [
+    [
+      headroom.times === undefined ? 'Limit' : 'Limit, however many nodes',
+      isUnproven ? html`${limit} <span class="note">or more</span>` : limit,
+    ],
+    ['Load', rateText(headroom.loadPerSecond)],
+    ...(headroom.times === undefined || isUnproven ? [] : [[
+      'Carries', html`<span class="${isOverLimit(headroom) && verdict}">${timesText(headroom)}</span>${' '}
+        <span class="note">of the load</span>`,
+    ] as [string, Html]]),
+    ['In one place', isUnproven ? html`${share} <span class="note">or less</span>` : share, shareReason(key)],
+  ];
+  const assumptions = [
+    ...(splits > 1 && !isUnproven
+      ? [`${takingPart} of ${splits} splits ${takingPart === 1 ? 'takes' : 'share'} the load.`]
+      : []),
+    ...(worstCases.length > 0
+      ? [`The first figure is the worst case: nothing is known of ${worstCases.join(', ')}.`]
+      : []),
+    ...(notEvaluated.length > 0 ? [`The expression of ${notEvaluated.join(', ')} is not evaluated.`] : []),
+  ];
+  return html`
+    <dl class="facts">
+      ${all.map(([term, value, reason]) => html`
+        <div><dt>${term}</dt><dd>${value}</dd>${reason !== undefined && html`<dd class="note">${reason}</dd>`}</div>`)}
+    </dl>
+    ${assumptions.length > 0 && html`<p class="note">${assumptions.join(' ')}</p>`}`;
+}

@@ -1,0 +1,44 @@
+import type { SchemaKey } from '../../../rules/keys/keys';
+import type { Verdict } from '../../../rules/keys/verdict';
+import type { Schema } from '../../../schema';
+import { rowsOf } from '../../../schema/kind/rows';
+import type { DrawnKey } from '../data/drawn-key';
+import { html, type Html } from '../html';
+import { listed } from './table';
+
+/** `primary key`, `index on Jobs` ... */
+export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey, { objects }: Schema): string {
+  switch (kind) {
+    case 'table': {
+      const holder = objects?.defined.find((object) => rowsOf(object) === table);
+      return holder ? `key of a ${holder.kind.toLowerCase()}` : 'primary key';
+    }
+    case 'index':
+      return `${index?.unique ? 'unique ' : ''}index on ${table.name}`;
+    case 'object-index':
+      return `${objectIndex?.kind.toLowerCase()} on ${table.name}`;
+    case 'foreign-key':
+      return `hidden index of a foreign key of ${backing?.referencing.name ?? table.name}`;
+  }
+}
+
+/** The columns of a key; those that its verdict follows from are marked. */
+export function keyColumns({ simulated: { key }, verdict }: DrawnKey): Html {
+  const culprits = culpritsOf(key, verdict);
+  return html`<code class="columns">${listed(key.parts.map(({ column, descending }) => html`
+    ${culprits.has(column) ? html`<b class="culprit ${verdict}">${column}</b>` : column}${descending && ' DESC'}`))}
+  </code>`;
+}
+
+function culpritsOf({ spread: { passed, decidedBy } }: SchemaKey, verdict: Verdict): ReadonlySet<string> {
+  const signed = passed.filter(({ spread }) => spread.kind === 'bounded' && spread.signedModulus !== undefined);
+  switch (verdict) {
+    case 'safe':
+      return new Set();
+    case 'wrong':
+      return new Set(signed.map(({ column }) => column));
+    case 'hot':
+    case 'unproven':
+      return new Set([...passed, ...(decidedBy ? [decidedBy] : [])].map(({ column }) => column));
+  }
+}

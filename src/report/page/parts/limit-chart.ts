@@ -1,0 +1,78 @@
+import { headroomOf, rateText, timesText, type Headroom } from '../data/headroom';
+import { bestFix, type PageKey } from '../data/page-data';
+import { missedShare } from '../data/summary';
+import { html, type Html } from '../html';
+
+/** The axis goes from a tenth to a hundred times the load, by its logarithm; what grows is beyond its end. */
+const DECADES = 3;
+const END = 84;
+const GROWS = 96;
+const TICKS = [0.1, 1, 10, 100] as const;
+
+/** Where a multiple of the load lies, in percent of the width. */
+function place(times: number | undefined): string {
+  const at = times === undefined ? GROWS : Math.min(1, Math.max(0, (Math.log10(times) + 1) / DECADES)) * END;
+  return `${at.toFixed(1)}%`;
+}
+
+/** The head of the column: what the signs mean, and the axis. */
+export function limitHead(load: string): Html {
+  return html`
+    <span class="limit-legend">
+      Limit as a multiple of ${load}<br>
+      <i class="dot"></i> today <i class="ring"></i> after the best fix <i class="zone"></i> too little
+    </span>
+    <span class="axis" aria-hidden="true">
+      ${TICKS.map((times) => html`<span style="left:${place(times)}">${times}×</span>`)}
+      <span style="left:${place(undefined)}">grows</span>
+    </span>`;
+}
+
+/** The limit of a key today and after its best fix, as a picture and in words. */
+export function limitChart(key: PageKey): Html {
+  const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
+  if (missed !== undefined) {
+    return foundAndMissed(missed);
+  }
+  const today = headroomOf(key.simulated);
+  const cases = key.cases();
+  if (cases) {
+    const [rising, random] = [cases.ifRising, cases.ifRandom].map(({ drawn }) => headroomOf(drawn.simulated));
+    return html`
+      ${axis(html`<i class="span" style="left:${place(rising.times)};right:calc(100% - ${place(random.times)})"></i>`)}
+      <span class="limit-text">
+        <b>${timesText(rising)}</b> if it counts up, <b>${timesText(random)}</b> if random
+      </span>`;
+  }
+  const after = bestFix(key)?.after();
+  const then = after && headroomOf(after.simulated);
+  return html`
+    ${axis(html`${key.verdict === 'unproven' ? false : bar(today)}${then && gain(today, then)}`)}
+    <span class="limit-text">
+      <b class="${key.verdict}">${timesText(today)}</b>${then && html` → <b>${timesText(then)}</b>`}
+      ${' '}of ${rateText(today.loadPerSecond)}
+    </span>`;
+}
+
+function axis(marks: Html): Html {
+  return html`<span class="chart" aria-hidden="true"><i class="zone"></i>${marks}</span>`;
+}
+
+function bar({ times }: Headroom): Html {
+  const at = place(times);
+  return html`<i class="bar" style="width:${at}"></i><i class="dot" style="left:${at}"></i>`;
+}
+
+function gain(today: Headroom, then: Headroom): Html {
+  const [from, to] = [today, then].map(({ times }) => place(times));
+  return html`
+    <i class="gain" style="left:${from};right:calc(100% - ${to})"></i>
+    <i class="${then.times === undefined ? 'grows' : 'ring'}" style="left:${to}"></i>`;
+}
+
+function foundAndMissed(missed: number): Html {
+  const [found, gone] = [1 - missed, missed].map((share) => `${Math.round(share * 100)}%`);
+  return html`
+    <span class="chart found" aria-hidden="true"><i style="width:${found}"></i><i style="width:${gone}"></i></span>
+    <span class="limit-text"><b>${found}</b> of the rows found, <b class="wrong">${gone} missed</b> → none</span>`;
+}

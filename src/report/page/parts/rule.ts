@@ -1,0 +1,47 @@
+import type { CatalogueEntry } from '../../../rules/catalogue-entry';
+import type { Severity } from '../../../rules/finding';
+import { docsUrl } from '../../report';
+import { packagePage, sectionOf } from '../data/rule-page';
+import { html, type Html } from '../html';
+
+/** What the page of a rule says of the fault itself, folded in. */
+export function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | undefined): Html {
+  const [page, section] = entry.docs.split('#');
+  const text = packagePage(page);
+  const fault = section === undefined && /^## What goes wrong$/m.test(text)
+    ? sectionOf(text, 'What goes wrong')
+    : section === undefined ? '' : sectionOf(text, section);
+  return html`
+    <details class="rule">
+      <summary>
+        The rule <code>${entry.name}</code>${' '}<span class="severity ${severity}">${severity}</span>
+      </summary>
+      <p>${entry.summary[0].toUpperCase()}${entry.summary.slice(1)}.</p>
+      ${paragraphs(fault)}
+      ${keep && html`<p>To accept it, with the reason:</p>${keep}`}
+      <p><a href="${docsUrl(entry)}">The page of the rule</a></p>
+    </details>`;
+}
+
+/** The prose of Markdown: headings, lists and code are on the page of the rule. */
+function paragraphs(markdown: string): Html {
+  const prose = markdown.split(/\n{2,}/).filter((block) => /^[A-Z`*]/.test(block));
+  return html`${prose.map((block) => html`<p>${spans(block.replace(/\s*\n\s*/g, ' '))}</p>`)}`;
+}
+
+/** Code, emphasis and links in a line of Markdown. */
+function spans(line: string): Html {
+  return html`${line.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    if (label !== undefined) {
+      return /^https:/.test(address) ? html`<a href="${address}">${plain(label)}</a>` : html`${plain(label)}`;
+    }
+    return /^`/.test(part)
+      ? html`<code>${part.slice(1, -1)}</code>`
+      : part.startsWith('**') ? html`<b>${part.slice(2, -2)}</b>` : html`${part}`;
+  })}`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}

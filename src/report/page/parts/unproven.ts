@@ -1,0 +1,36 @@
+import { nameOf, type DrawnKey } from '../data/drawn-key';
+import { headroomOf, rateText, timesText } from '../data/headroom';
+import { limitText } from '../data/limit-text';
+import type { UnprovenCases } from '../data/unproven-cases';
+import { html, type Html } from '../html';
+import { badge } from './badge';
+import { copied } from './copied';
+import { figure } from './figure';
+import type { Places } from '../places';
+
+/** What is not known is not drawn: the two things it can be are, with the declaration that says which. */
+export function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, { heats }: Places): Html {
+  const one = (title: string, { declaration, drawn }: UnprovenCases['ifRandom']): Html => html`
+    <div class="case">
+      <h4>${title}</h4>
+      ${figure(drawn, title, { heats, isSmall: true })}
+      <p>${badge(drawn.verdict)} ${caseText(drawn)}</p>
+      ${copied(declaration)}
+    </div>`;
+  return html`
+    <div class="unproven-box">
+      <div class="unknown hatch"><p>
+        <b>Nothing shows where inserts land.</b> One declaration settles it: say how${' '}
+        <code>${column}</code> is generated.
+      </p></div>
+      ${one('If it is random', ifRandom)}
+      ${one('If it counts up, or begins with a time', ifRising)}
+    </div>`;
+}
+
+function caseText({ simulated }: DrawnKey): string {
+  const headroom = headroomOf(simulated);
+  return headroom.times === undefined
+    ? `the limit ${limitText(simulated)}`
+    : `${rateText(headroom.limitPerSecond)}, ${timesText(headroom)} of the load of ${nameOf(simulated.key)}`;
+}
