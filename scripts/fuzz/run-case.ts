@@ -46,7 +46,8 @@ export async function faultsOf(each: FuzzCase, repeat: boolean): Promise<string[
 async function outcomeOf(args: readonly string[], folder: string, input: string | Buffer): Promise<Outcome> {
   let [out, err] = ['', ''];
   const io = {
-    folder, environment: { PATH: process.env.PATH }, isTerminal: false, today: '2026-06-30',
+    // Without a variable `dev` would start an emulator, and watch.
+    folder, environment: { PATH: process.env.PATH, SPANNER_EMULATOR_HOST: 'localhost:1' }, isTerminal: false, today: '2026-06-30',
     out: (text: string) => {
       out += text;
     },

@@ -113,7 +113,6 @@ describeOnEmulator('dev', (client) => {
 test.each<[string, readonly string[], Readonly<Record<string, string>>, RegExp]>([
   ['no schema', [], {}, /^error: dev needs PATH, the DDL of one database/],
   ['a live database as the schema', ['--database', 'projects/p/instances/i/databases/d'], {}, /^error: the schema is that of PATH or of --app, and --database names what to change\n$/],
-  ['no emulator', ['a.sql'], {}, /^error: no emulator is named: set SPANNER_EMULATOR_HOST/],
   ['the service', ['a.sql'], { SPANNER_EMULATOR_REST: 'https://spanner.googleapis.com' }, /^error: no emulator is named/],
   ['the service without TLS', ['a.sql'], { SPANNER_EMULATOR_REST: 'spanner.googleapis.com' }, /^error: no emulator is named/],
   ['what does not answer', ['a.sql', '--once'], { SPANNER_EMULATOR_REST: '127.0.0.1:9' }, /^error: 127\.0\.0\.1:9 cannot be reached/],

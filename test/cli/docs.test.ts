@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder } from './support';
+import { USUAL } from '../../src/cli/emulator/started-emulator';
 import { checksumOf, printChecksums } from '../../src/ledger/migrations/checksums';
 import { parseFileName } from '../../src/ledger/migrations/file-names';
 import { ADVICE_RULES } from '../../src/rules/catalogue';
@@ -62,6 +63,11 @@ function recordChecksums(folder: string): void {
     fs.writeFileSync(path.join(folder, CHECKSUM_FILE), printChecksums(checksums));
   }
 }
+
+// An emulator of this machine is not what the pages are about.
+beforeAll(() => {
+  jest.replaceProperty(USUAL, 'grpcPort', 1);
+});
 
 test.each(PAGES)('%s shows what the commands really print', async (file) => {
   const expected = await expectedPage(file);

@@ -20,6 +20,7 @@ const EFFECTS: Readonly<Record<string, RegExp>> = {
   'cli/verify/synthesized-database.ts': /`cdktf\.out`/,
   'cli/running/spanner-client.ts': /`@google-cloud\/spanner`/,
   'cli/emulator/applied-memory.ts': /a file of the temporary folder/,
+  'cli/emulator/started-emulator.ts': /starts an emulator/,
   'cli/init/write-project.ts': /the files of a project, where none of them exists/,
   'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
   'cli/report/write-report.ts': /the page and the pictures/,
@@ -58,8 +59,8 @@ function modulesOf(first: string): ReadonlySet<string> {
 }
 
 describe('[P4] SECURITY.md lists', () => {
-  it('the one connection, that to a live database', () => {
-    expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/running/rest.ts']);
+  it('the one connection, that to a live database, and the ports that are looked at for an emulator', () => {
+    expect(filesWith(/\bfetch\(|node:(https?|net|tls|dns|dgram)\b/)).toEqual(['cli/emulator/started-emulator.ts', 'cli/running/rest.ts']);
   });
 
   it.each(Object.entries(EFFECTS))('%s the commands whose modules can: %s', (file, words) => {
@@ -70,8 +71,8 @@ describe('[P4] SECURITY.md lists', () => {
     expect([...COMMANDS.keys()].filter((name) => words.test(rowOf(name)))).toEqual(able);
   });
 
-  it('the one process, the app of --app and migrate', () => {
-    expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/migrate/run-app.ts']);
+  it('the two processes, the app of --app and migrate, and the emulator of dev', () => {
+    expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/emulator/started-emulator.ts', 'cli/migrate/run-app.ts']);
   });
 
   it('all that calls the file system, by one name', () => {

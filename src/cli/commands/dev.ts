@@ -10,13 +10,14 @@ import { declaredSchema } from '../declared-schema';
 import { DevDatabase, type DevChange } from '../emulator/dev-database';
 import { Emulator } from '../emulator/emulator';
 import { knownDdl } from '../emulator/known-ddl';
+import { StartedEmulator, USUAL } from '../emulator/started-emulator';
 import { WatchedFiles } from '../emulator/watched-files';
 import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Interruption } from '../running/interruption';
-import { databaseOption, type DatabasePath } from '../running/rest';
+import { databaseOption, emulatorHost, REST_PORT_OFFSET, type DatabasePath } from '../running/rest';
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
 const LOCAL = 'local';
@@ -41,16 +42,17 @@ export const devCommand: Command = {
   ],
   details: [
     [
-      'It applies what PATH or the app declares to the emulator that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST',
-      'names, and to nothing else, and again at each change of the files until Ctrl-C. Rows stay where Spanner can',
-      'make the change; other tables are dropped and created again, and it says so. What the emulator does not know is',
-      'left out, as ddl --for emulator does.',
+      'It applies what PATH or the app declares to an emulator, and again at each change of the files until Ctrl-C: to',
+      'the one that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST names, else to one at localhost:9010, else to one',
+      'that it starts from the Google Cloud SDK and that ends with it. Rows stay where Spanner can make the change;',
+      'other tables are dropped and created again, and it says so. What the emulator does not know is left out, as',
+      'ddl --for emulator does.',
     ].join('\n'),
     'Exit codes: 0 applied (--once), 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [
-    ['npx spanner-constructs dev --app', 'with SPANNER_EMULATOR_HOST=localhost:9010'],
-    ['npx spanner-constructs dev schema.sql --once', 'before the tests of an application'],
+    ['npx spanner-constructs dev --app', 'while you work on the app'],
+    ['npx spanner-constructs dev schema.sql --once', 'before tests, with SPANNER_EMULATOR_HOST=localhost:9010'],
   ],
   run,
 };
@@ -65,22 +67,38 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (!isOnce && given.paths.includes(STANDARD_INPUT)) {
     throw new UnusableInput('the standard input does not change', 'add --once');
   }
-  const emulator = await Emulator.find(undefined, io);
-  const follow = new Following(given, parsed, emulator, io);
-  if (isOnce) {
-    await follow.apply();
-    return EXIT.clean;
+  const named = emulatorHost(io) === undefined ? undefined : await Emulator.find(undefined, io);
+  const found = named ?? await Emulator.at(`localhost:${USUAL.grpcPort + REST_PORT_OFFSET}`, io);
+  const started = found ? undefined : await StartedEmulator.start(io);
+  if (!named) {
+    const [what, host] = started
+      ? ['started an emulator, which ends with dev', started.host]
+      : ['found an emulator', `localhost:${USUAL.grpcPort}`];
+    io.out(`${what}; another terminal needs\n    export SPANNER_EMULATOR_HOST=${host}\n`);
   }
+  try {
+    const following = new Following(given, parsed, found ?? started!.emulator, io);
+    if (!isOnce) {
+      return await follow(following, [...watchedOf(given), ...parsed.lists.get('watch') ?? []], given, io);
+    }
+    await following.apply();
+    return EXIT.clean;
+  } finally {
+    await started?.stop();
+  }
+}
+
+async function follow(following: Following, paths: readonly string[], { app }: GivenDdl, io: Io): Promise<number> {
   const watched = new WatchedFiles(
-    [...watchedOf(given), ...parsed.lists.get('watch') ?? []].map((each) => path.resolve(io.folder, each)),
-    given.app === undefined
+    paths.map((each) => path.resolve(io.folder, each)),
+    app === undefined
       ? undefined
       : (file) => io.err(`note: ${path.relative(io.folder, file)} changes with each run, and is not watched now\n`),
   );
   const interruption = new Interruption(() => undefined);
   try {
     while (!interruption.signal.aborted) {
-      await watched.during(() => follow.try());
+      await watched.during(() => following.try());
       const changed = await watched.change(interruption.signal);
       if (changed !== undefined) {
         io.out(`\n${path.relative(io.folder, changed)} has changed\n`);

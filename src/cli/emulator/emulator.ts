@@ -47,6 +47,18 @@ export class Emulator {
     return emulator;
   }
 
+  /** undefined: none answers there. */
+  public static async at(endpoint: string, io: Io): Promise<Emulator | undefined> {
+    try {
+      return await Emulator.find(endpoint, io);
+    } catch (error) {
+      if (error instanceof UnusableInput) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
   public readonly host: string;
 
   private constructor(private readonly base: URL) {

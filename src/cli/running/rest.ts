@@ -6,7 +6,7 @@ const TIMEOUT_SECONDS = 60;
 export const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
 export const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
 /** The ports of the emulator, unless it was started with others: gRPC, and REST ten above it. */
-const REST_PORT_OFFSET = 10;
+export const REST_PORT_OFFSET = 10;
 
 export interface DatabasePath {
   readonly project: string;

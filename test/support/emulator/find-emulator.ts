@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { sdkBinaries } from '../../../src/cli/emulator/sdk-binaries';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -60,43 +60,13 @@ async function findRunning(env: Environment): Promise<EmulatorSource | undefined
 }
 
 function findBinaries(env: Environment): EmulatorSource | undefined {
-  const gcloud = onPath('gcloud', env);
-  const roots = [
-    ...(gcloud ? [dirname(dirname(realpathSync(gcloud)))] : []),
-    ...(env.CLOUDSDK_ROOT_DIR ? [env.CLOUDSDK_ROOT_DIR] : []),
-    ...INSTALL_ROOTS,
-  ];
-  for (const root of roots) {
-    const gateway = join(root, 'bin', 'cloud_spanner_emulator', 'gateway_main');
-    const emulator = join(root, 'bin', 'cloud_spanner_emulator', 'emulator_main');
-    if (isExecutable(gateway) && isExecutable(emulator)) {
-      return { kind: 'binaries', gateway, emulator };
-    }
-  }
-  return undefined;
+  const found = sdkBinaries(env, INSTALL_ROOTS);
+  return found && { kind: 'binaries', gateway: found.gateway, emulator: found.server };
 }
 
 function findContainerEngine(env: Environment): EmulatorSource | undefined {
   // A client without its daemon is of no use, so the engine itself has to answer.
   const engine = ['docker', 'podman']
-    .map((name) => onPath(name, env))
-    .find((path) => path && spawnSync(path, ['info'], { stdio: 'ignore', timeout: 15_000 }).status === 0);
+    .find((name) => spawnSync(name, ['info'], { stdio: 'ignore', timeout: 15_000, env }).status === 0);
   return engine ? { kind: 'container', engine } : undefined;
-}
-
-function onPath(name: string, env: Environment): string | undefined {
-  return (env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, name))
-    .find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
