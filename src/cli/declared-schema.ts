@@ -1,7 +1,7 @@
 import type { Io } from './command';
 import { configuredDialect } from './config/config';
 import { configFor, type GivenDdl } from './input/given-ddl';
-import { dataIn, databaseIn, nameIn, refuseUnreadable, wholeSchema, type DatabaseDdl } from './input/one-database';
+import { dataIn, databaseIn, nameIn, readableStatements, wholeSchema, type DatabaseDdl } from './input/one-database';
 import type { ParsedOptions } from './options';
 import { allowsUnread } from './unread';
 import type { Schema } from '../schema';
@@ -25,12 +25,11 @@ export async function declaredSchema(
 ): Promise<DeclaredSchema> {
   const config = configFor(given, values, io);
   const unit = await databaseIn(given, configuredDialect(values, config), io, config);
-  const { name, source, dialect, app } = unit;
+  const { source, dialect, app } = unit;
   if (app) {
     return { schema: app.record.schema, unit, notes: [] };
   }
-  const statements = source.statements(dialect);
-  refuseUnreadable(name, source, statements);
+  const statements = readableStatements(unit);
   const database = nameIn({ ...unit, statements }) ?? DATABASE;
   const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
   return { schema, unit, notes: dataIn(source, statements) };

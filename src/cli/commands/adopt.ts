@@ -10,7 +10,7 @@ import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
-import { dataIn, faultsIn, placeText, refuseUnread, refuseUnreadable, unusable } from '../input/one-database';
+import { dataIn, faultsIn, placeText, readableStatements, refuseUnread, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
@@ -68,10 +68,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   const dialect = configuredDialect(values, configFor(given, values, io));
   const ddl = await adoptedDdl(given, { dialect, isVerbatim: inTerraform }, io);
-  const statements = ddl.source.statements(ddl.dialect);
-  if (!ddl.isTerraform) {
-    refuseUnreadable(ddl.source.name, ddl.source, statements);
-  }
+  const statements = ddl.isTerraform
+    ? ddl.source.statements(ddl.dialect)
+    : readableStatements({ ...ddl, name: ddl.source.name });
   const data = dataIn(ddl.source, statements);
   if (data.length > 0) {
     throw unusable(data, 'nothing was adopted');

@@ -5,7 +5,7 @@ import type { AppLanguage } from '../../languages/app-language';
 import { EXIT, type Command, type Io } from '../command';
 import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
-import { databaseIn, refuseUnread, refuseUnreadable } from '../input/one-database';
+import { databaseIn, readableStatements, refuseUnread } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
@@ -43,9 +43,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(importCommand, 'PATH, or - for the standard input', parsed);
   const config = configFor(given, values, io);
-  const { name, source, dialect, database } = await databaseIn(given, configuredDialect(values, config), io, config);
-  const statements = source.statements(dialect);
-  refuseUnreadable(name, source, statements);
+  const unit = await databaseIn(given, configuredDialect(values, config), io, config);
+  const { name, source, dialect, database } = unit;
+  const statements = readableStatements(unit);
   if (!allowsUnread(values)) {
     refuseUnread(source, statements, 'nothing was written');
   }

@@ -5,7 +5,7 @@ import { Dialect } from '../../schema';
 import type { Io } from '../command';
 import type { Answers } from './answers';
 import { configOf, configuredDialect } from '../config/config';
-import { databaseIn, dataIn, faultsIn, refuseUnreadable, statementTexts, unusable } from '../input/one-database';
+import { databaseIn, onlyDdl, statementTexts } from '../input/one-database';
 
 /** The schema that a project begins with. */
 export interface BegunSchema {
@@ -42,13 +42,9 @@ export async function begunSchema({ schema, name, values }: Answers, io: Io): Pr
     const text = FIRST[dialect];
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }
-  const { source, dialect } = await databaseIn({ paths: [schema] }, wanted, io, config);
-  const statements = source.statements(dialect);
-  refuseUnreadable(schema, source, statements);
-  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
-  if (faults.length > 0) {
-    throw unusable(faults, 'nothing was written');
-  }
+  const unit = await databaseIn({ paths: [schema] }, wanted, io, config);
+  const { source, dialect } = unit;
+  const statements = onlyDdl(unit, 'nothing was written');
   const isScript = source.pieces.length === 1 && source.pieces[0].form === undefined;
   return {
     name,

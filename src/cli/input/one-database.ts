@@ -70,18 +70,32 @@ string | undefined {
 }
 
 /** @throws UnusableInput when there is no statement, or not one that is understood */
-export function refuseUnreadable(argument: string, { text }: DdlSource, statements: readonly PlacedStatement[]): void {
+export function readableStatements(
+  { name, source, dialect }: Pick<DatabaseDdl, 'name' | 'source' | 'dialect'>,
+): readonly PlacedStatement[] {
+  const statements = source.statements(dialect);
   if (statements.length === 0) {
-    throw new UnusableInput(`${argument} holds no statements`);
+    throw new UnusableInput(`${name} holds no statements`);
   }
   if (statements.every(({ statement }) => statement.kind === 'not understood')) {
     throw new UnusableInput(
-      `${argument} holds no DDL that can be read`,
-      text.trimStart().startsWith('{')
+      `${name} holds no DDL that can be read`,
+      source.text.trimStart().startsWith('{')
         ? 'adopt reads a state of Terraform, and import the folder that it writes'
         : undefined,
     );
   }
+  return statements;
+}
+
+/** @throws UnusableInput also with the places of what is not understood, or is no DDL */
+export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStatement[] {
+  const statements = readableStatements(unit);
+  const faults = [...faultsIn(unit.source, statements), ...dataIn(unit.source, statements)];
+  if (faults.length > 0) {
+    throw unusable(faults, note);
+  }
+  return statements;
 }
 
 /** A schema with the statements that lead to it. */

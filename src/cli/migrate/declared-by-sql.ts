@@ -8,7 +8,7 @@ import { packageVersion } from '../../text/package-version';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
 import { configOf, configuredDialect, refuseUnknownTables } from '../config/config';
-import { databaseIn, dataIn, faultsIn, nameIn, refuseUnreadable, unusable, wholeSchema } from '../input/one-database';
+import { databaseIn, nameIn, onlyDdl, wholeSchema } from '../input/one-database';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 
@@ -31,12 +31,8 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
   const config = configOf(values, schema, io.folder);
   const unit = await databaseIn({ paths: [schema] }, configuredDialect(values, config), io, config);
   const { source, dialect } = unit;
-  const statements = source.statements(dialect);
-  refuseUnreadable(schema, source, statements);
-  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
-  if (faults.length > 0) {
-    throw unusable(faults, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
-  }
+  const note = `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`;
+  const statements = onlyDdl(unit, note);
   const folder = values.get('migrations') ?? `${USUAL_FOLDER}/${baseName(schema)}`;
   const migrations = path.resolve(io.folder, folder);
   const database = databaseOption(values).name ?? nameIn({ ...unit, statements }) ?? path.basename(migrations);
