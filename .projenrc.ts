@@ -2,6 +2,9 @@ import { cdk, github, javascript } from 'projen';
 import { GENERATED, MAX_LINE_CHARS } from './projenrc/line-length';
 import { ROOMS } from './projenrc/rooms';
 
+/** As projen pins it. */
+const CHECKOUT = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1';
+
 const project = new cdk.JsiiProject({
   name: 'spanner-constructs',
   description: 'Terraform CDK constructs for Cloud Spanner schemas, checked for write hotspots.',
@@ -69,6 +72,8 @@ const project = new cdk.JsiiProject({
   // Version 13 needs Node.js 22.
   bumpPackage: 'commit-and-tag-version@^12',
   majorVersion: 0,
+  // It publishes with the rights of the release: a new version is read before it is taken.
+  jsiiReleaseVersion: '0.2.1061',
   npmTrustedPublishing: true,
   // Trusted publishing needs npm 11.5, which comes with Node.js 24.
   workflowNodeVersion: '24',
@@ -240,7 +245,7 @@ codeScanning?.addJob('analyze', {
   runsOn: ['ubuntu-latest'],
   permissions: { contents: github.workflows.JobPermission.READ, securityEvents: github.workflows.JobPermission.WRITE },
   steps: [
-    { name: 'Checkout', uses: 'actions/checkout@v5' },
+    { name: 'Checkout', uses: CHECKOUT },
     { name: 'Initialize CodeQL', uses: 'github/codeql-action/init@v4', with: { languages: 'javascript-typescript,actions' } },
     { name: 'Analyze', uses: 'github/codeql-action/analyze@v4' },
   ],
@@ -254,7 +259,7 @@ publish?.addJobs({
     permissions: { contents: github.workflows.JobPermission.READ },
     env: { REQUIRE_CHROMIUM: '1' },
     steps: [
-      { name: 'Checkout', uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' },
+      { name: 'Checkout', uses: CHECKOUT },
       { name: 'Setup Node.js', uses: 'actions/setup-node@v7.0.0', with: { 'node-version': '24', 'package-manager-cache': false } },
       { name: 'Install dependencies', run: 'npm ci' },
       { name: 'Build the site and open it in a browser', run: `npx projen ${onSite.name}` },
