@@ -12,6 +12,7 @@ import { writeRecordingApp } from '../support/recording-app';
 
 const PROMPT = '$ spanner-constructs ';
 const PAGES = [
+  'docs/recipes.md',
   ...fs.readdirSync(path.join(ROOT, 'docs', 'cli')).sort().map((name) => `docs/cli/${name}`),
   ...ADVICE_RULES.map(({ name }) => `docs/rules/${name}.md`).filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes(PROMPT)),
 ];
