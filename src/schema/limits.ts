@@ -105,6 +105,20 @@ export const LIMITS = {
     fewestNodes: 2,
   },
 
+  /**
+   * Of one node with all of its CPU, in rows of 1 KiB, in a regional instance.
+   * https://cloud.google.com/spanner/docs/performance
+   */
+  writesPerSecondOfNode: 3_500,
+  storageBytesOfNode: 10 * 1_024 * GIB,
+  /**
+   * The share of CPU that tasks of high priority should use at most.
+   * https://cloud.google.com/spanner/docs/cpu-utilization#recommended-max
+   */
+  highPriorityCpu: { oneRegion: 0.65, moreRegions: 0.45 },
+  /** Within these a row is deleted after its TTL has ended. https://cloud.google.com/spanner/docs/ttl */
+  ttlDeletionHours: 72,
+
   /** Our own: each range read goes to every shard, and few instances have that many nodes. */
   shards: { least: 3, most: 10_000 },
 } as const;

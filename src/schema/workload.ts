@@ -63,6 +63,11 @@ export function workloadOf(
   };
 }
 
+/** Whether the rate of a table is declared: its own, that of a table above it, or that of the database. */
+export function isRateDeclared(table: TableDefinition, schema: Schema, lookup: SchemaLookup): boolean {
+  return [schema, table, ...lookup.ancestorsOf(table)].some(({ workload }) => workload?.writesPerSecond !== undefined);
+}
+
 /** The schema with a workload. */
 export function withWorkload(schema: Schema, workload: SchemaWorkload | undefined): Schema {
   return workload

@@ -2,12 +2,8 @@ import { LIMITS } from '../schema/limits';
 
 /** Constants of the model: documented by Spanner, or assumed. */
 export const MODEL = {
-  /**
-   * Documented: the most that one node writes, in rows of 1 KiB, in a regional instance. One node serves a split, so a
-   * split cannot take more; its true limit is lower but not published.
-   * https://cloud.google.com/spanner/docs/performance
-   */
-  writesPerSecondOfSplit: 3_500,
+  /** Documented of a node. One node serves a split, so a split cannot take more; its true limit is not published. */
+  writesPerSecondOfSplit: LIMITS.writesPerSecondOfNode,
   /**
    * Documented.
    * https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits

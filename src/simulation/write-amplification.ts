@@ -18,7 +18,11 @@ export interface WriteAmplification {
   readonly splitsPerInsert: number;
 }
 
-interface WrittenEntry {
+/** A row; an entry of an index, of a backing index, or of an index that is an object; a record. */
+export type WrittenAs = 'row' | 'index' | 'backing' | 'object' | 'record';
+
+export interface WrittenEntry {
+  readonly as: WrittenAs;
   /** The kind of a key, or of an object, with hyphens. */
   readonly kind: string;
   readonly object: string;
@@ -41,6 +45,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
     const of = context.lookup.table(table);
     if (of) {
       byTable.get(of)?.push({
+        as: 'object',
         kind: hyphened(kind),
         object: name,
         rows: shareWithValues(of, whereNotNull, context),
@@ -51,7 +56,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
   for (const object of schema.objects?.defined.filter(({ kind }) => objectKind(kind).recordsRows) ?? []) {
     for (const [{ name }, writes] of byTable) {
       if (usesAllTables(object) || tablesUsedBy(object).some(({ table }) => table === name)) {
-        writes.push({ kind: hyphened(object.kind), object: object.name, rows: 1, hasOwnSplit: false });
+        writes.push({ as: 'record', kind: hyphened(object.kind), object: object.name, rows: 1, hasOwnSplit: false });
       }
     }
   }
@@ -65,6 +70,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
 
 function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
   return {
+    as: key.backing ? 'backing' : key.index ? 'index' : 'row',
     kind: key.kind,
     object: key.object,
     rows: shareWithValues(key.table, notNullColumns(key), context),

@@ -64,7 +64,7 @@ describeInBrowser('the report in a browser', () => {
     await page.goto(at);
   };
   const shown = (): Promise<string[]> =>
-    page.locator('.row:not([hidden]), .cell[data-key]:not([hidden])').evaluateAll((all) => all.map((each) => each.getAttribute('data-key')!));
+    page.locator('.key-row:not([hidden]), .cell[data-key]:not([hidden])').evaluateAll((all) => all.map((each) => each.getAttribute('data-key')!));
   const opened = async (): Promise<string | undefined> => (await page.locator('.drawer:visible .key').evaluateAll((all) => all.map(({ id }) => id)))[0];
   const focused = (): Promise<string> => page.evaluate('document.activeElement?.closest("[id]")?.id');
 
@@ -101,7 +101,7 @@ describeInBrowser('the report in a browser', () => {
       expect.stringMatching(/^3\s+▲\s*hot/), expect.stringMatching(/^1\s+≠\s*wrong/), expect.stringMatching(/^0\s+\?\s*unproven/), expect.stringMatching(/^1\s+✓\s*safe/),
     ]);
     expect(await page.locator('.todo a').allTextContents()).toHaveLength(3);
-    const bottom = await page.locator('.row').first().evaluate((row) => row.getBoundingClientRect().bottom);
+    const bottom = await page.locator('.key-row').first().evaluate((row) => row.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan(900);
   });
 
@@ -135,7 +135,7 @@ describeInBrowser('the report in a browser', () => {
 
   test('a row opens its key in the drawer, and closing it brings the focus back', async () => {
     await open();
-    await page.locator('.row[data-key=Events] td').nth(3).click();
+    await page.locator('.key-row[data-key=Events] td').nth(3).click();
     expect([await opened(), page.url()]).toEqual(['Events', `${url}#Events`]);
     expect(await focused()).toBe('Events');
     await page.keyboard.press('j');
@@ -173,7 +173,7 @@ describeInBrowser('the report in a browser', () => {
 
   test('what is not known is hatched, and drawn as the two things that it can be', async () => {
     await open(`${urlOf('rest/report.html')}#Refs`);
-    expect(await page.locator('.row[data-key=Refs] .hatch').count()).toBe(1);
+    expect(await page.locator('.key-row[data-key=Refs] .hatch').count()).toBe(1);
     expect(await page.locator('#Refs .case pre').allTextContents()).toEqual(['-- spanner-constructs: values Ref random', '-- spanner-constructs: values Ref sequential']);
   });
 
@@ -266,7 +266,7 @@ describeInBrowser('the report in a browser', () => {
     await open(urlOf('two.html'));
     expect(await page.locator('.databases a').allTextContents()).toEqual(['shop', 'billing']);
     expect(await page.locator('h1').count()).toBe(2);
-    await page.locator('.row[data-key=Events-2] a').click();
+    await page.locator('.key-row[data-key=Events-2] a').click();
     expect(await opened()).toBe('Events-2');
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -274,7 +274,7 @@ describeInBrowser('the report in a browser', () => {
   test('lines are links where the address of the repository is given', async () => {
     await folder.run(['report', 'four-mistakes.sql', '--link-base', 'https://example.org/shop/blob/main', '--out', 'linked']);
     await open(urlOf('linked/report.html'));
-    expect(await page.locator('.row[data-key=Events] .place').getAttribute('href')).toMatch(/^https:\/\/example\.org\/shop\/blob\/main\/four-mistakes\.sql#L\d+$/);
+    expect(await page.locator('.key-row[data-key=Events] .place').getAttribute('href')).toMatch(/^https:\/\/example\.org\/shop\/blob\/main\/four-mistakes\.sql#L\d+$/);
   });
 
   test('1,000 tables stay usable', async () => {

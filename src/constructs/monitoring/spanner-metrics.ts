@@ -1,3 +1,5 @@
+import { LIMITS } from '../../schema/limits';
+
 /**
  * Metrics of Spanner in alerts and dashboards, without `spanner.googleapis.com/`.
  *
@@ -15,8 +17,7 @@ export const METRICS = {
 
 /** Default thresholds. */
 export const THRESHOLDS = {
-  /** https://cloud.google.com/spanner/docs/cpu-utilization#recommended-max */
-  highPriorityCpu: { oneRegion: 0.65, moreRegions: 0.45 },
+  highPriorityCpu: LIMITS.highPriorityCpu,
   /** https://cloud.google.com/spanner/docs/monitoring-cloud: over 24 hours. */
   smoothedCpu: 0.9,
   /**
@@ -25,8 +26,7 @@ export const THRESHOLDS = {
   splitScore: 100,
   /** Our choice. https://cloud.google.com/spanner/docs/storage-utilization: Spanner may reject writes above 1. */
   storage: 0.8,
-  /** https://cloud.google.com/spanner/docs/ttl: rows are deleted within these hours after they expire. */
-  ttlAgeHours: 72,
+  ttlAgeHours: LIMITS.ttlDeletionHours,
 } as const;
 
 type Metric = (typeof METRICS)[keyof typeof METRICS];

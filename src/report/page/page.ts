@@ -15,7 +15,7 @@ import { objectRows } from './parts/objects';
 import { overview } from './parts/overview';
 import { pendingPlan } from './parts/pending';
 import { safeKeys } from './parts/safe-keys';
-import { amplificationRows } from './parts/writes';
+import { writeCosts } from './parts/writes';
 import { HeatClasses } from './pictures/heat-map';
 import type { Places } from './places';
 import { verdictCounts } from '../../rules/keys/verdict';
@@ -181,10 +181,9 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
       id: 'pending', title: 'Pending change', count: pending.steps.length + pending.refusals.length,
       body: pendingPlan(pending, schema),
     }] : []),
-    {
-      id: 'writes', title: 'Rows written per insert', count: schema.amplification.length,
-      body: amplificationRows(schema, link),
-    },
+    ...(schema.amplification.length > 0
+      ? [{ id: 'writes', title: 'Rows written per insert', body: writeCosts(schema, link) }]
+      : []),
     { id: 'advice', title: 'Advice', count: advice.length, body: blocks(advice, `advice${suffix}`) },
     {
       id: 'acknowledged', title: 'Acknowledged', count: acknowledgements.length,

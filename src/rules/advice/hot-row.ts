@@ -1,17 +1,15 @@
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { counted } from '../../text/counted';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { freeName } from '../fixes/new-column-name';
 import type { RuleContext } from '../rule';
 
-/**
- * The most that one node writes, in rows of 1 KiB. A row is in one split, which one node serves; the limit of a row is
- * lower but not documented. https://cloud.google.com/spanner/docs/performance
- */
-const MOST_WRITES_PER_NODE = 3_500;
+/** A row is in one split, which one node serves; the limit of a row is lower but not documented. */
+const MOST_WRITES_PER_NODE = LIMITS.writesPerSecondOfNode;
 /** Assumed: how long a commit holds the lock of its row, in seconds. Updates of one row wait for each other. */
 const SECONDS_OF_LOCK = 0.01;
 const MOST_UPDATES_PER_ROW = 1 / SECONDS_OF_LOCK;

@@ -1,16 +1,12 @@
-import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { workloadOf } from '../../schema/workload';
+import { isRateDeclared, workloadOf } from '../../schema/workload';
 import { reviewed, type Found } from '../define-rule';
 import { rehashedFix, shardedKeys, type ShardedKey } from '../hotspot/shard-count';
 import { partOf } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
-/**
- * The most that one node writes, in rows of 1 KiB. One node serves a split, so one shard takes no more.
- * https://cloud.google.com/spanner/docs/performance
- */
-const MOST_WRITES_PER_SHARD = 3_500;
+/** One node serves a split, so one shard takes no more than a node. */
+const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
 /** A shard this many times below the limit of a node could be merged with others. */
 const HEADROOM = 10;
 /** The default of the constructs; few ranges cost little. */
@@ -27,7 +23,7 @@ export const shardCapacity = reviewed({
     const { schema, lookup } = context;
     if (schema.workload || schema.tables.some(({ workload }) => workload)) {
       shardedKeys(context)
-        .filter(({ key: { table }, column }) => isDeclared(table, context) && lookup.column(table, column))
+        .filter(({ key: { table }, column }) => isRateDeclared(table, schema, lookup) && lookup.column(table, column))
         .forEach((sharded) => checkShards(sharded, context, found));
     }
   },
@@ -59,10 +55,6 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   } else if (shards > USUAL_SHARDS && shards > HEADROOM * enough) {
     refuse(`each range read scans ${shards} ranges; ${enough} shards are enough`, enough);
   }
-}
-
-function isDeclared(table: TableDefinition, { schema, lookup }: RuleContext): boolean {
-  return [schema, table, ...lookup.ancestorsOf(table)].some(({ workload }) => workload?.writesPerSecond !== undefined);
 }
 
 function written(count: number): string {

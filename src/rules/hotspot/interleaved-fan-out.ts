@@ -2,6 +2,7 @@ import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { sizeText } from '../../text/counted';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { withKey } from '../fixes/changed-table';
@@ -11,7 +12,6 @@ import { uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';
 
-const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 const MOST_CHILDREN = 4;
 
 export const interleavedFanOut = reviewed({
@@ -84,10 +84,4 @@ function apart(child: TableDefinition, root: TableDefinition, { schema }: RuleCo
     ...withKey(table, { shape: { kind: 'uuid' }, columns: [uuidColumn(idColumnName(child), schema.dialect)] }),
     table: child,
   };
-}
-
-function sizeText(bytes: number): string {
-  const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
-  const size = bytes / 2 ** (10 * unit);
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[unit]}`;
 }

@@ -41,7 +41,9 @@ function page(suffix: string, language: Language): PageSchema {
   const schemaOf = (ddl: string): Schema => foldScript(parseScript(ddl, Dialect.POSTGRESQL), Dialect.POSTGRESQL, 'db').schema;
   const before = tables.replace(/, ("n[^,]*) varchar\(9\)/, '').replace(/PRIMARY KEY \(("at.*), "a.*\),$/m, 'PRIMARY KEY ($1),');
   return pageSchema({
-    title: `title ${suffix}`, audit: auditText(text, Dialect.POSTGRESQL, { today: '2026-06-30' }),
+    title: `title ${suffix}`, audit: auditText(text, Dialect.POSTGRESQL, {
+      today: '2026-06-30', workload: { ofDatabase: { writesPerSecond: 10 }, byTable: new Map() },
+    }),
     pending: planChange(schemaOf(before), schemaOf(text)), unread: [`a.sql:1:1: ${suffix}`],
   }, language, { insertsOfTable: 8 });
 }

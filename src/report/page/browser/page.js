@@ -9,7 +9,7 @@
    */
   const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
   /** @type {HTMLElement[]} */
-  const items = all('.row, .cell[data-key]');
+  const items = all('.key-row, .cell[data-key]');
   const keys = items.map(({ dataset }) => dataset.key ?? '');
   const drawer = /** @type {HTMLElement} */ (document.querySelector('.drawer'));
   const held = /** @type {HTMLElement} */ (drawer.querySelector('.held'));
@@ -213,7 +213,7 @@
     } else if (button && drawer.contains(button) && button.closest('.bar')) {
       act(button);
     } else {
-      const item = /** @type {HTMLElement | null} */ (target.closest('.row, .cell[data-key]'));
+      const item = /** @type {HTMLElement | null} */ (target.closest('.key-row, .cell[data-key]'));
       if (item && !getSelection()?.toString()) {
         opener = item.querySelector('a') ?? item;
         const link = target.closest('a');

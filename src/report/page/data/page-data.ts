@@ -18,6 +18,7 @@ import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
 import type { Schema } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
+import { capacityOf, type Capacity } from '../../../simulation/capacity';
 import { insertsOf, Simulation, type SimulationOptions } from '../../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
 import { grouped } from '../../../text/grouped';
@@ -90,6 +91,8 @@ export interface PageSchema {
   readonly advice: readonly PageFinding[];
   /** Of each table, those that write most first. */
   readonly amplification: readonly WriteAmplification[];
+  /** What the declared workload needs; undefined: none is declared. */
+  readonly capacity?: Capacity;
   /** Search and vector indexes that Spanner spreads by itself: where their entries land is not simulated. */
   readonly notDrawn: readonly string[];
   readonly objects: readonly PageObject[];
@@ -167,6 +170,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     otherFindings: [...standing.values()].filter(({ finding }) => !ofKeys.has(finding)).map((each) => shown(each)),
     advice: findings.filter(ofAdvice).map((each) => shown(each)),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
+    capacity: capacityOf(schema, amplification),
     notDrawn: amplification.flatMap(({ writes }) => writes)
       .filter(({ object }) => indexes.has(object) && !drawn.has(object))
       .map(({ object }) => object),

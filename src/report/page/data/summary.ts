@@ -1,7 +1,7 @@
 import { nameOf } from './drawn-key';
 import { headroomOf, isOverLimit, timesText } from './headroom';
 import { bestFix, isAccepted, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
-import { DEFAULT_WORKLOAD, type Schema } from '../../../schema';
+import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
 import { counted } from '../../../text/counted';
 import { listed } from '../../../text/listed';
 
@@ -125,9 +125,8 @@ export function missedShare({ simulated: { key: { spread: { passed } } } }: Page
 }
 
 /** Whose load it is that limits are compared with. */
-export function isLoadDeclared({ tables, workload }: Schema): boolean {
-  return workload?.writesPerSecond !== undefined ||
-    tables.some((table) => table.workload?.writesPerSecond !== undefined);
+export function isLoadDeclared(schema: Schema): boolean {
+  return schema.tables.some((table) => isRateDeclared(table, schema, SchemaLookup.of(schema)));
 }
 
 export const DEFAULT_LOAD = `${DEFAULT_WORKLOAD.writesPerSecond.toLocaleString('en-US')} inserts/s for each table`;

@@ -34,7 +34,7 @@ function row(key: PageKey, { schema }: PageSchema, { anchors, heats, linkBase }:
   const fix = bestFix(key);
   const [accepted] = isAccepted(key) ? acknowledgements : [];
   return html`
-    <tr role="row" class="row ${verdict}" data-key="${anchors.of(key)}" data-rules="${rules}">
+    <tr role="row" class="key-row ${verdict}" data-key="${anchors.of(key)}" data-rules="${rules}">
       <td role="cell">${badge(verdict)}${accepted && html`<span class="note">accepted</span>`}</td>
       <td role="cell">
         <a href="${fragment(anchors.of(key))}"><b>${nameOf(simulated.key)}</b></a>${' '}

@@ -1,39 +1,71 @@
+import { capacityRows } from './capacity';
+import type { Linker } from './link';
+import { listed } from './table';
+import type { WriteAmplification, WrittenAs, WrittenEntry } from '../../../simulation/write-amplification';
+import { counted } from '../../../text/counted';
 import { percent } from '../data/limit-text';
 import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
-import type { Linker } from './link';
-import { listed, table } from './table';
 
-/** Where it is not what the kind is called. */
-const WRITTEN: { readonly [kind: string]: string } = { 'table': 'row', 'foreign-key': 'backing index' };
+/** What is not called as its kind, in bars. */
+const NAMES: { readonly [as in WrittenAs]?: string } = { row: 'row', backing: 'hidden index of a foreign key' };
+/** A bar of fewer rows does not fill its place. */
+const ROWS_OF_FULL_BAR = 7;
 
-function written(kind: string): string {
-  return WRITTEN[kind] ?? kind.replace('-', ' ');
-}
-
-/** What one insert writes, as a bar of its parts and by their names. */
-export function amplificationRows({ amplification, notDrawn }: PageSchema, link: Linker): Html {
-  const widest = Math.max(...amplification.map(({ rowsPerInsert }) => rowsPerInsert));
-  const rows = amplification.map(({ table: { name }, writes, rowsPerInsert, splitsPerInsert }) => [
-    link(name),
-    html`
-      <span class="stack" aria-hidden="true">
-        ${writes.map(({ kind, rows: share }) =>
-          html`<span class="${kind}" style="width:${percent(share / widest)}"></span>`)}
-      </span>`,
-    html`<b>${rowsPerInsert}</b>`,
-    splitsPerInsert,
-    listed(writes.map(({ kind, object, rows: share }) => (
-      kind === 'table'
-        ? html`the row`
-        : html`${link(object)} (${written(kind)}${share < 1 && `, ${percent(share)} of rows`})`))),
-  ]);
-  const legend = [...new Set(amplification.flatMap(({ writes }) => writes.map(({ kind }) => kind)))]
-    .map((kind) => html` <span class="stack-key ${kind}"></span> ${written(kind)}`);
+/** What an insert into each table writes, and what the declared workload needs of nodes and storage. */
+export function writeCosts({ amplification, notDrawn, capacity }: PageSchema, link: Linker): Html {
+  const drawn = amplification.filter(({ writes }) => writes.length > 1);
+  const plain = amplification.length - drawn.length;
+  const widest = Math.max(ROWS_OF_FULL_BAR, ...drawn.map(({ rowsPerInsert }) => rowsPerInsert));
+  const legend = new Map(drawn.flatMap(({ writes }) => writes).map(({ as, kind }) => [NAMES[as] ?? words(kind), as]));
+  const others = counted(plain, drawn.length > 0 ? 'more table' : 'table');
   return lines([
-    html`<p class="pale">What an insert of one row writes, on average.${legend}</p>`,
-    table(['table', 'share', 'rows', 'splits at most', 'what is written'], rows),
+    html`
+      <p class="pale legend">
+        ${[...legend].map(([name, as]) => html`<span><i class="written ${as}"></i> ${name}</span> `)}
+        ${plain > 0 && html`<span>${others} ${plain === 1 ? 'writes' : 'write'} 1 row.</span>`}
+      </p>`,
+    drawn.length > 0 && html`
+      <table class="writes">
+        <thead class="sr"><tr>
+          <th scope="col">Table</th><th scope="col">Rows per insert</th><th scope="col">What each object adds</th>
+        </tr></thead>
+        <tbody>${lines(drawn.map((each) => tableRow(each, widest, link)))}</tbody>
+      </table>`,
     notDrawn.length > 0 &&
       html`<p class="pale">Spanner spreads the entries of ${listed(notDrawn.map(link))} itself.</p>`,
+    capacityRows(capacity, link),
   ]);
+}
+
+function tableRow(
+  { table, writes, rowsPerInsert, splitsPerInsert }: WriteAmplification, widest: number, link: Linker,
+): Html {
+  return html`
+    <tr>
+      <th scope="row">${link(table.name)}</th>
+      <td>
+        <span class="bar">
+          ${writes.map(({ as, rows }) =>
+            html`<i class="written ${as}" style="width:${percent(rows / widest)}"></i>`)}
+          <b>${rowsPerInsert}</b><span class="sr"> rows, </span>
+        </span>
+        <span class="pale">in ${splitsPerInsert === 1 ? '1 split' : `at most ${splitsPerInsert} splits`}</span>
+      </td>
+      <td><ul>${writes.filter(({ as }) => as !== 'row').map((entry) => addedBy(entry, link))}</ul></td>
+    </tr>`;
+}
+
+/** What one object adds to each insert. */
+function addedBy({ as, kind, object, rows, hasOwnSplit }: WrittenEntry, link: Linker): Html {
+  const written = Number(rows.toFixed(2));
+  const noun = as === 'backing' ? 'hidden index' : words(kind);
+  const split = hasOwnSplit ? ', at most 1 more split' : ', no more splits';
+  return html`
+    <li>${link(object)} <span class="pale">${noun}: +${counted(written, 'row')}${split}
+      ${rows < 1 && `. Assumed: ${percent(rows)} of rows have an entry`}</span></li>`;
+}
+
+function words(kind: string): string {
+  return kind.replace('-', ' ');
 }
