@@ -43,6 +43,18 @@ test('an app is judged under the policies of its guards: what they do not let pa
   expect(strict).toContain('ten rows a day, checked');
 }));
 
+test('what an app declares beyond what is recorded is shown as pending, from what is recorded', inFolder({}, async (folder) => {
+  const pending = async (): Promise<string> => {
+    await folder.run(['report', '--app']);
+    return /<section id="page:pending">[^]*?<\/section>/.exec(pageOf(folder))![0];
+  };
+  writeRecordingApp(folder, [{ ddl: SAFE }]);
+  expect(await folder.run(['migrate'])).toMatchObject({ code: 0 });
+  expect(await pending()).toContain('Nothing is pending: what is recorded in migrations/shop makes the declared schema.');
+  writeRecordingApp(folder, [{ ddl: `${SAFE} CREATE TABLE Tags (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);` }]);
+  expect(await pending()).toContain('From what is recorded in migrations/shop to the declared schema: 1 statement, none fills rows, none loses data.');
+}));
+
 test('all databases of an app are shown', inFolder({}, async (folder) => {
   writeRecordingApp(folder, [{ ddl: SAFE, path: 'prod/a' }, { ddl: HOT, path: 'prod/b' }]);
   expect(await folder.run(['report', '--app', '--out', 'report'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });

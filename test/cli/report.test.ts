@@ -215,16 +215,39 @@ describe('a pending migration', () => {
   test('is shown with the statements, their cost and what to know', inFolder({ 'old.sql': SAFE, 'new.sql': NEXT }, async (folder) => {
     expect(await folder.run(['report', 'new.sql', '--from', 'old.sql'])).toMatchObject({ code: 0, err: '' });
     const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
-    const rows = [...section.matchAll(/<tr><td><strong>(.*?)<\/strong>[^]*?<\/td><td><span class="badge \w+">(.*?)<\/span><\/td><td>(.*?)<\/td>/g)].map((row) => row.slice(1));
-    expect(rows).toEqual([
-      ['add column Users.Email', 'metadata', ''],
-      ['create index UsersByEmail', 'backfills', '<p>Unavailable meanwhile: the index UsersByEmail, until it is built.</p>'],
+    const steps = [...section.matchAll(/<li class="step">(.*?)<\/li>/g)].map(([, step]) => step.split(/<[^>]*>/).filter((text) => text !== ''));
+    expect(steps).toEqual([
+      ['add column Users.Email', 'metadata only'],
+      ['create index UsersByEmail', 'fills rows', 'Unavailable meanwhile: the index UsersByEmail, until it is built.'],
+    ]);
+    expect(section).toContain('<p>From old.sql to the declared schema: 2 statements, 1 fills rows, none loses data.</p>');
+  }));
+
+  test('leads from each statement that makes a key which is not safe to that key', inFolder({
+    'old.sql': SAFE,
+    'new.sql': `${SAFE.replace('(Id STRING(36)', '(SeenAt TIMESTAMP, Ref STRING(36), Id STRING(36)')}${HOT}${UNPROVEN}
+      CREATE INDEX UsersByTime ON Users (SeenAt);
+      ALTER TABLE Users ADD CONSTRAINT UsersRef FOREIGN KEY (Ref) REFERENCES Refs (Ref);
+      CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Ref STRING(36),
+        CONSTRAINT NotesRef FOREIGN KEY (Ref) REFERENCES Refs (Ref)) PRIMARY KEY (Id);`,
+  }, async (folder) => {
+    await folder.run(['report', 'new.sql', '--from', 'old.sql']);
+    const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
+    const steps = [...section.matchAll(/<li class="step"><p><strong>(.*?)<\/strong>(.*?)<\/p>/g)];
+    expect(steps.map(([, step, rest]) => [step, ...[...rest.matchAll(/<a href="#(.*?)"><span class="badge (.*?)"/g)].map(([, key, verdict]) => `${key} ${verdict}`)])).toEqual([
+      ['create table Events', 'Events hot'],
+      ['create table Refs', 'Refs unproven'],
+      ['create table Notes', 'NotesRef unproven'],
+      ['add column Users.SeenAt'],
+      ['add column Users.Ref'],
+      ['create index UsersByTime', 'UsersByTime hot'],
+      ['add foreign key Users.UsersRef', 'UsersRef unproven'],
     ]);
   }));
 
   test('of which nothing is left says so', inFolder({ 'old.sql': SAFE }, async (folder) => {
     await folder.run(['report', 'old.sql', '--from', 'old.sql']);
-    expect(page(folder)).toContain('Nothing is pending');
+    expect(page(folder)).toContain('Nothing is pending: old.sql makes the declared schema.');
   }));
 
   test('that Spanner cannot make in place is shown with the releases that lead there', inFolder({
@@ -233,8 +256,8 @@ describe('a pending migration', () => {
     await folder.run(['report', 'new.sql', '--from', 'old.sql']);
     const [section] = /<section id="page:pending">[^]*?<\/section>/.exec(page(folder))!;
     expect(section).toContain('<strong>primary-key-changed</strong>');
-    expect(section.match(/<li><h3>/g)!.length).toBeGreaterThan(2);
-    expect(section).toMatch(/<p>What declares the schema then:<\/p><pre>\+ CREATE TABLE[^]*<p>To undo it:<\/p><pre>DROP TABLE/);
+    expect(section.match(/<p class="title">/g)!.length).toBeGreaterThan(2);
+    expect(section).toMatch(/What declares the schema then<\/summary><pre><span class="added">\+ CREATE TABLE[^]*To undo it<\/summary>.*<pre tabindex="0">DROP TABLE/);
     expect(section).toContain('No statement undoes this release: it deletes the table Events_old with all its rows.');
     const { out } = await folder.run(['report', 'new.sql', '--from', 'old.sql', '--format', 'markdown']);
     expect(out).toContain('Pending: 1 change refused.');

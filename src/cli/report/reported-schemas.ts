@@ -1,6 +1,5 @@
 import type { Language } from '../../languages/app-language';
-import type { Plan } from '../../ledger/plan';
-import type { ReportedSchema } from '../../report/page/data/page-data';
+import type { PendingPlan, ReportedSchema } from '../../report/page/data/page-data';
 import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-text';
 import { unreadIn } from '../../report/report';
 import { auditedInput } from '../audited-input';
@@ -40,16 +39,18 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
 }
 
 /** What migrate would record. */
-function pendingOf({ app }: AuditUnit, { folder }: Io): Plan | undefined {
-  return app && hasMigrations(app.record)
-    ? pendingChanges([app.record], { folder, allowDestructive: false })[0].plan
-    : undefined;
+function pendingOf({ app }: AuditUnit, { folder: of }: Io): PendingPlan | undefined {
+  if (!app || !hasMigrations(app.record)) {
+    return undefined;
+  }
+  const [{ plan, folder }] = pendingChanges([app.record], { folder: of, allowDestructive: false });
+  return { ...plan, from: `what is recorded in ${folder}` };
 }
 
 /** The plan that leads from --from to the one database of the input. A schema without a plan is shown all the same. */
 async function pendingFrom(
   values: ParsedOptions['values'], units: readonly AuditUnit[], problems: UnusableInput[], io: Io,
-): Promise<Plan | undefined> {
+): Promise<PendingPlan | undefined> {
   const from = values.get('from');
   if (from === undefined) {
     return undefined;
@@ -64,9 +65,10 @@ async function pendingFrom(
   try {
     const present = await databaseIn({ paths: [from] }, dialect, io);
     const wanted = { ...unit, name: unit.source.name };
-    return plannedChange(present, wanted, {
+    const { plan } = plannedChange(present, wanted, {
       dialect, allowDestructive: false, allowUnread: allowsUnread(values), today: io.today,
-    }).plan;
+    });
+    return { ...plan, from };
   } catch (error) {
     if (!(error instanceof UnusableInput)) {
       throw error;

@@ -80,10 +80,13 @@ function renamedFrom(schema: Schema, earlier: ReadonlyMap<string, string>): Sche
   return { ...schema, tables };
 }
 
+export function stepsOf({ dialect, steps }: Release): Step[] {
+  return steps.map((operation) => ({ ...operation, dialect, phase: phaseOf(operation) }));
+}
+
 /** Undoes a release once the application no longer relies on it. */
-export function wayBack({ release: { dialect, steps }, before, after }: ReleaseState): WayBack {
-  const losses = steps.map((operation) => ({ ...operation, dialect, phase: phaseOf(operation) }))
-    .filter((step) => lossOf(step) !== undefined);
+export function wayBack({ release, before, after }: ReleaseState): WayBack {
+  const losses = stepsOf(release).filter((step) => lossOf(step) !== undefined);
   if (losses.some((step) => lossOf(step)!.startsWith('drop-'))) {
     return { losses, statements: [] };
   }

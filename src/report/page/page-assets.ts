@@ -6,6 +6,7 @@ import { SCALE_COLOURS } from './pictures/heat-map';
 /* In the package the text of a file stands in the place of the call that reads it (`scripts/package/bundles.ts`). */
 export const PAGE_SCRIPT = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.js'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'copy.js'), 'utf8'),
 ].join(''));
 
 /** With what of the style follows from data: the scale of the pictures. */
@@ -14,6 +15,7 @@ export const PAGE_STYLE = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'keys.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'article.css'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'timeline.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'writes.css'), 'utf8'),
   `:root { --scale: ${SCALE_COLOURS.join()}; }\n`,
 ].join(''));

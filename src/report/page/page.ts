@@ -179,7 +179,7 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
     { id: 'diagram', title: 'Diagram', count: schema.schema.tables.length, body: diagram(schema, places) },
     ...(pending ? [{
       id: 'pending', title: 'Pending change', count: pending.steps.length + pending.refusals.length,
-      body: pendingPlan(pending, schema),
+      body: pendingPlan(pending, schema, anchors),
     }] : []),
     ...(schema.amplification.length > 0
       ? [{ id: 'writes', title: 'Rows written per insert', body: writeCosts(schema, link) }]

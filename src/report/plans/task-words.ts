@@ -12,6 +12,18 @@ const PARTITIONED = 'as partitioned DML: it commits in parts and can be run agai
 
 type Words = string | readonly string[];
 
+/** When something is done: before a release, with it, after it, or so that the next one can follow. */
+export type Stage = 'before' | 'with' | 'after' | 'next';
+
+/** A sentence of `taskWords` without the words for its stage. */
+export function staged(sentence: string): { readonly stage: Stage; readonly text: string } {
+  const [stage, words] = sentence.startsWith(BEFORE) ? ['before', BEFORE] as const
+    : sentence.startsWith(AFTER) ? ['after', AFTER] as const
+      : [/^(Continue once|Wait until|Then read) /.test(sentence) ? 'next' : 'with', ''] as const;
+  const text = sentence.slice(words.length).trim();
+  return { stage, text: `${text[0].toUpperCase()}${text.slice(1)}` };
+}
+
 const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) => Words } = {
   'record additions first': ({ additions, object }) => (
     `${BEFORE} record the other additions (${shortened(additions)}), with ${object} declared as it is now.`

@@ -79,9 +79,6 @@
       });
       choose(tabs[0]);
     });
-    all('.copy', of).forEach((button) => {
-      button.hidden = false;
-    });
   };
 
   /** Where the focus goes when the drawer is closed. @type {HTMLElement | undefined} */
@@ -165,7 +162,7 @@
   const fields = all('.find input');
   const texts = items.map((item) => `${item.textContent} ${item.dataset.rules}`.toLowerCase());
   // What other sections list is filtered by words alone.
-  const others = all('.other, table:not(.keys) tbody tr')
+  const others = all('.other, .step, table:not(.keys) tbody tr')
     .map((of) => ({ of, text: of.textContent?.toLowerCase() ?? '' }));
   const filter = () => {
     for (const database of all('.database')) {
@@ -208,8 +205,6 @@
     } else if (button?.classList.contains('counter')) {
       button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
       filter();
-    } else if (button?.classList.contains('copy')) {
-      void copy(button, button.parentElement?.querySelector('pre')?.innerText.trimEnd() ?? '');
     } else if (button && drawer.contains(button) && button.closest('.bar')) {
       act(button);
     } else {
@@ -236,26 +231,18 @@
         step(-1);
         break;
       case 'link':
-        void copy(button, location.href);
+        void copyLink(button);
         break;
       default:
         close();
     }
   };
-  /**
-   * @param {HTMLElement} button
-   * @param {string} text
-   */
-  const copy = async (button, text) => {
-    const said = button.textContent;
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = 'Copied';
-    } catch {
-      button.textContent = 'Not allowed';
-    }
+  /** @param {HTMLElement} button */
+  const copyLink = async (button) => {
+    await navigator.clipboard?.writeText(location.href);
+    button.textContent = 'Copied';
     setTimeout(() => {
-      button.textContent = said;
+      button.textContent = 'Copy link';
     }, 1_500);
   };
   document.addEventListener('keydown', (event) => {

@@ -26,8 +26,7 @@ import { once } from '../../../text/once';
 import { changedLines } from '../../changed-lines';
 import { evidenceText } from '../../evidence-text';
 import { fixTitle } from '../../fix-title';
-import { printLiveFix } from '../../plans/live-fix-text';
-import type { PrintedRelease } from '../../plans/render-plan';
+import { timedLiveFix, type TimedRelease } from '../../plans/timed-release';
 import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
 
 /** What a report shows of one database. */
@@ -35,10 +34,15 @@ export interface ReportedSchema {
   /** The database, or the file that declares it. */
   readonly title: string;
   readonly audit: TextAudit;
-  /** How what is recorded becomes this schema. Absent: nothing is recorded. */
-  readonly pending?: Plan;
+  /** How what is there becomes this schema. Absent: it is not known what is there. */
+  readonly pending?: PendingPlan;
   /** Statements that cannot be parsed, with their places: what they create is not shown. */
   readonly unread?: readonly string[];
+}
+
+export interface PendingPlan extends Plan {
+  /** What the change starts from, in words: `what is recorded in migrations/shop`. */
+  readonly from?: string;
 }
 
 export interface PageFix {
@@ -55,7 +59,7 @@ export interface PageFix {
   /** What reads cost with it. */
   readonly reads: () => readonly ReadCost[];
   /** What leads to it in a database that exists; undefined: no plan of releases does. */
-  readonly releases: () => readonly PrintedRelease[] | undefined;
+  readonly releases: () => readonly TimedRelease[] | undefined;
   /** The key after it; undefined: the fix does not change where inserts land. */
   readonly after: () => DrawnKey | undefined;
 }
@@ -98,7 +102,7 @@ export interface PageSchema {
   readonly objects: readonly PageObject[];
   /** Those that need a decision first. */
   readonly acknowledgements: readonly PageAcknowledgement[];
-  readonly pending?: Plan;
+  readonly pending?: PendingPlan;
   readonly unread: readonly string[];
 }
 
@@ -222,7 +226,7 @@ function shownFinding(
         }),
         releases: once(() => {
           const plan = (placed.releasesOf?.(fix)) ?? liveFix(fix, script);
-          return plan && printLiveFix(plan);
+          return plan && timedLiveFix(plan);
         }),
         after: drawn,
       };

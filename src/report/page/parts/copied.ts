@@ -1,9 +1,9 @@
 import { html, type Html } from '../html';
 
-/** Code with a button that copies it, which only the script shows. */
+/** Code with a button that copies it, where scripts run. */
 export function copied(code: string, shown: Html = html`${code}`): Html {
   return html`
     <div class="code">
-      <button type="button" class="copy" data-copy hidden>Copy</button><pre tabindex="0">${shown}</pre>
+      <button type="button" class="copy" data-copy aria-live="polite">Copy</button><pre tabindex="0">${shown}</pre>
     </div>`;
 }

@@ -1,45 +1,74 @@
-import { prettyScript } from '../../../ddl/printer/pretty';
-import { sliceReleases } from '../../../ledger/migrations/slice-releases';
-import type { Plan } from '../../../ledger/plan';
-import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../../ledger/step';
+import { costOf, lossOf, objectOf, wordsOf, type Step } from '../../../ledger/step';
 import { lostBy } from '../../../rules/changes/data-loss';
-import type { Dialect } from '../../../schema';
-import { riskOf, stepCounts, unavailableDuring } from '../../step-words';
-import type { PageSchema } from '../data/page-data';
+import type { ForeignKeyDefinition } from '../../../schema';
+import { counted } from '../../../text/counted';
+import { stepSummary, timedSteps } from '../../plans/timed-release';
+import { riskOf, unavailableDuring } from '../../step-words';
+import type { Anchors } from '../data/anchors';
+import type { PageKey, PageSchema, PendingPlan } from '../data/page-data';
 import { html, lines, type Html } from '../html';
+import { badge } from './badge';
+import { fragment } from './link';
 import { refusalBlock } from './refusal';
-import { table, type Cell } from './table';
+import { COST_WORDS, releaseTimeline } from './timeline';
 
-const COSTS = { 'metadata': 'safe', 'validates data': 'unproven', 'backfills': 'hot' } as const;
-
-/** What is still to be applied, release by release. */
-export function pendingPlan({ steps, refusals }: Plan, { schema: { dialect }, language }: PageSchema): Html {
+/** The way from what is there to what is declared, release by release. */
+export function pendingPlan(
+  { steps, refusals, from = 'what is recorded' }: PendingPlan, schema: PageSchema, anchors: Anchors,
+): Html {
   if (steps.length + refusals.length === 0) {
-    return html`<p class="pale">Nothing is pending: the recorded migrations make the declared schema.</p>`;
+    return html`<p class="pale">Nothing is pending: ${from} makes the declared schema.</p>`;
   }
-  const releases = sliceReleases(steps);
+  const releases = timedSteps(steps);
+  const summary = refusals.length > 0
+    ? `${counted(refusals.length, 'change is', 'changes are')} refused` : stepSummary(steps);
   return lines([
-    ...refusals.map((refusal) => refusalBlock(refusal, dialect, language)),
-    steps.length > 0 && html`<p>${stepCounts(steps)}.</p>`,
-    ...releases.flatMap((release, at) => [
-      releases.length > 1 && html`<h3>Release ${at + 1} of ${releases.length}</h3>`,
-      table(['statement', 'cost', 'what to know'], release.map((step) => stepRow(step, dialect))),
-    ]),
+    html`<p>From ${from} to the declared schema: ${summary}.</p>`,
+    ...refusals.map((refusal) => refusalBlock(refusal, schema)),
+    releases.length > 0 && releaseTimeline(
+      releases.map(({ release }) => release), schema.schema.dialect,
+      (at) => html`<ul class="steps">${releases[at].steps.map((step) => stepItem(step, schema, anchors))}</ul>`),
   ]);
 }
 
-function stepRow(step: Step, dialect: Dialect): Cell[] {
+function stepItem(step: Step, schema: PageSchema, anchors: Anchors): Html {
   const [risk, unavailable, loss] = [riskOf(step), unavailableDuring(step), lossOf(step)];
   const notes = [
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}.`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}.`]),
-    ...(loss === undefined ? [] : [`Lost: ${lostBy(step, dialect)}.`]),
+    ...(loss === undefined ? [] : [`Lost: ${lostBy(step, step.dialect)}.`]),
   ];
   const cost = costOf(step);
-  const statement = prettyScript(statementOf(step), dialect);
-  return [
-    html`<strong>${wordsOf(step)} ${objectOf(step)}</strong><pre>${statement}</pre>`,
-    html`<span class="badge ${COSTS[cost]}">${cost}</span>`,
-    notes.map((note) => html`<p>${note}</p>`),
-  ];
+  return html`
+    <li class="step">
+      <p>
+        <strong>${wordsOf(step)} ${objectOf(step)}</strong>
+        <span class="cost${cost !== 'metadata' && ' costly'}">${COST_WORDS[cost].mark}</span>
+        ${schema.keys.filter((key) => key.verdict !== 'safe' && isMadeBy(step, key)).map((key) => html`
+          <a href="${fragment(anchors.of(key))}">${badge(key.verdict)}</a>`)}
+      </p>
+      ${notes.map((note) => html`<p class="pale">${note}</p>`)}
+    </li>`;
+}
+
+function isMadeBy(step: Step, { simulated: { key: { kind, object, backing } } }: PageKey): boolean {
+  switch (step.kind) {
+    case 'create table':
+      return (kind === 'table' && object === step.table.name) ||
+        (backing?.referencing.name === step.table.name && step.foreignKeys.some(isFor(backing.foreignKey)));
+    case 'create index':
+      return kind === 'index' && object === step.index.name;
+    case 'create object':
+      return kind === 'object-index' && object === step.object.name;
+    case 'add foreign key':
+      return backing?.referencing.name === step.table && isFor(backing.foreignKey)(step.foreignKey);
+    default:
+      return false;
+  }
+}
+
+function isFor(foreignKey: ForeignKeyDefinition): (other: ForeignKeyDefinition) => boolean {
+  const nameOf = ({ name, columns, referencedTable }: ForeignKeyDefinition): string =>
+    JSON.stringify([name, columns, referencedTable]);
+  return (other) => nameOf(other) === nameOf(foreignKey);
 }

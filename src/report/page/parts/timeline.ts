@@ -1,10 +1,119 @@
-import { prettyScript } from '../../../ddl/printer/pretty';
-import type { Dialect } from '../../../schema';
-import type { PrintedRelease } from '../../plans/render-plan';
-import { html, type Html } from '../html';
 import { copied } from './copied';
+import { prettyScript } from '../../../ddl/printer/pretty';
+import type { Cost, Dialect } from '../../../schema';
+import { counted } from '../../../text/counted';
+import { limitsOfUndo } from '../../plans/render-plan';
+import { staged, type Stage } from '../../plans/task-words';
+import type { TimedRelease } from '../../plans/timed-release';
+import { html, lines, type Html } from '../html';
 
-export function releaseTimeline(releases: readonly PrintedRelease[], dialect: Dialect): Html {
-  return html`<ol class="timeline">${releases.map(({ title, statements }) => html`
-    <li><b>${title}</b>${copied(prettyScript(statements.map((each) => `${each};`).join('\n'), dialect))}</li>`)}</ol>`;
+/** What people call the cost of a statement, and how long Spanner takes for it. */
+export const COST_WORDS: { readonly [C in Cost]: { readonly mark: string; readonly takes: string } } = {
+  'metadata': { mark: 'metadata only', takes: 'Takes seconds to minutes, and reads no row.' },
+  'validates data': {
+    mark: 'validates data', takes: 'Takes minutes to hours, longer with more rows: Spanner reads all of a table.',
+  },
+  'backfills': {
+    mark: 'fills rows', takes: 'Takes minutes to hours, longer with more rows: Spanner writes for all of a table.',
+  },
+};
+
+const BACKFILL_TAKES = ' The backfill comes after that, and takes longer with more rows.';
+
+const STAGES: { readonly [S in Stage]: string } = {
+  before: 'Before', with: 'With it', after: 'After', next: 'Go on',
+};
+
+/**
+ * Releases down a line, each with what it costs and what has to be done before the next; statements on demand.
+ *
+ * @param more Of the release in that place.
+ */
+export function releaseTimeline(
+  releases: readonly TimedRelease[], dialect: Dialect, more: (at: number) => Html | undefined = () => undefined,
+): Html {
+  return html`
+    <ol class="timeline">
+      ${releases.map((release, at) => releaseItem(release, dialect, at === releases.length - 1, more(at)))}
+    </ol>`;
+}
+
+function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, more: Html | undefined): Html {
+  const { title, statements, declaration = [], backfill, undo, lost, facts } = release;
+  const fills = backfill.some((each) => !each.startsWith('SELECT'));
+  const code = (dml: readonly string[]): Html =>
+    copied(prettyScript(dml.map((each) => `${each};`).join('\n'), dialect));
+  return html`
+    <li>
+      <p class="title">${title}</p>
+      <ul class="chips">
+        <li>${counted(statements.length, 'statement')}</li>
+        ${facts && chip(COST_WORDS[facts.cost].mark, facts.cost === 'metadata' ? '' : 'costly')}
+        ${fills && chip('backfill by DML', 'costly')}
+        ${facts?.marks.map((mark) => chip(mark))}
+        ${facts?.losses.map((loss) => chip(loss, 'loss'))}
+      </ul>
+      ${facts && html`<p class="pale">${COST_WORDS[facts.cost].takes}${fills && BACKFILL_TAKES}</p>`}
+      ${more ?? unavailable(facts?.unavailable ?? [])}
+      ${stages(release, isLast)}
+      ${statements.length + backfill.length > 0 && html`
+        <details>
+          <summary>Statements</summary>
+          ${statements.length > 0 && code(statements)}
+          ${backfill.length > 0 && html`
+            <p>${fills ? 'The backfill' : 'The check'}, to run after that:</p>
+            ${code(backfill)}`}
+        </details>`}
+      ${declaration.length > 0 && html`
+        <details>
+          <summary>What declares the schema then</summary>
+          <pre>${lines(markedLines(declaration))}</pre>
+        </details>`}
+      ${undo && html`
+        <details>
+          <summary>${undo.length > 0 ? 'To undo it' : 'It cannot be undone'}</summary>
+          ${undo.length > 0 && code(undo)}
+          ${limitsOfUndo(undo, lost).map((each) => html`<p>${each}</p>`)}
+        </details>`}
+    </li>`;
+}
+
+function chip(text: string, kind = ''): Html {
+  return html`<li${kind !== '' && html` class="${kind}"`}>${text}</li>`;
+}
+
+function unavailable(objects: readonly string[]): Html | false {
+  return objects.length > 0 && html`${objects.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}`;
+}
+
+/** What to do before, with and after a release. */
+function stages({ application }: TimedRelease, isLast: boolean): Html | false {
+  const all = application.map(staged);
+  const sentences = !isLast && all.every(({ stage }) => stage !== 'next')
+    ? [...all, { stage: 'next' as const, text: 'Once all of this is applied.' }]
+    : all;
+  const rows = (Object.keys(STAGES) as Stage[]).flatMap((stage) => {
+    const texts = sentences.filter((each) => each.stage === stage);
+    return texts.length === 0 ? [] : [html`
+      <dt>${stage === 'next' && isLast ? 'Finish' : STAGES[stage]}</dt>
+      <dd>${texts.map(({ text }) => html`<p>${text}</p>`)}</dd>`];
+  });
+  return rows.length > 0 && html`<dl>${rows}</dl>`;
+}
+
+/** Neighbouring lines with one sign are one element. */
+function markedLines(declaration: readonly string[]): Html[] {
+  const runs: string[][] = [];
+  for (const line of declaration) {
+    const run = runs.at(-1);
+    if (run?.[0][0] === line[0]) {
+      run.push(line);
+    } else {
+      runs.push([line]);
+    }
+  }
+  return runs.map((run) => {
+    const [kind, text] = [{ '+': 'added', '-': 'removed' }[run[0][0]], run.join('\n')];
+    return kind === undefined ? html`${text}` : html`<span class="${kind}">${text}</span>`;
+  });
 }
