@@ -85,7 +85,7 @@ export function reportPage(schemas: readonly PageSchema[], { version, linkBase }
     html`
       </section></main>
       <aside class="drawer" aria-label="One key" hidden>
-        <div class="bar">
+        <div class="drawer-bar">
           <button type="button" value="k" aria-label="The key before">↑</button>
           <button type="button" value="j" aria-label="The next key">↓</button>
           <output></output>

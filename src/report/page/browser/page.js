@@ -205,7 +205,7 @@
     } else if (button?.classList.contains('counter')) {
       button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
       filter();
-    } else if (button && drawer.contains(button) && button.closest('.bar')) {
+    } else if (button && drawer.contains(button) && button.closest('.drawer-bar')) {
       act(button);
     } else {
       const item = /** @type {HTMLElement | null} */ (target.closest('.key-row, .cell[data-key]'));
