@@ -24,7 +24,7 @@ import { partKey } from '../rules/subject';
 import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
 import { compareNames } from '../text/compare-names';
-import { once } from '../text/once';
+import { memoized, once } from '../text/once';
 import { shortText } from '../text/short-text';
 
 export interface AuditOptions {
@@ -178,9 +178,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
 
 /** Its fixes are edits; where the text changes a table step by step, they are the steps to add. */
 function inText(placed: PlacedFinding, audit: () => TextAudit, renamed: () => Renamings): PlacedFinding {
-  const editsOf = (fix: Fix): readonly FileEdit[] | undefined => (
+  const editsOf = memoized((fix: Fix): readonly FileEdit[] | undefined => (
     fix.kind === 'advice' && fix.rename ? renamed().get(placed.finding) : fileEdits(fix, placed, audit())
-  );
+  ));
   const releasesOf = (fix: Fix): LiveFix | undefined =>
     (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveFix(fix, audit().script) : undefined);
   return { ...placed, editsOf, releasesOf };
@@ -195,12 +195,7 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
   const { fixes } = finding;
-  const plans = new Map<Fix, LiveFix | undefined>();
-  const releasesOf = (fix: Fix): LiveFix | undefined => {
-    const plan = plans.has(fix) ? plans.get(fix) : liveFix(fix, script);
-    plans.set(fix, plan);
-    return plan;
-  };
+  const releasesOf = memoized((fix: Fix) => liveFix(fix, script));
   const planned = fixes && once(() => (
     fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
       .filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined)

@@ -4,7 +4,7 @@ import { edited, textEdits, type TextEdit } from './text-edits';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
-import type { Schema } from '../../schema';
+import { SchemaLookup, type Schema } from '../../schema';
 import { declarationTexts } from '../../schema/declared-values';
 import { append, grouped } from '../../text/grouped';
 
@@ -36,9 +36,12 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
 
 /** What is declared of columns, each in a comment above the statement that creates the column. */
 function declarations({ tables }: Schema, { script, source }: TextAudit): (FileEdit | undefined)[] {
-  const before = new Map(script.schema.tables.map((table) => [table.name, table]));
-  return tables.flatMap((table) => {
-    const known = before.get(table.name);
+  const before = script.schema;
+  return tables.flatMap((table, at) => {
+    if (table === before.tables[at]) {
+      return [];
+    }
+    const known = SchemaLookup.of(before).table(table.name);
     const changed = table === known ? [] : table.columns.filter(({ name, declaredValues }) => (
       declaredValues && declaredValues !== known?.columns.find((column) => column.name === name)?.declaredValues
     ));

@@ -28,7 +28,7 @@ export function liveFix(fix: Fix, { schema, objects }: FoldedScript): LiveFix | 
   if (fix.kind === 'advice') {
     return undefined;
   }
-  const context = ruleContext({ ...schema, objects });
+  const context = ruleContext(schema.objects === objects ? schema : { ...schema, objects });
   const table = schema.tables.length > MOST_TABLES ? editedTable(fix, context.lookup) : undefined;
   const before = table ? neighbourhood(context, table) : context.schema;
   const after = applyEdit(before, fix);

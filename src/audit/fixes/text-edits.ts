@@ -171,10 +171,12 @@ class Rewriting {
 function pairs<T extends { readonly name: string }>(
   before: readonly T[], after: readonly T[],
 ): { readonly was?: T; readonly is?: T }[] {
-  const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.name, each])));
+  // Nearly all are, at the same place.
+  const [gone, come] = [before.filter((was, at) => was !== after[at]), after.filter((is, at) => is !== before[at])];
+  const [old, now] = [gone, come].map((all) => new Map(all.map((each) => [each.name, each])));
   return [
-    ...before.filter((was) => now.get(was.name) !== was).map((was) => ({ was, is: now.get(was.name) })),
-    ...after.filter(({ name }) => !old.has(name)).map((is) => ({ is })),
+    ...gone.filter((was) => now.get(was.name) !== was).map((was) => ({ was, is: now.get(was.name) })),
+    ...come.filter(({ name }) => !old.has(name)).map((is) => ({ is })),
   ];
 }
 

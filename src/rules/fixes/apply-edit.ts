@@ -80,7 +80,11 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
     }
   }
   const tables = schema.tables.map((table) => changed.get(table) ?? table);
+  const names = new Set([...changed.keys()].map(({ name }) => name));
   const indexes = schema.indexes.map((index) => {
+    if (!names.has(index.table) && !names.has(index.interleaveIn ?? '')) {
+      return index;
+    }
     const [was, is] = [...changed].find(([{ name }]) => name === index.interleaveIn) ?? [];
     const own = index.keyParts.filter(({ column }) => !was?.primaryKey.some((part) => part.column === column));
     const keyParts = was && is && was.primaryKey !== is.primaryKey

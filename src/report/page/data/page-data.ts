@@ -53,8 +53,8 @@ export interface PageFix {
   readonly isDeclaration: boolean;
   /** Code, DDL or advice. */
   readonly text: string;
-  /** The lines of the files that go and come. Absent: the schema is in no file that can be changed. */
-  readonly changes?: readonly string[];
+  /** The lines of the files that go and come; undefined: no file can be changed so. */
+  readonly changes: () => readonly string[] | undefined;
   readonly cost?: string;
   /** What reads cost with it. */
   readonly reads: () => readonly ReadCost[];
@@ -78,6 +78,8 @@ export interface PageKey extends DrawnKey {
   /** What is accepted of it. */
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly place?: Place;
+  /** Only its best fix is shown. */
+  readonly isBrief?: boolean;
   /** Of an unproven key. */
   readonly cases: () => UnprovenCases | undefined;
 }
@@ -125,6 +127,9 @@ export function bestFix({ findings }: PageKey): PageFix | undefined {
   return findings.flatMap(({ fixes }) => fixes)[0];
 }
 
+/** So many keys are shown with all of their ways out, and with the plans that make them. */
+const MOST_DETAILED = 300;
+
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
   const { title, audit, pending, unread = [] } = reported;
   const { script, options: { app, isLive } } = audit;
@@ -170,7 +175,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     title,
     schema,
     language,
-    keys: keys.sort(byConsequence),
+    keys: keys.sort(byConsequence).map((key, at) => (at < MOST_DETAILED ? key : inBrief(key))),
     otherFindings: [...standing.values()].filter(({ finding }) => !ofKeys.has(finding)).map((each) => shown(each)),
     advice: findings.filter(ofAdvice).map((each) => shown(each)),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
@@ -183,6 +188,14 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     pending,
     unread,
   };
+}
+
+/** With the best fix of each finding alone, as a change of the files. */
+function inBrief(key: PageKey): PageKey {
+  const findings = key.findings.map((finding) => ({
+    ...finding, fixes: finding.fixes.slice(0, 1).map((fix) => ({ ...fix, releases: () => undefined })),
+  }));
+  return { ...key, findings, isBrief: findings.length > 0 };
 }
 
 /** Where the statement begins that declares a key. */
@@ -210,7 +223,6 @@ function shownFinding(
     ownReasons: words.why.filter((reason) => !ofSpread.has(reason)),
     place: hasPlaces ? placed : undefined,
     fixes: fixesFor(finding, language).map((fix, at): PageFix => {
-      const edits = placed.editsOf?.(fix);
       const drawn = once(() => after?.(fix));
       const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
       return {
@@ -218,7 +230,10 @@ function shownFinding(
         title: fixTitle(fix),
         isDeclaration,
         text: texts[at],
-        changes: edits && changedLines(edits),
+        changes: once(() => {
+          const edits = placed.editsOf?.(fix);
+          return edits && changedLines(edits);
+        }),
         cost: costs[at] || undefined,
         reads: once(() => {
           const key = drawn()?.simulated.key;

@@ -73,7 +73,8 @@ function pair(today: DrawnKey | undefined, { title, after }: PageFix, { heats }:
 }
 
 function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: string): Html {
-  const { text, changes, releases, isDeclaration } = fix;
+  const { text, releases, isDeclaration } = fix;
+  const changes = fix.changes();
   if (fix.fix.kind === 'advice' && changes === undefined) {
     return html`<p class="advice">${text}</p>`;
   }

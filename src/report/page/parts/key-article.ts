@@ -57,6 +57,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
       : html`
         ${verdict !== 'unproven' && html`<div class="pair">${figure(key, 'Today', places)}</div>`}
         ${evidenceTree(key, schema.schema)}`,
+    key.isBrief && html`<p class="note">On a page of this size only the best fix is shown.</p>`,
     ...others.map((finding, at) => html`<h3>${sentence(finding.message)}</h3>${own(finding, at + 1)}`),
   ]);
 }
