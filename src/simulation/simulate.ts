@@ -119,7 +119,7 @@ function outcomeOf(
   return {
     writesPerSecond,
     hottestLeads: new Set(Array.from(burst, (rank) => keyText(rows.values.get(parts[0].column)?.[order[rank]]))).size,
-    heat: heatOf(entries, rows, durationMinutes * 60),
+    heat: heatOf(entries, rows, durationMinutes * 60, parts),
     hottestRange: { from: at(load.hottestRanks[0]), to: at(load.hottestRanks[1]) },
     notEvaluated: parts.map(({ column }) => rows.notEvaluated.has(column)),
     ...load,

@@ -7,6 +7,7 @@ import { SCALE_COLOURS } from './pictures/heat-map';
 export const PAGE_SCRIPT = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.js'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'copy.js'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'heat-map.js'), 'utf8'),
 ].join(''));
 
 /** With what of the style follows from data: the scale of the pictures. */
@@ -15,6 +16,7 @@ export const PAGE_STYLE = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'keys.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'article.css'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'heat-map.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'timeline.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'writes.css'), 'utf8'),
   `:root { --scale: ${SCALE_COLOURS.join()}; }\n`,

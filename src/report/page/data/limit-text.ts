@@ -51,7 +51,8 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
   return `inserts land everywhere, and up to ${MODEL.mostSplits} splits are simulated`;
 }
 
-function shardsOf(spread: Spread): Bounded | undefined {
+/** The shards that a column is, or begins with. */
+export function shardsOf(spread: Spread): Bounded | undefined {
   const shard = spread.kind === 'monotonic' ? spread.prefix : spread.kind === 'bounded' ? spread : undefined;
   return shard && (isHashShard(shard) || evenValues(shard) > 0 && shard.hashed) ? shard : undefined;
 }

@@ -7,7 +7,7 @@ import type { ReadCost } from '../data/read-costs';
 import { html, type Html } from '../html';
 import { badge } from './badge';
 import { copied } from './copied';
-import { figure } from './figure';
+import { heatMap } from './heat-map';
 import { releaseTimeline } from './timeline';
 import type { Places } from '../places';
 
@@ -40,7 +40,7 @@ export function fixTabs(
       ${fixes.map((fix, at) => html`
         <section class="fix" id="${id}:fix${at}" aria-label="${fix.title}">
           <h4 class="untabbed">${tabTitle(fix)}</h4>
-          ${isDrawn && pair(at === 0 ? today : undefined, fix, places)}
+          ${isDrawn && pair(at === 0 ? today : undefined, fix, `map:${id}:${at}`, places)}
           <div class="ways">${way(fix, schema, `${id}:${at}`)}${costs(fix)}</div>
         </section>`)}
     </div>`;
@@ -63,12 +63,16 @@ function tabTitle(fix: PageFix): Html {
 }
 
 /** The picture of today, which the script moves to the tab that is open, beside that of the fix. */
-function pair(today: DrawnKey | undefined, { title, after }: PageFix, { heats }: Places): Html {
+function pair(today: DrawnKey | undefined, { title, after }: PageFix, id: string, { heats }: Places): Html {
   const then = after();
   return html`
     <div class="pair" data-pair>
-      ${today && html`<div class="today">${figure(today, 'Today', { heats })}</div>`}
-      ${then && html`<div>${figure(then, `After: ${title}`, { heats })}</div>`}
+      ${today && html`
+        <div class="today">
+          ${heatMap(today, { caption: 'Today', badge: badge(today.verdict), id: `${id}:today`, heats })}
+        </div>`}
+      ${then && html`
+        <div>${heatMap(then, { caption: `After: ${title}`, badge: badge(then.verdict), id, heats })}</div>`}
     </div>`;
 }
 

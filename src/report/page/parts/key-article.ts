@@ -7,8 +7,8 @@ import { missedShare } from '../data/summary';
 import { html, lines, type Html } from '../html';
 import { badge } from './badge';
 import { evidenceTree } from './evidence-tree';
-import { figure } from './figure';
 import { findingBlock } from './finding';
+import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
 import { missedRows } from './missed-rows';
 import { placeLink } from './place-link';
@@ -23,7 +23,7 @@ const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
 /** Everything about one key: what it is, its picture, each finding with its ways out, and what the verdict rests on. */
 export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Html {
   const { simulated, verdict, findings, acknowledgements, place, cases } = key;
-  const { anchors, linkBase } = places;
+  const { anchors, heats, linkBase } = places;
   const id = anchors.of(key);
   const unproven = cases();
   const modulus = signedModulusOf(key);
@@ -51,11 +51,12 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
     html`<h3>${first ? sentence(first.message) : WITHOUT_FINDING[verdict]}</h3>`,
     facts(key),
     modulus !== undefined && missedRows(modulus, missedShare(key) ?? 0),
-    unproven && unprovenBox(unproven, places),
+    unproven && unprovenBox(unproven, id, places),
     first
       ? own(first, 0)
       : html`
-        ${verdict !== 'unproven' && html`<div class="pair">${figure(key, 'Today', places)}</div>`}
+        ${verdict !== 'unproven' && html`
+          <div class="pair">${heatMap(key, { caption: 'Today', id: `map:${id}`, heats })}</div>`}
         ${evidenceTree(key, schema.schema)}`,
     key.isBrief && html`<p class="note">On a page of this size only the best fix is shown.</p>`,
     ...others.map((finding, at) => html`<h3>${sentence(finding.message)}</h3>${own(finding, at + 1)}`),

@@ -5,15 +5,14 @@ import type { UnprovenCases } from '../data/unproven-cases';
 import { html, type Html } from '../html';
 import { badge } from './badge';
 import { copied } from './copied';
-import { figure } from './figure';
+import { heatMap } from './heat-map';
 import type { Places } from '../places';
 
 /** What is not known is not drawn: the two things it can be are, with the declaration that says which. */
-export function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, { heats }: Places): Html {
+export function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, id: string, { heats }: Places): Html {
   const one = (title: string, { declaration, drawn }: UnprovenCases['ifRandom']): Html => html`
     <div class="case">
-      <h4>${title}</h4>
-      ${figure(drawn, title, { heats, isSmall: true })}
+      ${heatMap(drawn, { caption: title, id: `map:${id}:${drawn.verdict}`, heats, size: 'small' })}
       <p>${badge(drawn.verdict)} ${caseText(drawn)}</p>
       ${copied(declaration)}
     </div>`;

@@ -1,5 +1,6 @@
 import type { DrawnKey } from '../data/drawn-key';
-import { html, lines, type Html } from '../html';
+import { keyTexts } from '../data/map-words';
+import { html, lines, trusted, type Html } from '../html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../../simulation/heat';
 
@@ -22,6 +23,14 @@ export function scalePlace(share: number): number {
   return Math.sqrt(Math.min(share, 1));
 }
 
+/** The last colour of the scale. */
+export const LAST_COLOUR = COLOURS - 1;
+
+/** The number of the colour of a share. */
+export function colourOf(share: number): number {
+  return Math.round(scalePlace(share) * LAST_COLOUR);
+}
+
 /**
  * The picture as a PNG file: time goes to the right, the key up. The lightest is all inserts of a step in one range, so
  * that pictures can be compared.
@@ -32,7 +41,7 @@ function heatPng({ heat: { counts, ranges, steps, insertsOfStep }, isAssumed }: 
   for (let range = 0; range < ranges; range++) {
     for (let step = 0; step < steps; step++) {
       const share = counts[range * steps + step] / most;
-      pixels[(ranges - 1 - range) * steps + step] = Math.round(scalePlace(share) * (COLOURS - 1));
+      pixels[(ranges - 1 - range) * steps + step] = colourOf(share);
     }
   }
   return indexedPng(steps, pixels, isAssumed ? GREYS : PALETTE);
@@ -67,18 +76,28 @@ function heatUrl(picture: Picture): string {
 /** The pictures of a page: each is in its style once, however many elements show it. */
 export class HeatClasses {
   private readonly names = new Map<Picture, string>();
+  /** Of the keys that have a picture in common one: their values are drawn alike. */
+  private readonly keys = new Map<Picture, DrawnKey>();
 
   /** The class of an element that shows it. */
   public of(key: DrawnKey): string {
     const picture = pictureOf(key);
     const name = this.names.get(picture) ?? `h${this.names.size}`;
     this.names.set(picture, name);
+    this.keys.set(picture, key);
     return name;
   }
 
   public style(): Html {
-    return lines([...this.names].map(([picture, name]) => html`.${name}{--heat:url(${heatUrl(picture)})}`));
+    return lines([...this.names].map(([picture, name]) => html`
+      .${name}{--heat:url(${heatUrl(picture)});${!picture.isAssumed && keysProperty(this.keys.get(picture)!)}}`));
   }
+}
+
+/** The keys between the ranges of a picture, for the script. Escaped like this, none of them can end the style. */
+function keysProperty(key: DrawnKey): Html {
+  const texts = keyTexts(key).map((text) => encodeURIComponent(text).replace(/['~]/g, ''));
+  return html`--keys:${trusted(`"${texts.join('~')}"`)}`;
 }
 
 const WIDTH = 360;
