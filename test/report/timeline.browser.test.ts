@@ -50,9 +50,9 @@ describeInBrowser('the timeline of releases', () => {
 
   test('shows statements on demand, and copies them', async () => {
     await open('added');
-    const code = page.locator('.timeline pre').first();
+    const code = page.locator('[id="page:pending"] .timeline pre').first();
     expect(await code.isVisible()).toBe(false);
-    await page.locator('.timeline summary', { hasText: 'Statements' }).click();
+    await page.locator('[id="page:pending"] .timeline summary', { hasText: 'Statements' }).click();
     expect(await code.isVisible()).toBe(true);
     await page.locator('.timeline .copy:visible').click();
     await page.locator('.copy', { hasText: 'Copied' }).waitFor();

@@ -38,7 +38,7 @@ describeInBrowser('what inserts write, in a browser', () => {
       await page.goto(`file://${path.join(folder.path, 'report', 'report.html')}`);
       expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      const parts = page.locator('.bar').first().locator('.written');
+      const parts = page.locator('.writes .bar').first().locator('.written');
       expect(await parts.evaluateAll((all) => all.map(({ className }) => className.replace('written ', '')))).toEqual(BAR);
       const patterns = await parts.evaluateAll((all) => all.map((each) => {
         const { backgroundImage, backgroundColor } = each.ownerDocument.defaultView!.getComputedStyle(each);
