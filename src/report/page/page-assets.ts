@@ -7,12 +7,19 @@ import { SCALE_COLOURS } from './pictures/heat-map';
 export const PAGE_SCRIPT = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.js'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'copy.js'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'diagram.js'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'heat-map.js'), 'utf8'),
+].join(''));
+
+/** The style of a diagram, in the page and as a file. */
+export const DIAGRAM_STYLE = trusted([
+  fs.readFileSync(path.join(__dirname, 'browser', 'base.css'), 'utf8'),
+  fs.readFileSync(path.join(__dirname, 'browser', 'diagram.css'), 'utf8'),
 ].join(''));
 
 /** With what of the style follows from data: the scale of the pictures. */
 export const PAGE_STYLE = trusted([
-  fs.readFileSync(path.join(__dirname, 'browser', 'base.css'), 'utf8'),
+  DIAGRAM_STYLE.toString(),
   fs.readFileSync(path.join(__dirname, 'browser', 'page.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'keys.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'article.css'), 'utf8'),

@@ -281,6 +281,7 @@
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     void new Response(unpacked).json().then((/** @type {string[]} */ unpackedParts) => {
       parts = unpackedParts;
+      all('details[open]').forEach(fill);
       const key = current();
       if (key !== undefined) {
         fill(/** @type {HTMLElement} */ (held.firstElementChild));

@@ -1,40 +1,73 @@
+import { badge } from './badge';
+import { fragment } from './link';
+import { VERDICTS } from '../../../rules/keys/verdict';
+import type { TableDefinition } from '../../../schema';
 import { counted } from '../../../text/counted';
 import type { PageSchema } from '../data/page-data';
+import { MOST_IN_ONE, neighbourhoods } from '../diagram/neighbourhood';
+import { diagramSvg, legendSign } from '../diagram/svg';
+import { tablesOf } from '../diagram/tables';
 import { html, lines, type Html } from '../html';
-import { fragment } from './link';
-import { lookOf } from '../pictures/picture-files';
-import { schemaSvg } from '../pictures/schema-diagram';
 import type { Places } from '../places';
-
-/** A diagram of more tables is drawn once it is opened. */
-const MOST_TABLES_AT_ONCE = 60;
 
 export function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
   const { tables } = schema.schema;
-  const look = lookOf(schema);
-  const isOpen = tables.length <= MOST_TABLES_AT_ONCE;
-  const picture = lines([
-    html`
-      <div class="tools" hidden>
-      <button type="button" value="-" aria-label="Zoom out">−</button>`,
-    html`
-      <button type="button" value="+" aria-label="Zoom in">+</button>
-      <button type="button" value="0">Fit</button></div>`,
-    html`<div class="scroll" tabindex="0" role="region" aria-label="Diagram of the tables">`,
-    schemaSvg(schema.schema, (table) => ({ ...look(table), href: fragment(anchors.find(schema, table) ?? '') })),
-    html`</div>`,
-  ]);
-  const isPacked = packed && !isOpen;
+  const linkOf = (name: string): string | undefined => {
+    const id = anchors.find(schema, name);
+    return id === undefined ? undefined : fragment(id);
+  };
+  const picture = (
+    shown: readonly TableDefinition[], title: string, summary: Html, attributes: Html, start?: string,
+  ): Html => {
+    const view = lines([
+      html`
+        <div class="tools" hidden><button type="button" value="-" aria-label="Zoom out">−</button>`,
+      html`
+        <output aria-label="Zoom"></output><button type="button" value="+" aria-label="Zoom in">+</button>
+        <button type="button" value="0">Fit</button></div>`,
+      html`<div class="scroll" tabindex="0" role="region" aria-label="${title}" data-start="${start}">`,
+      diagramSvg(tablesOf(schema, shown), linkOf),
+      html`</div>`,
+    ]);
+    return html`
+      <details class="diagram"${attributes}${packed?.attribute(view)}>
+        <summary>${summary}</summary>
+        ${packed ? undefined : view}
+      </details>`;
+  };
+  if (tables.length <= MOST_IN_ONE) {
+    const title = `Diagram of ${counted(tables.length, 'table')}`;
+    return lines([legend(), picture(tables, title, html`${title}`, html` open`)]);
+  }
+  const { drawn, left } = neighbourhoods(schema);
+  const named = html` name="diagram:${schema.title}"`;
+  const whatIsDrawn = drawn.length === 0
+    ? 'No table needs work, so none is drawn.'
+    : 'Each diagram shows a table that needs work, the worst first, with its parents, its children and the tables ' +
+      'within two foreign keys.';
+  const whatIsNot = left === 0 ? '' : ` ${left} more ${left === 1 ? 'table needs' : 'tables need'} work.`;
   return lines([
-    html`
-      <p class="pale">
-        Interleaved tables lie inside their parents. ● is a column of the primary key, arrows are foreign keys.
-        The keys +, − and 0 zoom, the arrow keys and the mouse move the diagram.
-      </p>`,
-    html`
-      <details class="diagram${!isOpen && ' dense'}"${isOpen && html` open`}${isPacked && packed.attribute(picture)}>`,
-    html`<summary>Diagram of ${counted(tables.length, 'table')}</summary>`,
-    !isPacked && picture,
-    html`</details>`,
+    html`<p>${tables.length} tables are too many for one diagram. ${whatIsDrawn}${whatIsNot}</p>`,
+    drawn.length > 0 && legend(),
+    ...drawn.map(({ table, verdict, tables: shown, left: beyond }, at) => picture(
+      shown, `Diagram of the tables around ${table.name}`,
+      html`${badge(verdict)} ${table.name} <span class="pale">${aroundText(shown.length - 1, beyond)}</span>`,
+      html`${named}${at === 0 && html` open`}`, table.name,
+    )),
   ]);
+}
+
+function aroundText(shown: number, beyond: number): string {
+  const drawn = shown === 0 ? '' : `and ${counted(shown, 'table')} around it`;
+  return beyond === 0 ? drawn : `${drawn}; ${beyond} more are not drawn`;
+}
+
+function legend(): Html {
+  return html`
+    <p class="pale legend">
+      <span>${legendSign('key')} primary key</span> <span>${legendSign('foreign')} foreign key</span>
+      <span>${legendSign('index')} index</span>
+      ${VERDICTS.map((verdict) => html` <span>${legendSign(verdict)} ${verdict}</span>`)}
+      <span>A box around tables: interleaved. A table or an index leads to its key.</span>
+    </p>`;
 }

@@ -1,9 +1,13 @@
 import { heatFile, pictureOf } from './heat-map';
-import { schemaFile } from './schema-diagram';
 import { fixTitle } from '../../fix-title';
 import { Anchors } from '../data/anchors';
 import { nameOf } from '../data/drawn-key';
 import type { PageKey, PageSchema } from '../data/page-data';
+import { MOST_IN_ONE } from '../diagram/neighbourhood';
+import { diagramSvg } from '../diagram/svg';
+import { tablesOf } from '../diagram/tables';
+import { html } from '../html';
+import { DIAGRAM_STYLE } from '../page-assets';
 
 /** A picture as a file next to the page. */
 interface Picture {
@@ -20,12 +24,14 @@ export function keysInFiles({ keys }: PageSchema): readonly PageKey[] {
   return keys.slice(0, MOST_DRAWN);
 }
 
-/** The diagram of each schema, and keys before and after each of their fixes. */
+/** The diagram of each schema that is drawn in one, and keys before and after each of their fixes. */
 export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
     const suffix = at === 0 ? '' : `-${at + 1}`;
-    yield { name: `pictures/schema${suffix}.svg`, svg: schemaFile(schema.schema, lookOf(schema)) };
+    if (schema.schema.tables.length <= MOST_IN_ONE) {
+      yield { name: `pictures/schema${suffix}.svg`, svg: diagramFile(schema) };
+    }
     for (const key of keysInFiles(schema)) {
       const { simulated, findings } = key;
       const object = nameOf(simulated.key);
@@ -46,9 +52,8 @@ export function pictureName(anchors: Anchors, key: PageKey, fix?: number): strin
   return `pictures/${anchors.file(key)}${fix === undefined ? '' : `-fix-${fix}`}.svg`;
 }
 
-/** What each table of the diagram looks like. */
-export function lookOf({ keys }: PageSchema): Parameters<typeof schemaFile>[1] {
-  const tables = keys.filter(({ simulated: { key } }) => key.kind === 'table');
-  const verdicts = new Map(tables.map((key) => [key.simulated.key.object, key.verdict]));
-  return (table) => ({ verdict: verdicts.get(table) ?? 'safe' });
+/** All tables, on a light and on a dark page. */
+function diagramFile(schema: PageSchema): string {
+  const tables = tablesOf(schema, schema.schema.tables);
+  return `${diagramSvg(tables, () => undefined, html`<style>${DIAGRAM_STYLE}</style>`)}\n`;
 }
