@@ -53,6 +53,13 @@ describeInBrowser('the diagram in a browser', () => {
   const view = () => page.locator('.diagram .scroll').first();
   const width = async (): Promise<number> => Math.round((await page.locator('.schema').first().boundingBox())!.width);
   const scrolled = (): Promise<number[]> => view().evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  /** Some events of the browser come later than the call that leads to them. */
+  const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+    for (let turn = 0; turn < 100 && !await isDone(); turn++) {
+      await page.waitForTimeout(20);
+    }
+    expect(await isDone()).toBe(true);
+  };
   const tables = (state: string): Promise<string[]> =>
     page.locator(`.schema .table${state}`).evaluateAll((all) => all.map((each) => each.getAttribute('data-table')!).sort());
 
@@ -61,7 +68,7 @@ describeInBrowser('the diagram in a browser', () => {
     await page.context().close();
   });
 
-  test('zooms with buttons, keys and the wheel, around what the pointer is on', async () => {
+  test('zooms with buttons and keys', async () => {
     await open('shop');
     const natural = await width();
     await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -72,21 +79,27 @@ describeInBrowser('the diagram in a browser', () => {
     await page.keyboard.press('-');
     await page.keyboard.press('-');
     expect(await width()).toBe(natural);
-    const card = page.locator('[data-table=Events] .title');
-    const before = (await card.boundingBox())!;
-    await page.mouse.move(before.x, before.y);
-    await page.keyboard.down('Control');
-    for (let turn = 0; turn < 5; turn++) {
-      await page.mouse.wheel(0, -100);
-    }
-    await page.keyboard.up('Control');
-    await expect.poll(width).toBeGreaterThan(natural * 1.5);
+    await page.keyboard.press('+');
     await page.keyboard.press('0');
     expect(await width()).toBe(natural);
   });
 
+  test('zooms with the wheel around what the pointer is on', async () => {
+    await open('chain');
+    await view().scrollIntoViewIfNeeded();
+    const card = page.locator('[data-table=T9] .title');
+    const { x, y } = (await card.boundingBox())!;
+    await page.mouse.move(x, y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await until(async () => await page.locator('.tools output').textContent() === '77%');
+    expect(Math.abs((await card.boundingBox())!.x - x)).toBeLessThan(2);
+  });
+
   test('moves with the mouse, without following a link, and with the arrow keys', async () => {
     await open('chain');
+    await view().scrollIntoViewIfNeeded();
     const [left] = await scrolled();
     const box = (await page.locator('[data-table=T9] .title').boundingBox())!;
     await page.mouse.move(box.x + 5, box.y + 5);
@@ -96,7 +109,7 @@ describeInBrowser('the diagram in a browser', () => {
     expect([(await scrolled())[0] - left, page.url()]).toEqual([60, urlOf('chain')]);
     await view().focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left + 60);
+    await until(async () => (await scrolled())[0] > left + 60);
   });
 
   test('of many tables starts at one that needs work, and has a map that shows what is in view and moves it', async () => {
@@ -145,7 +158,7 @@ describeInBrowser('the diagram in a browser', () => {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate<string>('document.activeElement.getAttribute("href")'));
     }
-    expect(stops.sort()).toEqual(['#Events', '#Other', '#Tenants', '#Users', '#UsersByEmail']);
+    expect(stops).toEqual(['#Tenants', '#Users', '#UsersByEmail', '#Events', '#Other']);
     await page.locator('[data-table=Events] > a').focus();
     await page.keyboard.press('Enter');
     expect(page.url()).toBe(`${urlOf('shop')}#Events`);

@@ -145,7 +145,9 @@
     /** @param {Event} event */
     const show = ({ target, type }) => {
       /** @type {SVGElement | null} */
-      const table = /over|in/.test(type) ? /** @type {Element} */ (target).closest('.table') : null;
+      const table = ['pointerover', 'focusin'].includes(type)
+        ? /** @type {Element} */ (target).closest('.table')
+        : null;
       const name = table?.dataset.table;
       const near = new Set([name]);
       for (const edge of edges) {
@@ -161,7 +163,7 @@
       svg.classList.toggle('asked', name !== undefined);
       tables.forEach((each) => each.classList.toggle('near', near.has(each.dataset.table)));
     };
-    ['pointerover', 'pointerout', 'focusin', 'focusout'].forEach((type) => svg.addEventListener(type, show));
+    ['pointerover', 'pointerout', 'focusin', 'focusout'].forEach((type) => view.addEventListener(type, show));
     const fit = fitting();
     zoom(Math.max(fit, READABLE));
     view.style.height = `${Math.min(room, height * scale)}px`;

@@ -156,7 +156,8 @@ export function layout(cards: readonly Card[], edges: readonly Edge[]): Layout {
     const [start, end] = [places.get(left.card)!, places.get(right.card)!];
     const points = straightened([
       { x: start.x + left.card.width, y: start.y + left.y },
-      ...links.flatMap(({ home, link }) => home.level!.wayOf(link).map(({ x, y }) => ({ x: x + home.x, y: y + home.y }))),
+      ...links.flatMap(({ home, link }) =>
+        home.level!.wayOf(link).map(({ x, y }) => ({ x: x + home.x, y: y + home.y }))),
       { x: end.x + (isLoop ? right.card.width : 0), y: end.y + right.y },
     ]);
     return isForward ? points : points.reverse();
@@ -178,8 +179,8 @@ function planOf(roots: readonly Card[], chains: Map<Card, readonly Unit[]>): Pla
     if (unit.inner) {
       const parent = new Unit(card, unit.inner);
       unit.inner.units.push(parent);
-      card.children.forEach((child) => add(child, unit.inner!, chain));
       chains.set(card, [...chain, parent]);
+      card.children.forEach((child) => add(child, unit.inner!, chain));
     } else {
       chains.set(card, chain);
     }

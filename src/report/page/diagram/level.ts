@@ -165,7 +165,10 @@ export class Level {
   private connect(links: readonly Link[]): Channel[] {
     const channels = this.layers.map(() => ({ segments: new Map<string, Segment>(), loops: [] as Segment[] }));
     const numbers = new Map<unknown, number>();
-    const numberOf = (each: unknown): number => numbers.get(each) ?? (numbers.set(each, numbers.size), numbers.size - 1);
+    const numberOf = (each: unknown): number => {
+      numbers.set(each, numbers.get(each) ?? numbers.size);
+      return numbers.get(each)!;
+    };
     for (const link of links) {
       const { net, from, to } = link;
       const [first, last] = this.spanOf(link);
@@ -220,7 +223,8 @@ export class Level {
     for (let sweep = 0; sweep < SWEEPS; sweep++) {
       for (let step = 0; step <= last; step++) {
         const at = sweep % 2 === 0 ? step : last - step;
-        const [left, right] = [at === 0 ? undefined : wishesFromLeft(this.channels[at - 1]), wishesFromRight(this.channels[at])];
+        const left = at === 0 ? undefined : wishesFromLeft(this.channels[at - 1]);
+        const right = wishesFromRight(this.channels[at]);
         place(this.layers[at], this.layers[at].map((node) => together(left?.get(node), right.get(node))));
       }
     }

@@ -21,7 +21,9 @@ const MOST_TABLES = 40;
 const MOST_NEIGHBOURHOODS = 20;
 
 /** Those of the tables that need work, the worst first, and how many of them are left out. */
-export function neighbourhoods({ schema, keys }: PageSchema): { readonly drawn: Neighbourhood[]; readonly left: number } {
+export function neighbourhoods(
+  { schema, keys }: PageSchema,
+): { readonly drawn: readonly Neighbourhood[]; readonly left: number } {
   const worst = new Map<string, Verdict>();
   for (const { simulated: { key }, verdict } of keys) {
     if (verdict !== 'safe' && !worst.has(key.table.name)) {

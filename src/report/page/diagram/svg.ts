@@ -71,7 +71,9 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
     return href === undefined ? html`<g>${body}</g>` : html`<a href="${href}">${body}</a>`;
   };
   const text = (words: string, left: number, middle: number, attributes?: Html, whole = words): Html => html`
-    <text x="${left}" y="${middle + 4}"${attributes}>${whole !== words && html`<title>${whole}</title>`}${words}</text>`;
+    <text x="${left}" y="${middle + 4}"${attributes}>
+      ${whole !== words && html`<title>${whole}</title>`}${words}
+    </text>`;
   const row = (at: number, of: Verdict): Html =>
     html`<rect class="row ${of}" x="1" y="${middleOf(at) - ROW / 2}" width="${width - 2}" height="${ROW}"/>`;
   const columnRows = rows.map((each, at) => html`

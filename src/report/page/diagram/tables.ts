@@ -67,7 +67,8 @@ export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): 
   const lookup = SchemaLookup.of(schema);
   const shown = new Set(tables);
   const byTable = grouped(page.keys, ({ simulated: { key } }) => key.table.name);
-  const unjudged = grouped(objectIndexes(schema).filter(({ name }) => page.notDrawn.includes(name)), ({ table }) => table);
+  const notDrawn = objectIndexes(schema).filter(({ name }) => page.notDrawn.includes(name));
+  const unjudged = grouped(notDrawn, ({ table }) => table);
   const cards = new Map<TableDefinition, TableCard>();
   const edges: TableEdge[] = [];
   const parentOf = (table: TableDefinition): TableDefinition | undefined => {
@@ -82,7 +83,8 @@ export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): 
     const culprit = verdict === 'safe' ? undefined : own?.simulated.key.spread.decidedBy?.column;
     const key = new Map(table.primaryKey.map(({ column, descending }) => [column, descending]));
     const foreign = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
-    const referenced = new Set(lookup.foreignKeysTo(table.name).flatMap(({ foreignKey }) => foreignKey.referencedColumns));
+    const referring = lookup.foreignKeysTo(table.name);
+    const referenced = new Set(referring.flatMap(({ foreignKey }) => foreignKey.referencedColumns));
     const names = table.columns.map(({ name }) => name);
     const ends = names.filter((name) => !key.has(name) && (foreign.has(name) || referenced.has(name)));
     const others = names.filter((name) => !key.has(name) && !ends.includes(name));
