@@ -45,14 +45,15 @@ test('[R3] a key of which nothing is known is not drawn, and says what settles i
   expect(keys(page(folder)).get('Refs')).toContain('say how <code>Ref</code> is generated');
 }));
 
-test('a table that is interleaved lies inside of its parent, and foreign keys are arrows', inFolder({ 'schema.sql': NAMES }, async (folder) => {
+test('tables that are interleaved lie in one box, and foreign keys say what they connect', inFolder({ 'schema.sql': NAMES }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
   const html = page(folder);
-  const rect = (table: string): readonly number[] =>
-    ['x', 'y', 'width', 'height'].map((side) => Number(new RegExp(`href="#${table}"[^>]*><rect[^>]* ${side}="([\\d.]+)"`).exec(html)![1]));
-  const [[ax, ay, aw, ah], [ox, oy, ow, oh]] = [rect('Accounts'), rect('Orders')];
-  expect([ox > ax, oy > ay, ox + ow < ax + aw, oy + oh < ay + ah]).toEqual([true, true, true, true]);
-  expect(html).toContain('<title>Notes FK_Account Accounts</title>');
+  const [, x, y, width, height] = /<g class="box"><rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(html)!.map(Number);
+  for (const table of ['Accounts', 'Orders']) {
+    const [, left, top] = new RegExp(`data-table="${table}" transform="translate\\((\\d+) (\\d+)\\)"`).exec(html)!.map(Number);
+    expect([left > x, top > y, left < x + width, top < y + height]).toEqual([true, true, true, true]);
+  }
+  expect(html).toContain('<title>Notes (AccountId) refers to Accounts (Id): FK_Account</title>');
   expect([...keys(html).keys()].sort()).toEqual(['Accounts', 'FK_Account', 'Notes', 'Orders', 'OrdersByTime']);
 }));
 

@@ -170,11 +170,6 @@ describe('the drawing', () => {
     expect([...svgOf(page).matchAll(/class="type">([^<]*)</g)].map(([, type]) => type)).toEqual(['varchar', 'timestamptz']);
   });
 
-  test('cuts a name for which there is no room, and has all of it in a title', () => {
-    const name = 'A'.repeat(80);
-    expect(svgOf(pageOf(`CREATE TABLE ${name} (Id STRING(36)) PRIMARY KEY (Id);`))).toMatch(new RegExp(`<title>${name}</title>A{20,40}…`));
-  });
-
   test('of one database is open, and packed where the page is', () => {
     const page = pageOf(SHOP);
     expect(partOf(page)).toContain('<details class="diagram" open><summary>Diagram of 4 tables</summary>');

@@ -9,7 +9,7 @@ export interface Card {
 }
 
 /** A row of a card. */
-export interface End {
+interface End {
   readonly card: Card;
   /** The middle of the row, below the top of the card. */
   readonly y: number;
@@ -22,7 +22,7 @@ export interface Edge {
   readonly isInterleaving: boolean;
 }
 
-export interface Layout {
+interface Layout {
   readonly width: number;
   readonly height: number;
   readonly cards: ReadonlyMap<Card, Point>;

@@ -245,7 +245,8 @@ export class Level {
     };
     const channels = [...this.channels.entries()];
     for (const [at, { segments }] of [...channels].reverse()) {
-      segments.forEach(({ a, b, by }) => align(a, b.y + by, this.layers[at]));
+      const fixed = segments.filter(({ b }) => b.item || straight.has(b));
+      fixed.forEach(({ a, b, by }) => align(a, b.y + by, this.layers[at]));
     }
     for (const [at, { segments }] of channels) {
       segments.forEach(({ a, b, ay }) => align(b, a.y + ay, this.layers[at + 1]));

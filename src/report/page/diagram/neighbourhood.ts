@@ -3,7 +3,7 @@ import { SchemaLookup, type Schema, type TableDefinition } from '../../../schema
 import type { PageSchema } from '../data/page-data';
 
 /** A table, with those around it that are drawn. */
-export interface Neighbourhood {
+interface Neighbourhood {
   readonly table: TableDefinition;
   /** The worst of its keys. */
   readonly verdict: Verdict;

@@ -1,6 +1,6 @@
 import { layout, type Box } from './layout';
 import { LABEL, type Point } from './level';
-import { cut, HEADER, middleOf, roomOf, ROW, SPACE, type TableCard, type TableEdge, type Tables } from './tables';
+import { HEADER, middleOf, ROW, SPACE, type TableCard, type TableEdge, type Tables } from './tables';
 import type { Verdict } from '../../../rules/keys/verdict';
 import { html, lines, type Html } from '../html';
 
@@ -59,9 +59,7 @@ function boxSvg({ card, x, y, width, height }: Box): Html {
   const { table } = card as TableCard;
   return html`
     <g class="box"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/>
-    <text x="${x + 12}" y="${y + height - LABEL / 2}">
-      ${cut(`interleaved in ${table.name}`, width - 2 * LEFT, 'name')}
-    </text></g>`;
+    <text x="${x + 12}" y="${y + height - LABEL / 2}">interleaved in ${table.name}</text></g>`;
 }
 
 function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => string | undefined): Html {
@@ -70,17 +68,15 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
     const href = linkOf(to);
     return href === undefined ? html`<g>${body}</g>` : html`<a href="${href}">${body}</a>`;
   };
-  const text = (words: string, left: number, middle: number, attributes?: Html, whole = words): Html => html`
-    <text x="${left}" y="${middle + 4}"${attributes}>
-      ${whole !== words && html`<title>${whole}</title>`}${words}
-    </text>`;
+  const text = (words: string, left: number, middle: number, attributes?: Html): Html =>
+    html`<text x="${left}" y="${middle + 4}"${attributes}>${words}</text>`;
   const row = (at: number, of: Verdict): Html =>
     html`<rect class="row ${of}" x="1" y="${middleOf(at) - ROW / 2}" width="${width - 2}" height="${ROW}"/>`;
   const columnRows = rows.map((each, at) => html`
     ${each.isCulprit && row(at, verdict)}
     ${(each.isKey || each.isForeign) && icon(each.isKey ? 'key' : 'foreign', LEFT, middleOf(at))}
-    ${text(cut(each.name, roomOf(card, each), each.isKey ? 'bold' : 'name'), NAME, middleOf(at),
-      each.isKey ? html` class="part"` : undefined, each.name)}
+    ${text(each.name, NAME, middleOf(at),
+      each.isKey ? html` class="part"` : undefined)}
     ${text(each.type, width - LEFT, middleOf(at), html` class="type"`)}`);
   const line = HEADER + 2 * SPACE + (rows.length + (more > 0 ? 1 : 0)) * ROW;
   const middleBelow = (at: number): number => line + SPACE + at * ROW + ROW / 2;
@@ -88,7 +84,7 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
     <rect class="row ${index.verdict}" x="1" y="${middleBelow(at) - ROW / 2}" width="${width - 2}" height="${ROW}"/>
     ${index.verdict === 'unproven' && stripes(1, middleBelow(at) - ROW / 2, width - 2, ROW)}
     ${icon('index', LEFT, middleBelow(at))}
-    ${text(cut(index.name, roomOf(card, index), 'name'), NAME, middleBelow(at), undefined, index.name)}
+    ${text(index.name, NAME, middleBelow(at))}
     ${sign(index.verdict, width - 16, middleBelow(at))}`));
   return html`
     <g class="table ${verdict}" data-table="${name}" transform="translate(${x} ${y})">
@@ -96,7 +92,7 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
         <rect class="card" width="${width}" height="${height}" rx="5"/>
         <path class="head" d="M0 ${HEADER}v${5 - HEADER}q0-5 5-5h${width - 10}q5 0 5 5v${HEADER - 5}z"/>
         ${verdict === 'unproven' && stripes(1, 1, width - 2, HEADER - 1)}
-        ${text(cut(name, roomOf(card, undefined), 'bold'), LEFT, HEADER / 2, html` class="title"`, name)}
+        ${text(name, LEFT, HEADER / 2, html` class="title"`)}
         ${sign(verdict, width - 16, HEADER / 2)}
         ${columnRows}
         ${more > 0 && text(`+ ${more} more`, NAME, middleOf(rows.length), html` class="more"`)}`)}

@@ -1,11 +1,11 @@
 import type { Card, Edge } from './layout';
 import type { Verdict } from '../../../rules/keys/verdict';
-import { SchemaLookup, type ForeignKeyDefinition, type TableDefinition } from '../../../schema';
+import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { typeName } from '../../../schema/types/type-text';
 import { grouped } from '../../../text/grouped';
 import { nameOf } from '../data/drawn-key';
-import type { PageSchema } from '../data/page-data';
+import type { PageKey, PageSchema } from '../data/page-data';
 
 /** A table as the diagram draws it. */
 export interface TableCard extends Card {
@@ -19,7 +19,7 @@ export interface TableCard extends Card {
   readonly children: readonly TableCard[];
 }
 
-export interface ColumnRow {
+interface ColumnRow {
   readonly name: string;
   readonly type: string;
   readonly isKey: boolean;
@@ -28,7 +28,7 @@ export interface ColumnRow {
   readonly isCulprit: boolean;
 }
 
-export interface IndexRow {
+interface IndexRow {
   readonly name: string;
   readonly verdict: Verdict;
 }
@@ -52,7 +52,7 @@ export const ROW = 20;
 export const SPACE = 5;
 /** Of columns in no key so many are listed, and of safe indexes. */
 const MOST = 5;
-const WIDTHS = { least: 190, most: 300, icon: 28, sign: 30, gap: 14, edge: 10 };
+const WIDTHS = { least: 190, icon: 28, sign: 30, gap: 14, edge: 10 };
 /** What a character takes on average, in a size of 12 pixels. */
 const CHARACTER = { name: 7.2, bold: 8.3, type: 6.6 };
 
@@ -66,61 +66,24 @@ export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): 
   const { schema } = page;
   const lookup = SchemaLookup.of(schema);
   const shown = new Set(tables);
-  const byTable = grouped(page.keys, ({ simulated: { key } }) => key.table.name);
+  const keysOf = grouped(page.keys, ({ simulated: { key } }) => key.table.name);
   const notDrawn = objectIndexes(schema).filter(({ name }) => page.notDrawn.includes(name));
-  const unjudged = grouped(notDrawn, ({ table }) => table);
-  const cards = new Map<TableDefinition, TableCard>();
-  const edges: TableEdge[] = [];
+  const notDrawnOf = grouped(notDrawn, ({ table }) => table);
   const parentOf = (table: TableDefinition): TableDefinition | undefined => {
     const parent = lookup.parentOf(table);
     return parent && shown.has(parent) && !lookup.isInCircle(table) ? parent : undefined;
   };
   const childrenOf = grouped(tables, parentOf);
+  const cards = new Map<TableDefinition, TableCard>();
+  const edges: TableEdge[] = [];
   const cardOf = (table: TableDefinition): TableCard => {
-    const keys = byTable.get(table.name) ?? [];
+    const keys = keysOf.get(table.name) ?? [];
     const own = keys.find(({ simulated: { key } }) => key.kind === 'table');
-    const verdict = own?.verdict ?? 'safe';
-    const culprit = verdict === 'safe' ? undefined : own?.simulated.key.spread.decidedBy?.column;
-    const key = new Map(table.primaryKey.map(({ column, descending }) => [column, descending]));
-    const foreign = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
-    const referring = lookup.foreignKeysTo(table.name);
-    const referenced = new Set(referring.flatMap(({ foreignKey }) => foreignKey.referencedColumns));
-    const names = table.columns.map(({ name }) => name);
-    const ends = names.filter((name) => !key.has(name) && (foreign.has(name) || referenced.has(name)));
-    const others = names.filter((name) => !key.has(name) && !ends.includes(name));
-    const listed = others.length <= MOST + 1 ? others : others.slice(0, MOST);
-    const rows = [...key.keys(), ...ends, ...listed].map((name): ColumnRow => {
-      const type = lookup.column(table, name)?.type;
-      return {
-        name,
-        type: `${type ? typeName(type, schema.dialect) : ''}${key.get(name) ? ' DESC' : ''}`,
-        isKey: key.has(name),
-        isForeign: foreign.has(name),
-        isCulprit: name === culprit,
-      };
-    });
-    const indexes = [
-      ...keys.filter(({ simulated: { key: { kind } }, verdict: of }) => (
-        kind === 'index' || kind === 'object-index' || (kind === 'foreign-key' && of !== 'safe')
-      )).map(({ simulated, verdict: of }): IndexRow => ({ name: nameOf(simulated.key), verdict: of })),
-      ...(unjudged.get(table.name) ?? []).map(({ name }): IndexRow => ({ name, verdict: 'safe' })),
-    ];
-    // Keys are sorted by verdict, so that those that need work come first.
-    const needWork = indexes.filter((index) => index.verdict !== 'safe').length;
-    const shownIndexes = indexes.length <= MOST + 1 ? indexes : indexes.slice(0, Math.max(MOST, needWork));
-    const [more, moreIndexes] = [others.length - listed.length, indexes.length - shownIndexes.length];
-    const below = shownIndexes.length + (moreIndexes > 0 ? 1 : 0);
-    const width = Math.max(
-      WIDTHS.least,
-      WIDTHS.edge + table.name.length * CHARACTER.bold + WIDTHS.sign,
-      ...rows.map(({ name, type, isKey }) => WIDTHS.icon + name.length * (isKey ? CHARACTER.bold : CHARACTER.name) +
-        WIDTHS.gap + type.length * CHARACTER.type + WIDTHS.edge),
-      ...shownIndexes.map(({ name }) => WIDTHS.icon + name.length * CHARACTER.name + WIDTHS.sign),
-    );
+    const columns = columnRows(table, schema, own);
+    const indexes = indexRows(keys, notDrawnOf.get(table.name) ?? []);
     const card: TableCard = {
-      table, verdict, rows, more, indexes: shownIndexes, moreIndexes,
-      width: Math.min(WIDTHS.most, Math.ceil(width)),
-      height: HEADER + 2 * SPACE + (rows.length + (more > 0 ? 1 : 0)) * ROW + (below > 0 ? below * ROW + 2 * SPACE : 0),
+      table, ...columns, ...indexes, ...sizeOf(table.name, columns, indexes),
+      verdict: own?.verdict ?? 'safe',
       children: (childrenOf.get(table) ?? []).map(cardOf),
     };
     card.children.forEach((child) => edges.push({
@@ -130,42 +93,90 @@ export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): 
     return card;
   };
   const roots = tables.filter((table) => !parentOf(table)).map(cardOf);
-  const rowOf = ({ rows }: TableCard, column: string | undefined): number =>
-    middleOf(rows.findIndex(({ name }) => name === column));
-  for (const table of tables) {
-    const key = new Set(table.primaryKey.map(({ column }) => column));
+  for (const [table, to] of cards) {
     for (const foreignKey of table.foreignKeys) {
       const referenced = lookup.table(foreignKey.referencedTable);
-      const [to, from] = [cards.get(table), referenced && cards.get(referenced)];
-      if (to && from) {
-        // Of several columns the last says the most, unless it is a part of the key.
-        const own = foreignKey.columns.filter((column) => !key.has(column));
-        const at = foreignKey.columns.lastIndexOf(own.at(-1) ?? foreignKey.columns.at(-1)!);
-        const of = foreignKey.referencedColumns[at] ?? from.table.primaryKey[at]?.column;
-        edges.push({
-          from: { card: from, y: rowOf(from, of) },
-          to: { card: to, y: rowOf(to, foreignKey.columns[at]) },
-          isInterleaving: false,
-          foreignKey,
-        });
+      const from = referenced && cards.get(referenced);
+      if (from) {
+        edges.push({ ...endsOf(foreignKey, from, to), isInterleaving: false, foreignKey });
       }
     }
   }
   return { roots, edges };
 }
 
-/** As much of a name as there is room for. */
-export function cut(text: string, room: number, style: keyof typeof CHARACTER): string {
-  const most = Math.floor(room / CHARACTER[style]);
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+/** The key first, then what foreign keys connect, then some of the rest. */
+function columnRows(
+  table: TableDefinition, schema: Schema, own: PageKey | undefined,
+): Pick<TableCard, 'rows' | 'more'> {
+  const lookup = SchemaLookup.of(schema);
+  const key = new Map(table.primaryKey.map(({ column, descending }) => [column, descending]));
+  const foreign = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
+  const referring = lookup.foreignKeysTo(table.name);
+  const connected = new Set([...foreign, ...referring.flatMap(({ foreignKey }) => foreignKey.referencedColumns)]);
+  const rest = table.columns.map(({ name }) => name).filter((name) => !key.has(name));
+  const others = rest.filter((name) => !connected.has(name));
+  const listed = others.length <= MOST + 1 ? others : others.slice(0, MOST);
+  // What makes a key wrong is not what its spread follows from.
+  const isSpreadBad = own?.verdict === 'hot' || own?.verdict === 'unproven';
+  const culprit = isSpreadBad ? own.simulated.key.spread.decidedBy?.column : undefined;
+  const rows = [...key.keys(), ...rest.filter((name) => connected.has(name)), ...listed].map((name): ColumnRow => {
+    const type = lookup.column(table, name)?.type;
+    return {
+      name,
+      type: `${type ? typeName(type, schema.dialect) : ''}${key.get(name) ? ' DESC' : ''}`,
+      isKey: key.has(name),
+      isForeign: foreign.has(name),
+      isCulprit: name === culprit,
+    };
+  });
+  return { rows, more: others.length - listed.length };
 }
 
-/** What is left for names in a card. */
-export function roomOf({ width }: TableCard, row: ColumnRow | IndexRow | undefined): number {
-  if (row === undefined) {
-    return width - WIDTHS.edge - WIDTHS.sign;
-  }
-  return 'type' in row
-    ? width - WIDTHS.icon - WIDTHS.gap - row.type.length * CHARACTER.type - WIDTHS.edge
-    : width - WIDTHS.icon - WIDTHS.sign;
+/** All that need work, and some of the others. */
+function indexRows(
+  keys: readonly PageKey[], notDrawn: readonly { readonly name: string }[],
+): Pick<TableCard, 'indexes' | 'moreIndexes'> {
+  const all = [
+    ...keys.filter(({ simulated: { key: { kind } }, verdict }) => (
+      kind === 'index' || kind === 'object-index' || (kind === 'foreign-key' && verdict !== 'safe')
+    )).map(({ simulated, verdict }): IndexRow => ({ name: nameOf(simulated.key), verdict })),
+    ...notDrawn.map(({ name }): IndexRow => ({ name, verdict: 'safe' })),
+  ];
+  // The keys of a page are sorted by verdict, the worst first.
+  const needWork = all.filter(({ verdict }) => verdict !== 'safe').length;
+  const indexes = all.length <= MOST + 1 ? all : all.slice(0, Math.max(MOST, needWork));
+  return { indexes, moreIndexes: all.length - indexes.length };
+}
+
+function sizeOf(
+  name: string,
+  { rows, more }: Pick<TableCard, 'rows' | 'more'>,
+  { indexes, moreIndexes }: Pick<TableCard, 'indexes' | 'moreIndexes'>,
+): Pick<TableCard, 'width' | 'height'> {
+  const width = Math.max(
+    WIDTHS.least,
+    WIDTHS.edge + name.length * CHARACTER.bold + WIDTHS.sign,
+    ...rows.map((row) => WIDTHS.icon + row.name.length * (row.isKey ? CHARACTER.bold : CHARACTER.name) +
+      WIDTHS.gap + row.type.length * CHARACTER.type + WIDTHS.edge),
+    ...indexes.map((index) => WIDTHS.icon + index.name.length * CHARACTER.name + WIDTHS.sign),
+  );
+  const above = rows.length + (more > 0 ? 1 : 0);
+  const below = indexes.length + (moreIndexes > 0 ? 1 : 0);
+  return {
+    width: Math.ceil(width),
+    height: HEADER + 2 * SPACE + above * ROW + (below > 0 ? below * ROW + 2 * SPACE : 0),
+  };
+}
+
+/** Of several columns, the last that is not in the primary key says the most. */
+function endsOf(
+  { columns, referencedColumns }: ForeignKeyDefinition, from: TableCard, to: TableCard,
+): Pick<TableEdge, 'from' | 'to'> {
+  const key = new Set(to.table.primaryKey.map(({ column }) => column));
+  const own = columns.filter((column) => !key.has(column));
+  const at = columns.lastIndexOf(own.at(-1) ?? columns.at(-1)!);
+  const end = (card: TableCard, column: string): TableEdge['from'] =>
+    ({ card, y: middleOf(card.rows.findIndex(({ name }) => name === column)) });
+  return { from: end(from, referencedColumns[at]), to: end(to, columns[at]) };
 }
