@@ -12,9 +12,8 @@ import { HeatClasses } from '../../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../../src/schema';
 
 function pageOf(sql: string, dialect = Dialect.GOOGLESQL): PageSchema {
-  const { script, findings, acknowledged } = auditText(sql, dialect, { today: '2026-06-30' });
-  const reported = { title: 'schema.sql', schema: script.schema, findings: findings.map(({ finding }) => finding), acknowledged, today: '2026-06-30' };
-  return pageSchema(reported, 'sql', { insertsOfTable: 4 });
+  const audit = auditText(sql, dialect, { today: '2026-06-30' });
+  return pageSchema({ title: 'schema.sql', audit }, 'sql', { insertsOfTable: 4 });
 }
 
 function partOf(page: PageSchema): string {

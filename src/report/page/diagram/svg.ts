@@ -29,7 +29,7 @@ export function legendSign(name: keyof typeof ICONS | Verdict): Html {
   const path = name in ICONS
     ? icon(name as keyof typeof ICONS, 1, 7)
     : html`<path class="sign ${name}" d="M7 7${SIGNS[name as Verdict]}"/>`;
-  return html`<svg class="legend-sign" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">${path}</svg>`;
+  return html`<svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">${path}</svg>`;
 }
 
 /**

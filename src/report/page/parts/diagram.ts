@@ -64,7 +64,7 @@ function aroundText(shown: number, beyond: number): string {
 
 function legend(): Html {
   return html`
-    <p class="pale legend">
+    <p class="pale diagram-legend">
       <span>${legendSign('key')} primary key</span> <span>${legendSign('foreign')} foreign key</span>
       <span>${legendSign('index')} index</span>
       ${VERDICTS.map((verdict) => html` <span>${legendSign(verdict)} ${verdict}</span>`)}
