@@ -25,7 +25,9 @@ export function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
       html`
         <output aria-label="Zoom"></output><button type="button" value="+" aria-label="Zoom in">+</button>
         <button type="button" value="0">Fit</button></div>`,
-      html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, ${schema.title}" data-start="${start}">`,
+      html`
+        <div class="scroll" tabindex="0" role="region" aria-label="${title}, ${schema.title}"
+          data-start="${start}">`,
       diagramSvg(tablesOf(schema, shown), linkOf),
       html`</div>`,
     ]);
