@@ -1,11 +1,13 @@
 // @ts-check
 
-/** Copies the code beside a button; where that is not allowed, selects it. */
+/** Copies the code beside a button, of a change the lines that come; where that is not allowed, selects it. */
 document.addEventListener('click', ({ target }) => {
   const button = /** @type {Element} */ (target).closest('.copy');
   const code = button?.parentElement?.querySelector('pre');
   if (button && code) {
-    const copied = navigator.clipboard?.writeText(code.textContent ?? '') ?? Promise.reject(new Error('no clipboard'));
+    const come = [...code.querySelectorAll('ins')].map(({ textContent }) => textContent?.replace(/^\s*\d+ \+ /, ''));
+    const text = come.length > 0 ? come.join('') : code.textContent ?? '';
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     void copied.then(() => {
       button.textContent = 'Copied';
     }, () => {

@@ -165,7 +165,9 @@
   document.addEventListener('pointermove', onPointer);
   document.addEventListener('pointerout', (event) => {
     const map = mapOf(event);
-    if (map && event.pointerType === 'mouse' && map !== document.activeElement) {
+    // The crosshair itself comes between the mouse and the map.
+    const isWithin = event.relatedTarget instanceof Node && map?.contains(event.relatedTarget);
+    if (map && !isWithin && event.pointerType === 'mouse' && map !== document.activeElement) {
       leave(map);
     }
   });
