@@ -6,7 +6,7 @@ import { fullestCell, keyTexts, leadWord } from '../../src/report/page/data/map-
 import { html } from '../../src/report/page/html';
 import { PAGE_STYLE } from '../../src/report/page/page-assets';
 import { badge } from '../../src/report/page/parts/badge';
-import { heatMap } from '../../src/report/page/parts/heat-map';
+import { heatMap } from '../../src/report/page/parts/keys/heat-map';
 import { colourOf, HeatClasses } from '../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';

@@ -7,14 +7,14 @@ import { acknowledgementRows } from './parts/acknowledged';
 import { diagram } from './parts/diagram';
 import { findingBlock } from './parts/finding';
 import { guide } from './parts/guide';
-import { keyArticle } from './parts/key-article';
-import { keysTable } from './parts/keys-table';
+import { keyArticle } from './parts/keys/key-article';
+import { keysTable } from './parts/keys/keys-table';
+import { safeKeys } from './parts/keys/safe-keys';
 import { linker } from './parts/link';
 import { modelFacts } from './parts/model-facts';
 import { objectRows } from './parts/objects';
 import { overview } from './parts/overview';
 import { pendingPlan } from './parts/pending';
-import { safeKeys } from './parts/safe-keys';
 import { writeCosts } from './parts/writes';
 import { HeatClasses } from './pictures/heat-map';
 import type { Places } from './places';
@@ -27,7 +27,7 @@ const MANY_KEYS = 100;
 const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline';
   base-uri 'none'; form-action 'none'`;
 
-export interface PageOptions {
+interface PageOptions {
   /** Of the package. */
   readonly version: string;
   /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */

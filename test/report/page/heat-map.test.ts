@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { DrawnKey } from '../../../src/report/page/data/drawn-key';
 import { keyAxis, keyTexts, noteOf, sharesOf } from '../../../src/report/page/data/map-words';
-import { heatMap } from '../../../src/report/page/parts/heat-map';
+import { heatMap } from '../../../src/report/page/parts/keys/heat-map';
 import { colourOf, HeatClasses } from '../../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../../src/schema';
 import { picturesOfText, pictureText, randomPictures, type Picture } from '../../support/rows-rule/pictures';

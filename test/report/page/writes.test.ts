@@ -41,7 +41,7 @@ function bar(schema: PageSchema): string[] {
 describe('what an insert writes', () => {
   test('is a number, with what each object adds, and tables that write the row alone are counted', () => {
     expect(read([schemaOf(DDL)])[0]).toBe(`Rows written per insert
-row index hidden index of a foreign key search index change stream 1 more table writes 1 row.
+row index backing index of a foreign key search index change stream 1 more table writes 1 row.
 Table
 Rows per insert
 What each object adds
@@ -49,7 +49,7 @@ Users
 5.5 rows, in at most 4.5 splits
 UsersByEmail index: +1 row, at most 1 more split
 UsersByPhone index: +0.5 rows, at most 1 more split. Assumed: 50% of rows have an entry
-UsersCountry hidden index: +1 row, at most 1 more split
+UsersCountry backing index: +1 row, at most 1 more split
 UsersByWords search index: +1 row, at most 1 more split
 UsersChanged change stream: +1 row, no more splits
 Spanner spreads the entries of UsersByWords itself.

@@ -6,7 +6,7 @@ import { counted } from '../../../text/counted';
 import { listed } from '../../../text/listed';
 
 /** Whether a schema is all right, what is worst, and what to do: the same for the page, a comment and a terminal. */
-export interface Summary {
+interface Summary {
   readonly isReady: boolean;
   /** `Not ready: Events is over its limit, and reads of AuditLog miss rows.` */
   readonly headline: string;
@@ -102,7 +102,7 @@ function actionsOf(open: readonly PageKey[]): Action[] {
 }
 
 /** What the best fix of a key changes. */
-export function gainOf(key: PageKey): string {
+function gainOf(key: PageKey): string {
   const after = bestFix(key)?.after();
   const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
   if (missed !== undefined) {

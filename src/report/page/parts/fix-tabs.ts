@@ -7,7 +7,7 @@ import type { ReadCost } from '../data/read-costs';
 import { html, type Html } from '../html';
 import { badge } from './badge';
 import { copied } from './copied';
-import { heatMap } from './heat-map';
+import { heatMap } from './keys/heat-map';
 import { releaseTimeline } from './timeline';
 import type { Places } from '../places';
 

@@ -8,7 +8,7 @@ import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
 
 /** What is not called as its kind, in bars. */
-const NAMES: { readonly [as in WrittenAs]?: string } = { row: 'row', backing: 'hidden index of a foreign key' };
+const NAMES: { readonly [as in WrittenAs]?: string } = { row: 'row', backing: 'backing index of a foreign key' };
 /** A bar of fewer rows does not fill its place. */
 const ROWS_OF_FULL_BAR = 7;
 
@@ -59,7 +59,7 @@ function tableRow(
 /** What one object adds to each insert. */
 function addedBy({ as, kind, object, rows, hasOwnSplit }: WrittenEntry, link: Linker): Html {
   const written = Number(rows.toFixed(2));
-  const noun = as === 'backing' ? 'hidden index' : words(kind);
+  const noun = as === 'backing' ? 'backing index' : words(kind);
   const split = hasOwnSplit ? ', at most 1 more split' : ', no more splits';
   return html`
     <li>${link(object)} <span class="pale">${noun}: +${counted(written, 'row')}${split}

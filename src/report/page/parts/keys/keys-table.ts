@@ -1,14 +1,14 @@
-import { nameOf } from '../data/drawn-key';
-import { isLoadDeclared } from '../data/summary';
-import { html, lines, type Html } from '../html';
-import { badge } from './badge';
+import { counted } from '../../../../text/counted';
+import { nameOf } from '../../data/drawn-key';
+import { bestFix, isAccepted, type PageFix, type PageKey, type PageSchema } from '../../data/page-data';
+import { isLoadDeclared } from '../../data/summary';
+import { html, lines, type Html } from '../../html';
+import { badge } from '../badge';
 import { keyColumns, kindText } from './key-name';
 import { limitChart, limitHead } from './limit-chart';
-import { fragment } from './link';
-import { placeLink } from './place-link';
-import { counted } from '../../../text/counted';
-import { bestFix, isAccepted, type PageFix, type PageKey, type PageSchema } from '../data/page-data';
-import type { Places } from '../places';
+import type { Places } from '../../places';
+import { fragment } from '../link';
+import { placeLink } from '../place-link';
 
 /** The keys that need somebody, by consequence. */
 export function keysTable(keys: readonly PageKey[], schema: PageSchema, places: Places): Html {
@@ -55,7 +55,7 @@ function row(key: PageKey, { schema }: PageSchema, { anchors, heats, linkBase }:
 }
 
 /** What it takes to make a fix on a database with rows. */
-export function effortText({ isDeclaration, releases }: PageFix): string {
+function effortText({ isDeclaration, releases }: PageFix): string {
   const plan = isDeclaration ? undefined : releases();
   if (isDeclaration) {
     return 'a declaration, no statement';

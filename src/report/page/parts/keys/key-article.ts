@@ -1,19 +1,19 @@
-import type { Verdict } from '../../../rules/keys/verdict';
-import { nameOf } from '../data/drawn-key';
-import { headroomOf, isOverLimit, rateText, timesText } from '../data/headroom';
-import { fullestSplitShare, percent, shareReason } from '../data/limit-text';
-import type { PageFinding, PageKey, PageSchema } from '../data/page-data';
-import { missedShare } from '../data/summary';
-import { html, lines, type Html } from '../html';
-import { badge } from './badge';
+import { unprovenBox } from './unproven';
+import type { Verdict } from '../../../../rules/keys/verdict';
+import { nameOf } from '../../data/drawn-key';
+import { headroomOf, isOverLimit, rateText, timesText } from '../../data/headroom';
+import { fullestSplitShare, percent, shareReason } from '../../data/limit-text';
+import type { PageFinding, PageKey, PageSchema } from '../../data/page-data';
+import { missedShare } from '../../data/summary';
+import { html, lines, type Html } from '../../html';
+import { badge } from '../badge';
 import { evidenceTree } from './evidence-tree';
-import { findingBlock } from './finding';
+import { findingBlock } from '../finding';
 import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
 import { missedRows } from './missed-rows';
-import { placeLink } from './place-link';
-import type { Places } from '../places';
-import { unprovenBox } from './unproven';
+import type { Places } from '../../places';
+import { placeLink } from '../place-link';
 
 const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
   hot: 'Inserts land in few places', wrong: 'Rows are missed or refused',

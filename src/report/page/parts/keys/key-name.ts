@@ -1,10 +1,10 @@
-import type { SchemaKey } from '../../../rules/keys/keys';
-import type { Verdict } from '../../../rules/keys/verdict';
-import type { Schema } from '../../../schema';
-import { rowsOf } from '../../../schema/kind/rows';
-import type { DrawnKey } from '../data/drawn-key';
-import { html, type Html } from '../html';
-import { listed } from './table';
+import type { SchemaKey } from '../../../../rules/keys/keys';
+import type { Verdict } from '../../../../rules/keys/verdict';
+import type { Schema } from '../../../../schema';
+import { rowsOf } from '../../../../schema/kind/rows';
+import type { DrawnKey } from '../../data/drawn-key';
+import { html, type Html } from '../../html';
+import { listed } from '../table';
 
 /** `primary key`, `index on Jobs` ... */
 export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey, { objects }: Schema): string {
@@ -18,7 +18,7 @@ export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey
     case 'object-index':
       return `${objectIndex?.kind.toLowerCase()} on ${table.name}`;
     case 'foreign-key':
-      return `hidden index of a foreign key of ${backing?.referencing.name ?? table.name}`;
+      return `backing index of a foreign key of ${backing?.referencing.name ?? table.name}`;
   }
 }
 

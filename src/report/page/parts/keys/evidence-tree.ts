@@ -1,12 +1,12 @@
-import { badge } from './badge';
+import { badge } from '../badge';
 import { kindText } from './key-name';
-import type { Schema } from '../../../schema';
-import { typeName } from '../../../schema/types/type-text';
-import type { Spread } from '../../../spread';
-import { counted } from '../../../text/counted';
-import { reasonText } from '../../reason-text';
-import { nameOf, type DrawnKey } from '../data/drawn-key';
-import { html, type Html } from '../html';
+import type { Schema } from '../../../../schema';
+import { typeName } from '../../../../schema/types/type-text';
+import type { Spread } from '../../../../spread';
+import { counted } from '../../../../text/counted';
+import { reasonText } from '../../../reason-text';
+import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import { html, type Html } from '../../html';
 
 /** What the verdict on a key follows from: its columns from the left, and of each the reasons. */
 export function evidenceTree({ simulated: { key }, verdict }: DrawnKey, schema: Schema): Html {

@@ -1,12 +1,12 @@
-import { nameOf, type DrawnKey } from '../data/drawn-key';
-import { headroomOf, rateText, timesText } from '../data/headroom';
-import { limitText } from '../data/limit-text';
-import type { UnprovenCases } from '../data/unproven-cases';
-import { html, type Html } from '../html';
-import { badge } from './badge';
-import { copied } from './copied';
+import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import { headroomOf, rateText, timesText } from '../../data/headroom';
+import { limitText } from '../../data/limit-text';
+import type { UnprovenCases } from '../../data/unproven-cases';
+import { html, type Html } from '../../html';
+import { badge } from '../badge';
+import { copied } from '../copied';
 import { heatMap } from './heat-map';
-import type { Places } from '../places';
+import type { Places } from '../../places';
 
 /** What is not known is not drawn: the two things it can be are, with the declaration that says which. */
 export function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, id: string, { heats }: Places): Html {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html';
+import { html, type Html } from '../../html';
 
 /** More labels do not fit below the bars. */
 const MOST_LABELS = 40;

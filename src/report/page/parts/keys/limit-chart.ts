@@ -1,7 +1,7 @@
-import { headroomOf, rateText, timesText, type Headroom } from '../data/headroom';
-import { bestFix, type PageKey } from '../data/page-data';
-import { missedShare } from '../data/summary';
-import { html, type Html } from '../html';
+import { headroomOf, rateText, timesText, type Headroom } from '../../data/headroom';
+import { bestFix, type PageKey } from '../../data/page-data';
+import { missedShare } from '../../data/summary';
+import { html, type Html } from '../../html';
 
 /** The axis goes from a tenth to a hundred times the load, by its logarithm; what grows is beyond its end. */
 const DECADES = 3;

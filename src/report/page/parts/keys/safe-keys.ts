@@ -1,11 +1,11 @@
-import { badge } from './badge';
-import { fragment } from './link';
-import { isHashShard } from '../../../spread';
-import { counted } from '../../../text/counted';
-import { nameOf } from '../data/drawn-key';
-import type { PageKey } from '../data/page-data';
-import { html, type Html } from '../html';
-import type { Places } from '../places';
+import { isHashShard } from '../../../../spread';
+import { counted } from '../../../../text/counted';
+import { nameOf } from '../../data/drawn-key';
+import type { PageKey } from '../../data/page-data';
+import { html, type Html } from '../../html';
+import type { Places } from '../../places';
+import { badge } from '../badge';
+import { fragment } from '../link';
 
 /** Keys that need nobody: small pictures, behind one line. */
 export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], { anchors, heats }: Places): Html {
@@ -14,7 +14,7 @@ export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], 
     <details class="safe-keys">
       <summary>
         ${badge('safe', `${all} ${keys.length + notDrawn.length === 1 ? 'is' : 'are'} safe`)}${' '}
-        <span class="pale">inserts of one moment land in many places</span>
+        <span class="pale">concurrent inserts land in many places</span>
       </summary>
       <div class="grid">
         ${keys.map((key) => html`

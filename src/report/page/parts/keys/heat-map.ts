@@ -1,11 +1,11 @@
-import type { Verdict } from '../../../rules/keys/verdict';
-import { STEPS } from '../../../simulation/heat';
-import type { Heat } from '../../../simulation/heat';
-import { nameOf, type DrawnKey } from '../data/drawn-key';
-import { percent } from '../data/limit-text';
-import { fullestCell, keyAxis, keyTexts, leadWord, noteOf, sharesOf, type Cell, type Note } from '../data/map-words';
-import { html, type Html } from '../html';
-import { colourOf, LAST_COLOUR, type HeatClasses } from '../pictures/heat-map';
+import type { Verdict } from '../../../../rules/keys/verdict';
+import { STEPS } from '../../../../simulation/heat';
+import type { Heat } from '../../../../simulation/heat';
+import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import { percent } from '../../data/limit-text';
+import { fullestCell, keyAxis, keyTexts, leadWord, noteOf, sharesOf, type Cell, type Note } from '../../data/map-words';
+import { html, type Html } from '../../html';
+import { colourOf, LAST_COLOUR, type HeatClasses } from '../../pictures/heat-map';
 
 const PLACES: { readonly [V in Verdict]: string } = {
   hot: 'in few places that move', wrong: 'in many places', unproven: 'in one place, if the values rise with time',
@@ -13,7 +13,7 @@ const PLACES: { readonly [V in Verdict]: string } = {
 };
 const MOMENTS = [1, STEPS / 3, (STEPS * 2) / 3, STEPS];
 
-export interface HeatMapOptions {
+interface HeatMapOptions {
   readonly caption: string;
   readonly badge?: Html;
   /** Of the figure, once in the page. */
