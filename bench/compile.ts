@@ -25,6 +25,7 @@ export function compiledTree(root: string, name: string): string {
     }
   }
   fs.copyFileSync(path.join(root, 'package.json'), path.join(output, 'package.json'));
+  fs.cpSync(path.join(root, 'docs', 'rules'), path.join(output, 'docs', 'rules'), { recursive: true });
   return output;
 }
 

@@ -9,6 +9,7 @@ import { mutants } from './mutants';
 import type { BenchPart } from './part';
 import { pictures } from './pictures';
 import { recoveries } from './recoveries';
+import { report } from './report';
 import { roundtrip } from './roundtrip';
 import { shards } from './shards';
 import { simulation } from './simulation';
@@ -20,7 +21,7 @@ import { startEmulator } from '../test/support/emulator/emulator';
 
 const PARTS: readonly BenchPart[] = [
   synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
-  mutants,
+  report, mutants,
 ];
 
 /**

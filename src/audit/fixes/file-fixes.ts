@@ -57,7 +57,7 @@ function declarations({ tables }: Schema, { script, source }: TextAudit): (FileE
 function commentAbove(at: number, comment: string, source: DdlSource): FileEdit | undefined {
   const { file, form, literal } = source.pieceAt(at);
   const start = literal?.start ?? source.fileOffset(at);
-  const [indent] = /[^\n]*$/.exec(file.text.slice(0, start))!;
+  const indent = file.text.slice(file.text.lastIndexOf('\n', start - 1) + 1, start);
   if (form === undefined || (literal && indent.trim() === '')) {
     const [before, after] = indent.trim() === '' ? ['', indent] : ['\n', ''];
     const text = inLinesOf(file, `${before}${form ? '#' : '--'} ${comment}\n${after}`);

@@ -5,6 +5,7 @@ import type { Heat } from '../../../simulation/heat';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { Day, Instant, type Value } from '../../../simulation/values/value';
 import type { Bounded, Spread } from '../../../spread';
+import { memoized } from '../../../text/once';
 
 /** A cell of a picture. */
 export interface Cell {
@@ -16,7 +17,7 @@ export interface Cell {
 const NEARLY = 0.95;
 
 /** The fullest range of the moment that is nearest to the middle, of those with the fullest ranges. */
-export function fullestCell({ counts, steps }: Heat): Cell {
+export const fullestCell = memoized(({ counts, steps }: Heat): Cell => {
   const fullest = counts.reduce((most, count) => Math.max(most, count), 0);
   const fromMiddle = (at: number): number => Math.abs((at % steps) - (steps - 1) / 2);
   let best = -1;
@@ -27,7 +28,7 @@ export function fullestCell({ counts, steps }: Heat): Cell {
     }
   });
   return { step: best % steps, range: Math.floor(best / steps) };
-}
+});
 
 /** The share of a moment's inserts in each range. */
 export function sharesOf({ counts, ranges, steps, insertsOfStep }: Heat, step: number): number[] {
