@@ -1,5 +1,6 @@
 import type { EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
 import type { ColumnDefinition, TableDefinition } from '../schema';
+import { rowsOf } from '../schema/kind/rows';
 import { counted } from '../text/counted';
 
 /** A fix in a few words: what a reader chooses by. */
@@ -32,8 +33,10 @@ function editTitle(edit: EditOf): string {
       return `locality group ${edit.group}`;
     case 'sequence':
       return `change ${edit.sequence.name}`;
-    case 'object':
-      return `change ${edit.object.name}`;
+    case 'object': {
+      const key = rowsOf(edit.object)?.primaryKey.map(({ column }) => column);
+      return key ? `key (${key.join(', ')})` : `change ${edit.object.name}`;
+    }
     case 'grants':
       return 'grant it';
     case 'drop':

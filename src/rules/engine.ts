@@ -93,6 +93,12 @@ export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
   return proven(rule, rule.check(context).filter(({ coveredBy }) => coveredBy === undefined), context);
 }
 
+/** What the rules about queries find in these, whatever is acknowledged. */
+export function queryFindings(schema: Schema, queries: readonly ApplicationQuery[]): Finding[] {
+  const context = { ...ruleContext(schema), queries };
+  return ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
+}
+
 /** Fixes are proven when a report needs them. */
 function proven(rule: Rule, findings: readonly Finding[], context: RuleContext): Finding[] {
   return findings.map((finding) => {

@@ -3,8 +3,7 @@ import {
   type UnsplittableReason,
 } from './statistics';
 import { parseStatement, type ApplicationQuery } from '../ddl/queries/application-query';
-import { ADVICE_RULES } from '../rules/catalogue';
-import { findingsOf } from '../rules/engine';
+import { queryFindings } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { keysOf } from '../rules/keys/keys';
@@ -124,8 +123,7 @@ function withFindings(queries: readonly QueryStatistics[], schema: Schema): Expl
     const span = { start: 0, end: text.length };
     return [query, { name: text, span, text, parsed: parseStatement(text, schema.dialect) } as ApplicationQuery];
   }));
-  const context = { ...ruleContext(schema), queries: [...parsed.values()] };
-  const findings = ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
+  const findings = queryFindings(schema, [...parsed.values()]);
   return queries.map((query) => ({
     query,
     findings: findings.filter(({ subject: { part } }) =>

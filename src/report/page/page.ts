@@ -18,6 +18,7 @@ import { pendingPlan } from './parts/pending';
 import { writeCosts } from './parts/writes';
 import { HeatClasses } from './pictures/heat-map';
 import type { Places } from './places';
+import { hotRow } from '../../rules/advice/hot-row';
 import { verdictCounts } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 
@@ -147,7 +148,8 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   const { anchors } = places;
   const link = linker(schema, anchors);
   const { keys, notDrawn, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
-  const [safe, others] = [true, false].map((isSafe) => keys.filter((key) => isPlainlySafe(key) === isSafe));
+  const [safe, open] = [true, false].map((isSafe) => keys.filter((key) => isPlainlySafe(key) === isSafe));
+  const [hotRows, others] = [true, false].map((isOne) => advice.filter(({ entry }) => (entry === hotRow) === isOne));
   const blocks = (findings: PageSchema['advice'], of: string): Html =>
     lines(findings.map((finding, at) => html`
       <article class="other">
@@ -162,14 +164,21 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
         <ul>${unread.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
     },
     {
-      id: 'keys', title: others.length === 0 ? 'Keys' : 'Keys to look at', count: keys.length,
+      id: 'keys', title: open.length === 0 ? 'Keys' : 'Keys to look at', count: keys.length,
       body: lines([
         html`
           <label class="find" hidden><span class="sr">Filter by name, column or rule</span>
           <input type="search" placeholder="Filter by name, column, rule" aria-keyshortcuts="/"></label>`,
-        others.length > 0 && keysTable(others, schema, places),
+        open.length > 0 && keysTable(open, schema, places),
         safe.length + notDrawn.length > 0 && safeKeys(safe, notDrawn, places),
         html`<output class="none pale" hidden>No key matches.</output>`,
+      ]),
+    },
+    {
+      id: 'hot-rows', title: 'Hot updated rows', count: hotRows.length,
+      body: lines([
+        html`<p class="pale">No key spreads the updates of one row: they wait for each other.</p>`,
+        blocks(hotRows, `hot-rows${suffix}`),
       ]),
     },
     {
@@ -184,7 +193,7 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
     ...(schema.amplification.length > 0
       ? [{ id: 'writes', title: 'Rows written per insert', body: writeCosts(schema, link) }]
       : []),
-    { id: 'advice', title: 'Advice', count: advice.length, body: blocks(advice, `advice${suffix}`) },
+    { id: 'advice', title: 'Advice', count: others.length, body: blocks(others, `advice${suffix}`) },
     {
       id: 'acknowledged', title: 'Acknowledged', count: acknowledgements.length,
       body: acknowledgementRows(acknowledgements, link),

@@ -56,7 +56,7 @@ export class Verdicts {
 }
 
 /** Whether a finding is about a key as a whole, or about a column in it. */
-function isAbout(part: SubjectPart, key: SchemaKey, { lookup }: RuleContext): boolean {
+function isAbout(part: SubjectPart, key: SchemaKey, { lookup, schema }: RuleContext): boolean {
   switch (part.kind) {
     case 'column':
       return ownColumns(key).includes(part.column) &&
@@ -67,7 +67,9 @@ function isAbout(part: SubjectPart, key: SchemaKey, { lookup }: RuleContext): bo
     case 'index':
       return key.index?.name === part.index.name;
     case 'object':
-      return key.objectIndex?.name === part.name;
+      // A queue, whose rows a key sorts as those of a table.
+      return key.objectIndex?.name === part.name ||
+        (key.kind === 'table' && key.object === part.name && !schema.tables.includes(key.table));
     case 'backing index':
       return key.kind === 'foreign-key' && partKey(part) === partKey(partOf(key));
     case 'foreign key':

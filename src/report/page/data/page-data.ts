@@ -2,6 +2,7 @@ import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements
 import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
 import { headroomOf, isOverLimit } from './headroom';
 import { otherObjects, type PageObject } from './other-objects';
+import { queryCosts } from './query-costs';
 import { readCosts, type ReadCost } from './read-costs';
 import { unprovenCases, type UnprovenCases } from './unproven-cases';
 import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
@@ -56,7 +57,7 @@ export interface PageFix {
   /** The lines of the files that go and come; undefined: no file can be changed so. */
   readonly changes: () => readonly string[] | undefined;
   readonly cost?: string;
-  /** What reads cost with it. */
+  /** What it does to reads: those that follow from the key, and those of the application. */
   readonly reads: () => readonly ReadCost[];
   /** What leads to it in a database that exists; undefined: no plan of releases does. */
   readonly releases: () => readonly TimedRelease[] | undefined;
@@ -146,9 +147,10 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const acceptedOf = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
   const accepted = audit.acknowledged.map(({ finding }) => finding);
   const verdicts = new Verdicts([...findings.map(({ finding }) => finding), ...accepted], ruleContext(schema));
+  const ofQueries = queryCosts(schema, audit.queries?.all ?? [], language);
   const ofKeys = new Set<Finding>();
   const shown = (placed: PlacedFinding, after?: (fix: Fix) => DrawnKey | undefined, before?: DrawnKey): PageFinding =>
-    shownFinding(placed, { language, script, hasPlaces, after, before });
+    shownFinding(placed, { language, script, hasPlaces, ofQueries, after, before });
   const keys = simulation.keys(schema).map((simulated): PageKey => {
     const all = verdicts.findingsOf(simulated.key);
     const about = all.flatMap((each) => standing.get(each) ?? []);
@@ -206,10 +208,11 @@ function placeOf({ object, backing }: SchemaKey, { script, source }: TextAudit):
 
 function shownFinding(
   placed: PlacedFinding,
-  { language, script, hasPlaces, after, before }: {
+  { language, script, hasPlaces, ofQueries, after, before }: {
     readonly language: Language;
     readonly script: FoldedScript;
     readonly hasPlaces: boolean;
+    readonly ofQueries: (fix: Fix) => readonly ReadCost[];
     readonly after?: (fix: Fix) => DrawnKey | undefined;
     readonly before?: DrawnKey;
   },
@@ -237,7 +240,10 @@ function shownFinding(
         cost: costs[at] || undefined,
         reads: once(() => {
           const key = drawn()?.simulated.key;
-          return key && before && !isDeclaration ? readCosts(before.simulated.key, key, finding.dialect) : [];
+          return isDeclaration ? [] : [
+            ...(key && before ? readCosts(before.simulated.key, key, finding.dialect) : []),
+            ...ofQueries(fix),
+          ];
         }),
         releases: once(() => {
           const plan = (placed.releasesOf?.(fix)) ?? liveFix(fix, script);

@@ -17,6 +17,8 @@ export interface ReadCost {
 /** How a read finds what it wants in a key. */
 interface Access {
   readonly kind: 'row' | 'range' | 'whole';
+  /** A generated column that the query has to name: a shard, or what follows from several columns. */
+  readonly named?: string;
   /** As many ranges as the shards have values. */
   readonly ranges: number;
 }
@@ -97,34 +99,38 @@ function access({ equal, ordered }: Read, key: SchemaKey, dialect: Dialect): Acc
   const known = new Set(equal);
   let ranges = 1;
   let hasBound = false;
+  let named: string | undefined;
   for (const { column } of key.parts) {
-    if (known.has(column) || followsFrom(column, known, key, dialect)) {
+    const sources = known.has(column) ? [column] : sourcesOf(column, key, dialect);
+    if (sources?.every((source) => known.has(source))) {
       hasBound = true;
+      named = sources.length > 1 ? column : named;
     } else if (column === ordered) {
-      return { kind: 'range', ranges };
+      return { kind: 'range', ranges, named };
     } else if (shardsOf(spreadOf(key, column))) {
       ranges *= shardsOf(spreadOf(key, column));
+      named = column;
     } else {
       return { kind: hasBound ? 'range' : 'whole', ranges };
     }
   }
-  return { kind: ranges === 1 ? 'row' : 'range', ranges };
+  return { kind: ranges === 1 ? 'row' : 'range', ranges, named };
 }
 
-function followsFrom(name: string, known: ReadonlySet<string>, { table }: SchemaKey, dialect: Dialect): boolean {
+function sourcesOf(name: string, { table }: SchemaKey, dialect: Dialect): readonly string[] | undefined {
   const generated = table.columns.find((column) => column.name === name)?.generated;
-  return generated !== undefined &&
-    referencedColumns(parseExpression(generated.expression, dialect)).every((source) => known.has(source));
+  return generated && [...new Set(referencedColumns(parseExpression(generated.expression, dialect)))];
 }
 
-function accessText({ kind, ranges }: Access, { limit }: Read, { kind: of }: SchemaKey): string {
+function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of }: SchemaKey): string {
+  const condition = named === undefined ? '' : `, if the query names ${named}`;
   switch (kind) {
     case 'row':
-      return of === 'table' ? 'reads 1 row' : 'reads 1 entry';
-    case 'range':
-      return limit === undefined
-        ? counted(ranges, 'range read')
-        : ranges === 1 ? `reads ${limit} rows` : `reads ${limit * ranges} rows, merges ${ranges} ranges`;
+      return `reads 1 ${of === 'table' ? 'row' : 'entry'}${condition}`;
+    case 'range': {
+      const rows = ranges === 1 ? `reads ${limit} rows` : `reads ${(limit ?? 0) * ranges} rows, merges ${ranges} ranges`;
+      return `${limit === undefined ? counted(ranges, 'range read') : rows}${condition}`;
+    }
     case 'whole':
       return of === 'table' ? 'reads the whole table' : 'reads the whole index';
   }

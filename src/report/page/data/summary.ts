@@ -1,6 +1,7 @@
 import { nameOf } from './drawn-key';
 import { headroomOf, isOverLimit, timesText } from './headroom';
 import { bestFix, isAccepted, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
+import { hotRow } from '../../../rules/advice/hot-row';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
 import { counted } from '../../../text/counted';
 import { listed } from '../../../text/listed';
@@ -71,6 +72,7 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
   const { keys, unread } = schema;
   const accepted = keys.filter(isAccepted).length;
   const unproven = withVerdict(keys, 'unproven').filter((key) => !isAccepted(key)).length;
+  const hotRows = schema.advice.filter(({ entry }) => entry === hotRow).length;
   const safe = judgedIn([schema]).filter(({ verdict }) => verdict === 'safe').length;
   const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
@@ -78,6 +80,7 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
       ? [`${counted(spared.length, 'more key')} ${isOrAre(spared.length)} hot with room to spare`]
       : []),
     ...(unproven > 0 ? [`${unproven} cannot be judged yet`] : []),
+    ...(hotRows > 0 ? [`${counted(hotRows, 'table')} ${hotRows === 1 ? 'has' : 'have'} rows that are updated too often`] : []),
     ...(accepted > 0 ? [`${accepted} ${isOrAre(accepted)} accepted`] : []),
     `${safe} ${isOrAre(safe)} safe`,
   ];

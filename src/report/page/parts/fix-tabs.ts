@@ -26,6 +26,11 @@ export function fixTabs(
   if (fixes.length === 0) {
     return undefined;
   }
+  if (fixes.every(({ fix }) => fix.kind === 'advice')) {
+    return html`
+      <h4>Ways out</h4>
+      <ul class="why">${fixes.map(({ text, cost }) => html`<li>${text}${cost !== undefined && `. Cost: ${cost}`}</li>`)}</ul>`;
+  }
   const isDrawn = today !== undefined && fixes.some(({ after }) => after());
   return html`
     <div class="fixes" data-tabs>
@@ -131,6 +136,6 @@ function costs({ cost, reads }: PageFix): Html | undefined {
           <dt class="${change}">${CHANGES[change]}</dt>
           <dd><code>${read}</code><span class="note">${was === is ? is : html`${was} → ${is}`}</span></dd>`)}
         </dl>
-        <p class="note">Reads that follow from the two keys, not from your queries.</p>`}
+        <p class="note">Reads without a place follow from the two keys, not from your queries.</p>`}
     </div>`;
 }
