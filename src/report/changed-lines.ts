@@ -3,12 +3,16 @@ import { edited } from '../audit/fixes/text-edits';
 import type { SourceFile } from '../audit/source';
 import { append } from '../text/grouped';
 
-/** A change as a reviewer sees it: the lines that go, then those that come, with their numbers. */
-export function changedLines(edits: readonly FileEdit[]): string[] {
+/**
+ * A change as a reviewer sees it: the lines that go, then those that come, with their numbers.
+ *
+ * @param longest Of a longer line only what changes is shown.
+ */
+export function changedLines(edits: readonly FileEdit[], longest = LONGEST_LINE): string[] {
   const byFile = new Map<SourceFile, FileEdit[]>();
   edits.forEach((edit) => append(byFile, edit.file, edit));
   return [...byFile].flatMap(([file, all]) => (
-    hunks(file, [...all].sort((a, b) => a.start - b.start)).flatMap((hunk) => hunkLines(file, hunk))
+    hunks(file, [...all].sort((a, b) => a.start - b.start)).flatMap((hunk) => hunkLines(file, hunk, longest))
   ));
 }
 
@@ -27,7 +31,7 @@ function hunks({ lines }: SourceFile, edits: readonly FileEdit[]): FileEdit[][] 
   return all;
 }
 
-function hunkLines(file: SourceFile, edits: readonly FileEdit[]): string[] {
+function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number): string[] {
   const { lines } = file;
   const first = lines.position(edits[0].start).line;
   const last = lines.position(edits[edits.length - 1].end).line;
@@ -49,7 +53,7 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[]): string[] {
     .map((text, at) => `${String(first + before + at).padStart(4)} ${sign} ${text}`);
   const [gone, come] = [numbered('-', was), numbered('+', is)];
   const isOne = gone.length === 1 && come.length === 1;
-  return [...gone, ...come].map((line, at, all) => (isOne ? shortened(line, all[1 - at]) : line));
+  return [...gone, ...come].map((line, at, all) => (isOne && line.length > longest ? shortened(line, all[1 - at]) : line));
 }
 
 const LONGEST_LINE = 160;
@@ -57,9 +61,6 @@ const CONTEXT = 40;
 
 /** Of a long line, the part in which it differs from the other. */
 function shortened(line: string, other: string): string {
-  if (line.length <= LONGEST_LINE) {
-    return line;
-  }
   const number = 7;
   let from = number;
   while (from < line.length && line[from] === other[from]) {

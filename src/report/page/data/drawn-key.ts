@@ -61,6 +61,6 @@ function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKe
     ...schema,
     tables: schema.tables.filter((each) => tables.has(each)),
     indexes: index ? [index] : [],
-    objects: objectIndex && schema.objects,
+    objects: objectIndex || !schema.tables.includes(table) ? schema.objects : undefined,
   };
 }

@@ -235,7 +235,8 @@ function shownFinding(
         text: texts[at],
         changes: once(() => {
           const edits = placed.editsOf?.(fix);
-          return edits && changedLines(edits);
+          // They are copied from the page.
+          return edits && changedLines(edits, Infinity);
         }),
         cost: costs[at] || undefined,
         reads: once(() => {
@@ -261,8 +262,8 @@ function byConsequence(a: PageKey, b: PageKey): number {
     const headroom = headroomOf(key.simulated);
     const isHot = key.verdict === 'hot';
     return [
-      isAccepted(key) ? 1 : 0,
       key.verdict === 'safe' ? 1 : 0,
+      isAccepted(key) ? 1 : 0,
       isHot && isOverLimit(headroom) ? 0 : 1,
       key.verdict === 'wrong' ? 0 : 1,
       VERDICTS.indexOf(key.verdict),

@@ -49,9 +49,9 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
     ]),
     read(was),
   ];
-  const [lead, next] = is;
+  const [lead] = is;
   const isWritten = after.table.columns.some(({ name, generated }) => name === lead && generated === undefined);
-  const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead], next)] : [];
+  const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead])] : [];
   return [...reads, ...anew]
     .map((each) => costOf(each, before, after, dialect))
     .filter((each, at, all) => all.findIndex(({ read: text }) => text === each.read) === at);

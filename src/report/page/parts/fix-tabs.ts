@@ -31,10 +31,10 @@ export function fixTabs(
       <h4>Ways out</h4>
       <ul class="why">${fixes.map(({ text, cost }) => html`<li>${text}${cost !== undefined && `. Cost: ${cost}`}</li>`)}</ul>`;
   }
-  const isDrawn = today !== undefined && fixes.some(({ after }) => after());
+  const isDrawn = fixes.some(({ after }) => after());
   return html`
     <div class="fixes" data-tabs>
-      <h4>${isDrawn ? 'Before and after' : 'Ways out'}</h4>
+      <h4>${today && isDrawn ? 'Before and after' : 'Ways out'}</h4>
       <div class="tabs" role="tablist" aria-label="Fixes" hidden>
         ${fixes.map((fix, at) => html`
           <button type="button" role="tab" id="${id}:tab${at}" aria-controls="${id}:fix${at}"
@@ -45,7 +45,7 @@ export function fixTabs(
       ${fixes.map((fix, at) => html`
         <section class="fix" id="${id}:fix${at}" aria-label="${fix.title}">
           <h4 class="untabbed">${tabTitle(fix)}</h4>
-          ${isDrawn && pair(at === 0 ? today : undefined, fix, `map:${id}:${at}`, places)}
+          ${today && pair(at === 0 ? today : undefined, fix, `map:${id}:${at}`, places)}
           <div class="ways">${way(fix, schema, `${id}:${at}`)}${costs(fix)}</div>
         </section>`)}
     </div>`;

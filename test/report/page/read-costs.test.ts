@@ -1,0 +1,55 @@
+import { auditText } from '../../../src/audit/audit-text';
+import { DdlSource, SourceFile } from '../../../src/audit/source';
+import { pageSchema, type PageFix } from '../../../src/report/page/data/page-data';
+import { Dialect } from '../../../src/schema';
+
+const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
+const TIME = `CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL, ${ID}) PRIMARY KEY (SeenAt, Id);`;
+
+function fixOf(ddl: string, title: string, object: string, queries?: string): PageFix {
+  const audit = auditText(ddl, Dialect.GOOGLESQL, {
+    today: '2026-06-30', advice: { queries: queries === undefined ? undefined : DdlSource.ofFile(new SourceFile('q.sql', queries)) },
+  });
+  const { keys } = pageSchema({ title: '', audit }, 'sql', { insertsOfTable: 200 });
+  const fixes = keys.find(({ simulated: { key } }) => key.object === object)!.findings.flatMap((finding) => finding.fixes);
+  const fix = fixes.find((each) => each.title === title);
+  expect([fixes.map((each) => each.title), fix]).toEqual([expect.arrayContaining([title]), expect.anything()]);
+  return fix!;
+}
+
+const lines = (fix: PageFix): string[] => fix.reads().map(({ change, read, was, is }) => `${change}: ${read}: ${was} -> ${is}`);
+
+test.each<[string, string, string, string, string[]]>([
+  ['shards in front of a time', TIME, 'Events', '16 shards', [
+    'slower: WHERE SeenAt BETWEEN @a AND @b: 1 range read -> 16 range reads, if the query names ShardId',
+    'slower: ORDER BY SeenAt DESC LIMIT 50: reads 50 rows -> reads 800 rows, merges 16 ranges, if the query names ShardId',
+    'same: WHERE SeenAt = @SeenAt AND Id = @Id: reads 1 row -> reads 1 row',
+  ]],
+  ['another column first', TIME, 'Events', 'Id first', [
+    'lost: WHERE SeenAt BETWEEN @a AND @b: 1 range read -> reads the whole table',
+    'lost: ORDER BY SeenAt DESC LIMIT 50: reads 50 rows -> reads the whole table',
+    'same: WHERE SeenAt = @SeenAt AND Id = @Id: reads 1 row -> reads 1 row',
+    'faster: WHERE Id = @Id: reads the whole table -> 1 range read',
+  ]],
+  ['numbers that are reversed', '-- spanner-constructs: values BillNo sequential\nCREATE TABLE Bills (BillNo INT64 NOT NULL) PRIMARY KEY (BillNo);', 'Bills', 'bit-reversed key', [
+    'lost: WHERE BillNo BETWEEN @a AND @b: 1 range read -> its values no longer tell the order of the inserts',
+    'lost: ORDER BY BillNo DESC LIMIT 50: reads 50 rows -> its values no longer tell the order of the inserts',
+    'same: WHERE BillNo = @BillNo: reads 1 row -> reads 1 row',
+  ]],
+  ['shards in front of an index', `CREATE TABLE Jobs (${ID}, RunAt TIMESTAMP NOT NULL) PRIMARY KEY (Id);\nCREATE INDEX ByTime ON Jobs (RunAt);`, 'ByTime', '16 shards', [
+    'slower: WHERE RunAt BETWEEN @a AND @b: 1 range read -> 16 range reads, if the query names IndexShard16',
+    'slower: ORDER BY RunAt DESC LIMIT 50: reads 50 rows -> reads 800 rows, merges 16 ranges, if the query names IndexShard16',
+    'same: WHERE RunAt = @RunAt AND Id = @Id: reads 1 entry -> reads 1 entry',
+  ]],
+  ['a declaration', 'CREATE TABLE Refs (Ref STRING(64) NOT NULL) PRIMARY KEY (Ref);', 'Refs', 'declare how Ref is generated', []],
+])('%s: which reads are lost, get slower or stay', (_, ddl, object, title, expected) => {
+  expect(lines(fixOf(ddl, title, object))).toEqual(expected);
+});
+
+test('of the queries of the application, those are said that a fix changes something for', () => {
+  const fix = fixOf(TIME, '16 shards', 'Events', 'SELECT Id FROM Events WHERE SeenAt BETWEEN @a AND @b;\nSELECT SeenAt FROM Events WHERE SeenAt = @a AND Id = @b;');
+  expect(lines(fix).slice(3)).toEqual([
+    'slower: q.sql:1: SELECT Id FROM Events WHERE SeenAt BETWEEN @a AND @b: nothing is found -> this query reads Events by SeenAt without ShardId, ' +
+      'the first key column, so it scans the table',
+  ]);
+});

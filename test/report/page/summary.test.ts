@@ -1,0 +1,89 @@
+import { auditText } from '../../../src/audit/audit-text';
+import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
+import { summaryOf } from '../../../src/report/page/data/summary';
+import { Dialect, type SchemaWorkload } from '../../../src/schema';
+
+const SAFE = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
+const HOT = 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (SeenAt, Id);\n';
+const WRONG = 'CREATE TABLE Readings (Shard INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED, SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (Shard, SeenAt, Id);\n';
+const UNPROVEN = 'CREATE TABLE Refs (Ref STRING(64) NOT NULL) PRIMARY KEY (Ref);\n';
+const accepted = (rule: string, ddl: string): string => `-- spanner-constructs: acknowledge ${rule}: ten rows a day, checked by the data team\n${ddl}`;
+
+function page(ddl: string, workload: SchemaWorkload['ofDatabase'] = {}): PageSchema {
+  const audit = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', advice: {}, workload: { ofDatabase: workload, byTable: new Map() } });
+  const unread = audit.notUnderstood.map(({ expected }) => expected);
+  return pageSchema({ title: 'a.sql', audit, unread }, 'sql', { insertsOfTable: 200 });
+}
+
+test.each<[string, string, { writesPerSecond?: number }, string, string]>([
+  ['nothing is wrong', SAFE, {}, 'Ready: its one key spreads inserts.', '1 is safe.'],
+  ['all keys are safe', SAFE + SAFE.replace('Users', 'Others'), {}, 'Ready: all 2 keys spread inserts.', '2 are safe.'],
+  ['a key is hot and carries its load', SAFE + HOT, {}, 'Not ready: inserts into Events land in few places.', '1 is safe.'],
+  ['a key is over its limit', SAFE + HOT, { writesPerSecond: 5_000 }, 'Not ready: Events is over its limit.', '1 is safe.'],
+  ['reads miss rows', WRONG, {}, 'Not ready: reads of Readings miss rows.', '0 are safe.'],
+  [
+    'a key is over its limit, and another wrong', WRONG + HOT + UNPROVEN, { writesPerSecond: 5_000 },
+    'Not ready: Events is over its limit, and reads of Readings miss rows.', '1 cannot be judged yet and 0 are safe.',
+  ],
+  ['nothing shows where inserts land', SAFE + UNPROVEN, {}, 'Unproven: nothing shows where inserts into Refs land.', '1 cannot be judged yet and 1 is safe.'],
+  ['what is found is accepted', accepted('monotonic-key', HOT), {}, 'Ready: what is found is accepted.', '1 is accepted and 0 are safe.'],
+  ['one key is accepted', SAFE + accepted('monotonic-key', HOT), {}, 'Ready: 1 key is accepted, and the others spread inserts.', '1 is accepted and 1 is safe.'],
+  ['a statement cannot be read', `${SAFE}CREATE TABLE (;`, {}, 'Incomplete: 1 place cannot be read.', '1 is safe. Keys may be missing: not all statements can be read.'],
+  [
+    'Spanner would refuse a statement', SAFE.replace(';', ', ROW DELETION POLICY (OLDER_THAN(Gone, INTERVAL 7 DAY));'), {},
+    'Not ready: Spanner would refuse Users.', '1 is safe.',
+  ],
+  [
+    'many keys are hot', ['A', 'B', 'C', 'D'].map((name) => HOT.replace('Events', name)).join(''), {},
+    'Not ready: inserts into A, B and 2 more land in few places.', '0 are safe.',
+  ],
+])('the headline answers where %s', (_, ddl, workload, headline, rest) => {
+  expect(summaryOf(page(ddl, workload))).toMatchObject({ headline, rest, isReady: headline.startsWith('Ready') });
+});
+
+test('the first three things to do are the most urgent, with what they change', () => {
+  const { actions } = summaryOf(page(HOT + WRONG + UNPROVEN + UNPROVEN.replace('Refs', 'Links'), { writesPerSecond: 5_000 }));
+  expect(actions.map(({ title, gain }) => [title, gain])).toEqual([
+    ['Events: 16 shards', expect.stringMatching(/^carries 0\.7× of its load today, [\d.]+× then$/)],
+    ['Readings: change Shard', 'reads miss 47% of the rows today, none then'],
+    ['Say how Ref is generated', '1 declaration settles 2 keys'],
+  ]);
+});
+
+test('nothing is to do where nothing is wrong', () => {
+  expect(summaryOf(page(SAFE)).actions).toEqual([]);
+});
+
+test('keys come by consequence: over the limit, wrong, hot by headroom, unproven, accepted, safe', () => {
+  const workload = { ofDatabase: {}, byTable: new Map([['Events', { writesPerSecond: 5_000 }], ['Warm', { writesPerSecond: 2_000 }], ['Cool', { writesPerSecond: 100 }]]) };
+  const ddl = SAFE + accepted('monotonic-key', HOT.replace('Events', 'Kept')) + UNPROVEN + HOT.replace('Events', 'Cool') + HOT.replace('Events', 'Warm') + WRONG + HOT;
+  const audit = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', workload });
+  const { keys } = pageSchema({ title: 'a.sql', audit }, 'sql', { insertsOfTable: 200 });
+  expect(keys.map(({ simulated: { key } }) => key.object)).toEqual(['Events', 'Readings', 'Warm', 'Cool', 'Refs', 'Kept', 'Users']);
+});
+
+test('of very many keys that need somebody, those beyond 300 are shown with their best fix alone', () => {
+  const ddl = Array.from({ length: 302 }, (_, n) => HOT.replace('Events', `T${n}`)).join('');
+  const { keys } = pageSchema({ title: 'a.sql', audit: auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30' }) }, 'sql', { insertsOfTable: 8 });
+  expect(keys.map(({ isBrief = false }) => isBrief).lastIndexOf(false)).toBe(299);
+  expect([keys[0], keys[301]].map(({ findings: [{ fixes }] }) => [fixes.length > 1, fixes[0].releases() !== undefined])).toEqual([[true, true], [false, false]]);
+});
+
+test('each fix of the page is one that the audit prints', () => {
+  const ddl = HOT + WRONG + UNPROVEN;
+  const { keys } = page(ddl);
+  const audited = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', advice: {} }).findings.flatMap(({ finding }) => finding.fixes?.() ?? []);
+  const shown = keys.flatMap(({ findings }) => findings.flatMap(({ fixes }) => fixes.map(({ fix }) => JSON.stringify(fix))));
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter((fix) => !audited.map((each) => JSON.stringify(each)).includes(fix))).toEqual([]);
+});
+
+test('what is found of a queue stands with its key, and updated rows beside the keys', () => {
+  const queue = 'CREATE QUEUE Jobs (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (SeenAt, Id), OPTIONS (receive_mode = \'PULL\');';
+  const workload = { ofDatabase: {}, byTable: new Map([['Users', { updatesPerSecond: 5_000, updatedRows: 1 }]]) };
+  const audit = auditText(SAFE + queue, Dialect.GOOGLESQL, { today: '2026-06-30', advice: {}, workload });
+  const schema = pageSchema({ title: 'a.sql', audit }, 'sql', { insertsOfTable: 200 });
+  expect(schema.keys.map(({ simulated: { key }, findings }) => [key.object, findings.map(({ rule }) => rule)])).toEqual([['Jobs', ['monotonic-key']], ['Users', []]]);
+  expect(schema.keys[0].findings[0].fixes[0].after()?.verdict).toBe('safe');
+  expect(summaryOf(schema).rest).toBe('1 table has rows that are updated too often and 1 is safe.');
+});
