@@ -43,7 +43,7 @@ export function fixTabs(
           </button>`)}
       </div>
       ${fixes.map((fix, at) => html`
-        <section class="fix" id="${id}:fix${at}" aria-label="${fix.title}">
+        <section class="fix${at === 0 && ' first'}" id="${id}:fix${at}" aria-label="${fix.title}">
           <h4 class="untabbed">${tabTitle(fix)}</h4>
           ${today && pair(at === 0 ? today : undefined, fix, `map:${id}:${at}`, places)}
           <div class="ways">${way(fix, schema, `${id}:${at}`)}${costs(fix)}</div>
