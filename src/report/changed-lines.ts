@@ -53,7 +53,8 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
     .map((text, at) => `${String(first + before + at).padStart(4)} ${sign} ${text}`);
   const [gone, come] = [numbered('-', was), numbered('+', is)];
   const isOne = gone.length === 1 && come.length === 1;
-  return [...gone, ...come].map((line, at, all) => (isOne && line.length > longest ? shortened(line, all[1 - at]) : line));
+  return [...gone, ...come].map((line, at, all) => (
+    isOne && line.length > longest ? shortened(line, all[1 - at]) : line));
 }
 
 const LONGEST_LINE = 160;

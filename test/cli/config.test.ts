@@ -155,7 +155,7 @@ test('[workload] rows below one row of a parent are declared of a table in DDL',
 
 test('[workload] what a configuration declares is what the report simulates', inFolder({ 'db.sql': SAFE, 'audit.yaml': YAML.replace(/ack[^]*team\n/, '') }, async (folder) => {
   await folder.run(['report', 'db.sql', '--config', 'audit.yaml']);
-  expect(fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8')).toContain('5,000 writes/s');
+  expect(fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8')).toContain('5,000 inserts/s');
 }));
 
 describe('[E9] the configuration is found', () => {

@@ -8,7 +8,7 @@ import { keyColumns, shardCost, shardedTable } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
-import { canBeKey } from '../../schema/types/type-facts';
+import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
 import type { SchemaKey } from '../keys/keys';
@@ -250,6 +250,8 @@ export class KeyChoice {
         column.notNull &&
         !column.generated &&
         !this.names.includes(column.name) &&
+        // Nobody reads rows by an exact amount.
+        !hasFractions(column.type) &&
         canBeKey(column.type, this.context.schema.dialect),
     );
     const names = usable.map((column) => column.name).sort();

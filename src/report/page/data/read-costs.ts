@@ -128,7 +128,8 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
     case 'row':
       return `reads 1 ${of === 'table' ? 'row' : 'entry'}${condition}`;
     case 'range': {
-      const rows = ranges === 1 ? `reads ${limit} rows` : `reads ${(limit ?? 0) * ranges} rows, merges ${ranges} ranges`;
+      const all = (limit ?? 0) * ranges;
+      const rows = ranges === 1 ? `reads ${all} rows` : `reads ${all} rows, merges ${ranges} ranges`;
       return `${limit === undefined ? counted(ranges, 'range read') : rows}${condition}`;
     }
     case 'whole':

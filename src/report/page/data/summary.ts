@@ -80,7 +80,9 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
       ? [`${counted(spared.length, 'more key')} ${isOrAre(spared.length)} hot with room to spare`]
       : []),
     ...(unproven > 0 ? [`${unproven} cannot be judged yet`] : []),
-    ...(hotRows > 0 ? [`${counted(hotRows, 'table')} ${hotRows === 1 ? 'has' : 'have'} rows that are updated too often`] : []),
+    ...(hotRows > 0
+      ? [`${counted(hotRows, 'table')} ${hotRows === 1 ? 'has' : 'have'} rows that are updated too often`]
+      : []),
     ...(accepted > 0 ? [`${accepted} ${isOrAre(accepted)} accepted`] : []),
     `${safe} ${isOrAre(safe)} safe`,
   ];

@@ -29,7 +29,9 @@ export function fixTabs(
   if (fixes.every(({ fix }) => fix.kind === 'advice')) {
     return html`
       <h4>Ways out</h4>
-      <ul class="why">${fixes.map(({ text, cost }) => html`<li>${text}${cost !== undefined && `. Cost: ${cost}`}</li>`)}</ul>`;
+      <ul class="why">${fixes.map(({ text, cost }) => html`
+        <li>${text}${cost !== undefined && `. Cost: ${cost}`}</li>`)}
+      </ul>`;
   }
   const isDrawn = fixes.some(({ after }) => after());
   return html`
