@@ -322,9 +322,9 @@ export const DEFECTS: readonly Defect[] = [
     by: 'cli/report',
   },
   {
-    file: 'report/page/parts/key.ts',
-    find: 'acknowledgements.length > 0 &&',
-    replace: 'acknowledgements.length > 1 &&',
+    file: 'report/page/parts/keys/keys-table.ts',
+    find: '${accepted && html`<span class="note">accepted</span>`}',
+    replace: '${!accepted && html`<span class="note">accepted</span>`}',
     mistake: 'the page does not mark a key that is accepted',
     by: 'cli/report',
   },
