@@ -1,5 +1,5 @@
 import { Folder, inFolder, SAFE, type Outcome } from './support';
-import { WatchedFiles } from '../../src/cli/emulator/watched-files';
+import { WatchedFiles } from '../../src/cli/running/watched-files';
 import { Dialect } from '../../src/schema';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';

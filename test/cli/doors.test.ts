@@ -47,7 +47,7 @@ describe('[E9] an option that several commands have', () => {
   test('is none that a command declares by itself, unless its values are its own', () => {
     const own = [...COMMANDS.values()].flatMap((load) => load().options).filter((each) => !SHARED.some(({ name }) => name === each.name));
     const several = own.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) < at);
-    expect([...new Set(several)].sort()).toEqual(['from', 'migrations', 'name', 'out', 'schema', 'through']);
+    expect([...new Set(several)].sort()).toEqual(['from', 'migrations', 'name', 'out', 'schema', 'through', 'watch']);
   });
 
   test.each(commandsWith('dialect'))('--dialect auto is one of the dialects of %s', async (command) => {

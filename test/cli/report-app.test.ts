@@ -57,7 +57,7 @@ test('what an app declares beyond what is recorded is shown as pending, from wha
 
 test('all databases of an app are shown', inFolder({}, async (folder) => {
   writeRecordingApp(folder, [{ ddl: SAFE, path: 'prod/a' }, { ddl: HOT, path: 'prod/b' }]);
-  expect(await folder.run(['report', '--app', '--out', 'report'])).toEqual({ code: 0, out: `${path.join('report', 'report.html')}\n`, err: '' });
+  expect(await folder.run(['report', '--app', '--out', 'report'])).toEqual({ code: 0, out: expect.stringMatching(/^2 databases: 1 hot, [^]*\nreport.report\.html\n$/), err: '' });
   expect(pageOf(folder)).toMatch(/2 databases[^]*prod\/a[^]*prod\/b/);
 }));
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parse } from 'yaml';
-import { Folder, HOT } from './support';
+import { Folder, HOT, SAFE } from './support';
+import { TYPESCRIPT } from '../support/cdktf-app';
 
 const FILE = path.join(__dirname, '..', '..', 'examples', 'github-actions', 'spanner-audit.yml');
 
@@ -24,7 +25,7 @@ interface Workflow {
 const text = fs.readFileSync(FILE, 'utf8');
 const workflow = parse(text) as Workflow;
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
-const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run.replace('$DDL', workflow.env.DDL).replaceAll('$DDL', workflow.env.DDL)]));
+const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run.replaceAll('$DDL', workflow.env.DDL)]));
 
 const INPUT = {
   'db/a.sql': HOT,
@@ -52,7 +53,7 @@ describe('the workflow for GitHub Actions', () => {
   });
 
   test('runs the audit three times, draws the report twice, and shows the plan of Terraform', () => {
-    const commands = scripts.flatMap((script) => /^npx (?:spanner-constructs (\w+)|(cdktf diff))/.exec(script)?.slice(1).filter(Boolean) ?? []);
+    const commands = scripts.flatMap((script) => /^ *npx (?:spanner-constructs (\w+)|(cdktf diff))/m.exec(script)?.slice(1).filter(Boolean) ?? []);
     expect(commands).toEqual(['audit', 'audit', 'report', 'report', 'cdktf diff', 'audit']);
   });
 
@@ -64,40 +65,63 @@ describe('the workflow for GitHub Actions', () => {
     folder.remove();
   });
 
-  test('comments on the pull request with the summary and a link to the page', async () => {
-    const folder = new Folder({ ...INPUT, 'bin/gh': GH });
-    fs.chmodSync(path.join(folder.path, 'bin', 'gh'), 0o755);
+  test.each<[string, Readonly<Record<string, string>>, string, RegExp]>([
+    ['writes a comment', {}, 'pr comment 42 --body-file spanner-report.md', /· against `target-branch\/db, target-branch\/infra`: \+1 hot\n[^]*\| \*\*Events\*\* \(\*SeenAt\*\) · db\/a\.sql · new here \|/],
+    [
+      'edits the comment of a run before this one', { 'ids.txt': '7\n8\n' },
+      'api repos/o/r/issues/comments/7 --method PATCH --field body=@spanner-report.md --silent', /\| ▲ hot \|/,
+    ],
+    ['compares with nothing where nothing was', { 'target-branch/db/a.sql': '' }, 'pr comment 42 --body-file spanner-report.md', /in 2 databases\n/],
+  ])('%s with what changes and a link to the page', async (_, files, call, said) => {
+    const given = { ...INPUT, 'target-branch/db/a.sql': SAFE, 'target-branch/infra/main.tf': INPUT['infra/main.tf'], ...files };
+    const folder = new Folder({ ...given, 'infra/b.sql': SAFE.replace('Users', 'Others'), 'bin/gh': GH, 'bin/npx': NPX });
+    if (given['target-branch/db/a.sql'] === '') {
+      fs.rmSync(path.join(folder.path, 'target-branch'), { recursive: true });
+    }
+    ['gh', 'npx'].forEach((program) => fs.chmodSync(path.join(folder.path, 'bin', program), 0o755));
     for (const { run, env = {} } of workflow.jobs.report.steps) {
-      if (run?.startsWith('npx spanner-constructs')) {
-        const { args, output } = argumentsOf(run.replace('$DDL', workflow.env.DDL));
-        const { out } = await folder.run(args);
-        folder.write(output ?? 'log.txt', out);
-      } else if (run !== undefined && run !== 'npm ci') {
-        const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, VALUES[value]]));
+      if (run !== undefined && run !== 'npm ci') {
+        const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\{.*?\}\}/g, (each) => VALUES[each])]));
         const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
           cwd: folder.path, encoding: 'utf8',
-          env: { PATH: `${path.join(folder.path, 'bin')}:${process.env.PATH}`, GITHUB_STEP_SUMMARY: 'summary.md', ...given },
+          env: { ...process.env, PATH: `${path.join(folder.path, 'bin')}:${process.env.PATH}`, ...workflow.env, GITHUB_STEP_SUMMARY: 'summary.md', ...values },
         });
         expect([status, stderr]).toEqual([0, '']);
       }
     }
-    const [comment, summary] = ['comment.md', 'summary.md'].map((name) => fs.readFileSync(path.join(folder.path, name), 'utf8'));
-    expect(comment).toMatch(/^pr comment 42 --body-file spanner-report.md\n## Where writes land/);
-    expect(comment).toContain('| `Events (SeenAt)` | hot |');
-    expect(comment).toContain('[The page with all pictures](https://github.example/artifacts/1)');
-    expect(comment.endsWith(summary)).toBe(true);
+    const [comment, summary, calls] = ['comment.md', 'summary.md', 'calls.txt'].map((name) => fs.readFileSync(path.join(folder.path, name), 'utf8'));
+    expect(calls.split('\n').at(-2)).toBe(call);
+    expect(comment).toMatch(/^<!-- spanner-constructs report -->\n### Where writes land: not ready\n/);
+    expect(comment).toMatch(said);
+    expect(comment).toMatch(/\n\n\[The page with all pictures\]\(https:\/\/github\.example\/artifacts\/1\)\n$/);
+    expect(comment).toBe(summary);
     folder.remove();
   });
+
+  const testWithJq = spawnSync('jq', ['--version']).status === 0 ? test : test.skip;
+  testWithJq('finds its comment by the mark, and no comment of a person', () => {
+    const [, filter] = /--jq '([^']*)'/.exec(text)!;
+    const of = (id: number, type: string, body: string): object => ({ id, user: { type }, body });
+    const { stdout } = spawnSync('jq', [filter], { encoding: 'utf8', input: JSON.stringify([
+      of(1, 'User', `${MARK}\nquoted`), of(2, 'Bot', 'coverage'), of(3, 'Bot', `${MARK}\n### Where writes land`), of(4, 'Bot', `see ${MARK}`),
+    ]) });
+    expect(stdout).toBe('3\n');
+  });
 });
+
+const MARK = '<!-- spanner-constructs report -->';
 
 /** As GitHub gives them. */
 const VALUES: Readonly<Record<string, string>> = {
   '${{ github.token }}': 'token', '${{ github.event.pull_request.number }}': '42',
-  '${{ steps.page.outputs.artifact-url }}': 'https://github.example/artifacts/1',
+  '${{ steps.page.outputs.artifact-url }}': 'https://github.example/artifacts/1', '${{ github.repository }}': 'o/r',
+  '${{ github.server_url }}': 'https://github.example', '${{ github.event.pull_request.head.sha }}': 'abc',
 };
 
-/** Keeps what it is called with. There is no comment yet that it could edit. */
-const GH = '#!/bin/sh\ncase "$*" in *--edit-last*) exit 1;; esac\n{ echo "$@"; cat "$5"; } > comment.md\n';
+/** Keeps what it is called with, and answers the comments of ids.txt. */
+const GH = '#!/bin/sh\necho "$*" | head -n 1 >> calls.txt\ncase "$*" in *--jq*) if [ -f ids.txt ]; then cat ids.txt; fi;; *) cp spanner-report.md comment.md;; esac\n';
+const MAIN = path.join(__dirname, '..', '..', 'src', 'cli', 'main.ts');
+const NPX = `#!/bin/sh\nshift\nexec "${process.execPath}" ${TYPESCRIPT.join(' ')} "${MAIN}" "$@"\n`;
 
 function argumentsOf(script: string): { readonly args: string[]; readonly output?: string } {
   const [, command, output] = /^npx spanner-constructs (.*?)(?: > (\S+))?$/.exec(script)!;

@@ -23,7 +23,8 @@ const EFFECTS: Readonly<Record<string, RegExp>> = {
   'cli/emulator/started-emulator.ts': /starts an emulator/,
   'cli/init/write-project.ts': /the files of a project, where none of them exists/,
   'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
-  'cli/report/write-report.ts': /the page and the pictures/,
+  'cli/report/open-page.ts': /opens the browser/,
+  'cli/report/write-report.ts': /the page, and with `--pictures` the pictures/,
   'ledger/migrations/append-migrations.ts': /new files in the folders of migrations|new folder of migrations/,
 };
 
@@ -71,8 +72,8 @@ describe('[P4] SECURITY.md lists', () => {
     expect([...COMMANDS.keys()].filter((name) => words.test(rowOf(name)))).toEqual(able);
   });
 
-  it('the two processes, the app of --app and migrate, and the emulator of dev', () => {
-    expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/emulator/started-emulator.ts', 'cli/migrate/run-app.ts']);
+  it('the three processes, the app of --app and migrate, the emulator of dev, and what opens the page of report', () => {
+    expect(filesWith(/node:(child_process|worker_threads|cluster)\b/)).toEqual(['cli/emulator/started-emulator.ts', 'cli/migrate/run-app.ts', 'cli/report/open-page.ts']);
   });
 
   it('all that calls the file system, by one name', () => {

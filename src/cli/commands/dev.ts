@@ -3,7 +3,6 @@ import { printDatabase } from '../../ddl/printer/print-objects';
 import { statementOf } from '../../ledger/step';
 import { stepComment } from '../../report/step-words';
 import { counted } from '../../text/counted';
-import { folderOfPattern } from '../../text/glob';
 import { listed } from '../../text/listed';
 import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
@@ -11,13 +10,12 @@ import { DevDatabase, type DevChange } from '../emulator/dev-database';
 import { Emulator } from '../emulator/emulator';
 import { knownDdl } from '../emulator/known-ddl';
 import { StartedEmulator, USUAL } from '../emulator/started-emulator';
-import { WatchedFiles } from '../emulator/watched-files';
 import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { Interruption } from '../running/interruption';
 import { databaseOption, emulatorHost, REST_PORT_OFFSET, type DatabasePath } from '../running/rest';
+import { atEachChange, watchedFor, WatchedFiles } from '../running/watched-files';
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
 const LOCAL = 'local';
@@ -95,26 +93,12 @@ async function follow(following: Following, paths: readonly string[], { app }: G
       ? undefined
       : (file) => io.err(`note: ${path.relative(io.folder, file)} changes with each run, and is not watched now\n`),
   );
-  const interruption = new Interruption(() => undefined);
-  try {
-    while (!interruption.signal.aborted) {
-      await watched.during(() => following.try());
-      const changed = await watched.change(interruption.signal);
-      if (changed !== undefined) {
-        io.out(`\n${path.relative(io.folder, changed)} has changed\n`);
-      }
-    }
-  } finally {
-    interruption.end();
-  }
-  return EXIT.interrupted;
+  return atEachChange(watched, io, () => following.apply());
 }
 
-/** Files of Terraform read others beside them, and those of an app can be anywhere in its folder. */
+/** The files of an app can be anywhere in its folder. */
 function watchedOf({ paths: [given] }: GivenDdl): readonly string[] {
-  return given === undefined
-    ? ['.']
-    : [/\.tf(\.json)?$/.test(given) ? path.dirname(given) : /[*?[{]/.test(given) ? folderOfPattern(given) : given];
+  return [given === undefined ? '.' : watchedFor(given)];
 }
 
 /** The database of the emulator with the schema that is given. */
@@ -129,18 +113,6 @@ class Following {
     private readonly emulator: Emulator,
     private readonly io: Io,
   ) {}
-
-  /** An unfinished file is no reason to end. */
-  public async try(): Promise<void> {
-    try {
-      await this.apply();
-    } catch (error) {
-      if (!(error instanceof UnusableInput)) {
-        throw error;
-      }
-      this.io.err(error.line);
-    }
-  }
 
   /** @throws UnusableInput */
   public async apply(): Promise<void> {

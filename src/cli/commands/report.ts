@@ -1,13 +1,20 @@
-import { pageSchema } from '../../report/page/data/page-data';
+import * as path from 'node:path';
+import { pageSchema, type PageSchema } from '../../report/page/data/page-data';
 import { reportMarkdown } from '../../report/page/markdown';
+import { PICTURES } from '../../report/page/pictures/picture-files';
+import { terminalSummary } from '../../report/page/terminal';
 import { counted } from '../../text/counted';
-import { EXIT, type Command, type Io } from '../command';
-import { givenDdl } from '../input/given-ddl';
+import { EXIT, paintFor, type Command, type Io } from '../command';
+import { nearestConfig } from '../config/config';
+import { givenDdl, type GivenDdl } from '../input/given-ddl';
+import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
+import { openPage } from '../report/open-page';
 import { reportedSchemas } from '../report/reported-schemas';
-import { writeReport } from '../report/write-report';
+import { PAGE, writeReport } from '../report/write-report';
+import { atEachChange, watchedFor, WatchedFiles } from '../running/watched-files';
 import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 
 /** So many take longer than a second. */
@@ -24,9 +31,19 @@ export const reportCommand: Command = {
   completes: 'files',
   options: [
     { name: 'out', value: 'DIR', summary: 'where the page and the pictures are written (report)' },
+    { name: 'open', summary: 'open the page in the browser' },
+    { name: 'watch', summary: 'write the page again at each change of the files, until Ctrl-C' },
+    {
+      name: 'pictures',
+      summary: 'also write the diagram and the keys that are not safe as SVG files; with --format markdown: show them',
+    },
     {
       ...FORMAT, choices: ['html', 'markdown'],
-      summary: 'a page, or a summary for a comment on a pull request (html)',
+      summary: 'a page, or a comment for a pull request on the standard output (html)',
+    },
+    {
+      name: 'base', value: 'PATH', isRepeated: true,
+      summary: 'with --format markdown: the schema of the target branch; the comment says what is different',
     },
     {
       name: 'link', value: 'URL',
@@ -34,7 +51,7 @@ export const reportCommand: Command = {
     },
     {
       name: 'link-base', value: 'URL',
-      summary: 'where the folder of the input is seen in the repository: lines of the page are links to it',
+      summary: 'where the folder of the input is seen in the repository: lines of files are links to it',
     },
     {
       name: 'from', value: 'PATH',
@@ -49,13 +66,17 @@ export const reportCommand: Command = {
     CREDENTIALS,
     ABOUT_PAGE,
     'The pictures are simulated from the declaration. The page says what the model assumes.',
-    '--format markdown prints the keys that are not safe, with their fixes, and writes nothing.',
-    'Exit codes: 0 the page is written, 2 unusable input.',
+    [
+      'It prints the worst keys in at most 15 lines; the last one is the path of the page. --format markdown prints a',
+      'comment with the keys that are not safe and their fixes, with --base those that changed, and writes nothing.',
+    ].join('\n'),
+    'Exit codes: 0 the page is written, 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [
     ['npx spanner-constructs report schema.sql', 'writes report/report.html'],
     ['npx spanner-constructs report --app', 'what the constructs of an app declare, also when it is refused'],
-    ['npx spanner-constructs report db/ --format markdown', 'for a comment on a pull request'],
+    ['npx spanner-constructs report schema.sql --open --watch', 'while a schema is written'],
+    ['npx spanner-constructs report db/ --format markdown --base main/db', 'for a comment on a pull request'],
     ['npx spanner-constructs report new.sql --from migrations/', 'with the plan of what is still to be applied'],
     ['npx spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
@@ -63,10 +84,100 @@ export const reportCommand: Command = {
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
-  const { values } = parsed;
+  const { values, lists } = parsed;
   const given = givenDdl(reportCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
+  const isComment = values.get(FORMAT.name) === 'markdown';
+  refuseCombinations(values, isComment, given);
+  if (values.has('watch')) {
+    return watch(given, parsed, io);
+  }
+  if (!isComment) {
+    const problems = await draw(given, parsed, io);
+    if (values.has('open')) {
+      await openPage(pageOf(values, io), io);
+    }
+    return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+  }
   const progress = new Progress(io);
-  const { schemas: reported, language, problems } = await reportedSchemas(given, parsed, io);
+  const { schemas, gone, problems } = await drawnSchemas(given, parsed, io, progress);
+  const comment = reportMarkdown(schemas, {
+    link: values.get('link'),
+    linkBase: values.get('link-base'),
+    hasPictures: values.has('pictures'),
+    base: values.has('base') ? { name: lists.get('base')!.join(', '), gone } : undefined,
+  });
+  progress.end();
+  io.out(comment);
+  return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+}
+
+/** @throws UnusableInput for options that do not go together */
+function refuseCombinations(values: ParsedOptions['values'], isComment: boolean, given: GivenDdl): void {
+  const [ofComment, ofPage] = [['base', 'link'], ['out', 'open', 'watch']]
+    .map((options) => options.find((option) => values.has(option)));
+  if (!isComment && ofComment !== undefined) {
+    throw new UnusableInput(`--${ofComment} goes with --format markdown`);
+  }
+  if (isComment && ofPage !== undefined) {
+    throw new UnusableInput(`--${ofPage} is for the page, and --format markdown writes none`);
+  }
+  if (isComment && values.has('pictures') && !values.has('link')) {
+    throw new UnusableInput('a comment shows pictures that are published', 'say where with --link');
+  }
+  const { app, live, paths } = given;
+  const fixed = app !== undefined
+    ? 'an app is no file'
+    : live
+      ? 'a live database is no file'
+      : paths.includes(STANDARD_INPUT) ? 'the standard input does not change' : undefined;
+  if (values.has('watch') && fixed !== undefined) {
+    throw new UnusableInput(`--watch waits for changes of files, and ${fixed}`);
+  }
+}
+
+/** What cannot be read leaves the page as it is. */
+function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values, lists } = parsed;
+  const others = [values.get('from') ?? [], values.get('config') ?? nearestConfig(given.paths[0], io.folder) ?? []];
+  const paths = [...given.paths, ...others.flat(), ...lists.get('queries') ?? []];
+  const page = pageOf(values, io);
+  const watched = new WatchedFiles(
+    paths.map((each) => path.resolve(io.folder, watchedFor(each))),
+    undefined, [page, path.join(path.dirname(page), PICTURES)],
+  );
+  let isOpened = !values.has('open');
+  return atEachChange(watched, io, async () => {
+    const problems = await draw(given, parsed, io);
+    if (!isOpened && problems.length === 0) {
+      isOpened = true;
+      await openPage(page, io);
+    }
+  });
+}
+
+/** Writes the page and says what it shows. */
+async function draw(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<readonly UnusableInput[]> {
+  const { values } = parsed;
+  const progress = new Progress(io);
+  const { schemas, problems } = await drawnSchemas(given, parsed, io, progress);
+  if (values.has('watch') && problems.length > 0) {
+    return problems;
+  }
+  const page = writeReport(schemas, {
+    out: outOf(values), linkBase: values.get('link-base'), hasPictures: values.has('pictures'),
+  }, io.folder, progress);
+  const summary = terminalSummary(schemas, page, paintFor(io));
+  progress.end();
+  io.out(summary);
+  return problems;
+}
+
+/** @throws UnusableInput */
+async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, progress: Progress): Promise<{
+  readonly schemas: readonly PageSchema[]; readonly gone: readonly PageSchema[];
+  readonly problems: readonly UnusableInput[];
+}> {
+  const { schemas: reported, language, problems, gone } = await reportedSchemas(given, parsed, io);
   const schemas = reported.filter(({ audit: { script } }) => script.schema.tables.length > 0).map((each) => {
     const tables = each.audit.script.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
@@ -76,11 +187,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
   }
-  io.out(values.get(FORMAT.name) === 'markdown'
-    ? reportMarkdown(schemas, values.get('link'))
-    : `${writeReport(
-      schemas, { out: values.get('out') ?? 'report', linkBase: values.get('link-base') }, io.folder, progress,
-    )}\n`);
-  progress.end();
-  return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+  return { schemas, gone: gone.map((each) => pageSchema(each, language)), problems };
+}
+
+function outOf(values: ParsedOptions['values']): string {
+  return values.get('out') ?? 'report';
+}
+
+function pageOf(values: ParsedOptions['values'], { folder }: Io): string {
+  return path.resolve(folder, outOf(values), PAGE);
 }

@@ -1,11 +1,13 @@
+import type { TextAudit } from '../../audit/audit-text';
 import type { Language } from '../../languages/app-language';
 import type { PendingPlan, ReportedSchema } from '../../report/page/data/page-data';
 import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-text';
 import { unreadIn } from '../../report/report';
-import { auditedInput } from '../audited-input';
+import { auditedInput, auditedUnit } from '../audited-input';
 import type { Io } from '../command';
+import { configuredDialect, type Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
-import type { GivenDdl } from '../input/given-ddl';
+import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { pendingChanges } from '../migrate/pending-change';
@@ -20,6 +22,8 @@ interface Reported {
   readonly language: Language;
   /** Input that was left out. */
   readonly problems: readonly UnusableInput[];
+  /** Databases of --base that are not in the input. */
+  readonly gone: readonly ReportedSchema[];
 }
 
 /** What is given declares, refused or not: the report shows why. */
@@ -29,13 +33,57 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
     unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
   unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
   const pending = await pendingFrom(parsed.values, units, problems, io);
-  const schemas = audits.map((audit, at) => ({
-    title: (units[at].app ? undefined : audit.options.database) ?? audit.files.map(({ name }) => name).join(', '),
+  const reported = (unit: AuditUnit, audit: TextAudit): ReportedSchema => ({
+    title: (unit.app ? undefined : audit.options.database) ?? audit.files.map(({ name }) => name).join(', '),
     audit,
     unread: unreadOf([audit]),
+  });
+  const base = parsed.values.has('base') ? await baseInput(parsed, units, io) : undefined;
+  const bases = base?.units ?? [];
+  const isOnlyOne = units.length === 1 && bases.length === 1;
+  const found = units.map((unit) => bases.find((each) => isOnlyOne || isSameDatabase(unit, each)));
+  if (bases.length > 0 && found.every((each) => each === undefined)) {
+    throw new UnusableInput('--base holds no database of the input', 'name the same files of the other branch');
+  }
+  const before = (unit: AuditUnit | undefined, app?: AuditUnit['app']): ReportedSchema | undefined => unit &&
+    reported(unit, auditedUnit(unit, base!.config, {
+      today: io.today,
+      // What an app accepts and declares is in its code, of which there is no other version here.
+      ...(app && { acknowledgements: app.acknowledgements, workload: app.workload }),
+    }));
+  const schemas = audits.map((audit, at) => ({
+    ...reported(units[at], audit),
     pending: pending ?? pendingOf(units[at], io),
+    base: before(found[at], units[at].app),
   }));
-  return { schemas, language: units[0]?.app?.language ?? 'sql', problems };
+  const gone = bases.filter((each) => !found.includes(each)).flatMap((each) => before(each) ?? []);
+  return { schemas, language: units[0]?.app?.language ?? 'sql', problems, gone };
+}
+
+/** What --base names, with the configuration beside it. Of one database it can be a history, as --from takes it. */
+async function baseInput({ values, lists }: ParsedOptions, units: readonly AuditUnit[], io: Io): Promise<{
+  readonly units: readonly AuditUnit[]; readonly config: Config;
+}> {
+  const given: GivenDdl = { paths: lists.get('base')! };
+  const config = configFor(given, values, io);
+  const isOne = units.length === 1;
+  const options = {
+    dialect: isOne ? units[0].dialect : configuredDialect(values, config),
+    history: values.has('history') || isOne,
+    isIgnored: config.isIgnored,
+    report: (problem: UnusableInput) => {
+      throw problem;
+    },
+  };
+  return { config, units: await givenUnits(given, options, io) };
+}
+
+/** By its name, or by that of its first file below the folder of the other branch. */
+function isSameDatabase(unit: AuditUnit, base: AuditUnit): boolean {
+  const [name, other] = [unit, base].map(({ source }) => source.pieces[0].file.name);
+  return unit.database === undefined
+    ? other === name || other.endsWith(`/${name}`)
+    : unit.database === base.database;
 }
 
 /** What migrate would record. */

@@ -3,31 +3,33 @@ import * as path from 'node:path';
 import { makeFolder } from '../../ledger/migrations/make-folder';
 import type { PageSchema } from '../../report/page/data/page-data';
 import { reportPage } from '../../report/page/page';
-import { pictures } from '../../report/page/pictures/picture-files';
+import { PICTURES, pictures } from '../../report/page/pictures/picture-files';
 import { packageVersion } from '../../text/package-version';
 import { systemReason } from '../../text/system-reason';
 import { UnusableInput } from '../input/unusable-input';
 import type { Progress } from '../output/progress';
 
-const PAGE = 'report.html';
+export const PAGE = 'report.html';
 
 /**
- * Writes the page, and each of its pictures as a file.
+ * Writes the page, and where they are asked for its pictures as files.
  *
  * @returns the path of the page
  */
 export function writeReport(
   schemas: readonly PageSchema[],
-  { out, linkBase }: { readonly out: string; readonly linkBase?: string },
+  { out, linkBase, hasPictures }: {
+    readonly out: string; readonly linkBase?: string; readonly hasPictures: boolean;
+  },
   folder: string, progress: Progress,
 ): string {
   const target = path.resolve(folder, out);
-  written(out, () => makeFolder(path.join(target, 'pictures')));
+  written(out, () => makeFolder(hasPictures ? path.join(target, PICTURES) : target));
   drawFixes(schemas, progress);
   progress.say('writing the page');
   const page = reportPage(schemas, { version: packageVersion(), linkBase });
   written(out, () => fs.writeFileSync(path.join(target, PAGE), page));
-  for (const { name, svg } of pictures(schemas)) {
+  for (const { name, svg } of hasPictures ? pictures(schemas) : []) {
     progress.say(`writing ${name}`);
     written(out, () => fs.writeFileSync(path.join(target, name), svg));
   }

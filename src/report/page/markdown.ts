@@ -1,47 +1,108 @@
 import { Anchors } from './data/anchors';
+import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
 import { nameOf } from './data/drawn-key';
-import { fullestSplitShare, limitText, shareReason } from './data/limit-text';
-import { judgedIn, withVerdict, type PageFinding, type PageKey, type PageSchema } from './data/page-data';
+import { headroomOf, isOverLimit, rateText, timesText } from './data/headroom';
+import { keyRows } from './data/key-rows';
+import { isAccepted, judgedIn, type PageKey, type PageSchema } from './data/page-data';
+import { ANSWERS, summaryOf } from './data/summary';
+import { SIGNS } from './parts/badge';
 import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
-import { verdictCounts, VERDICTS } from '../../rules/keys/verdict';
+import { verdictCounts } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
+import { listed } from '../../text/listed';
 import { stepCounts } from '../step-words';
 
+/** By it a workflow finds the comment that it wrote before. */
+const MARK = '<!-- spanner-constructs report -->';
 /** What a comment on a pull request takes is 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
-const BAR = 10;
-const TABLE_HEAD = ['', '| key | verdict | inserts in one split | limit |', '| --- | --- | --- | --- |'];
+const MOST_NAMES = 10;
+const MOST_ADVICE = 200;
+const MOST_AS_BEFORE = 20;
+/** What says how many keys are on the page alone. */
+const LINES_OF_MORE = 120;
 
-/**
- * A summary for a comment on a pull request: the keys that are not safe, with their fixes.
- *
- * @param link Where the folder of the page is found. Absent: nothing is linked, and bars stand for the pictures.
- */
-export function reportMarkdown(schemas: readonly PageSchema[], link?: string): string {
-  const keys = schemas.flatMap((each) => each.keys);
-  const judged = judgedIn(schemas);
-  const anchors = new Anchors(schemas);
-  const base = link?.replace(/\/*$/, '/');
-  const drawn = new Set(schemas.flatMap(keysInFiles));
-  const shown = VERDICTS.flatMap((verdict) =>
-    withVerdict(keys, verdict).filter(({ findings }) => verdict !== 'safe' || findings.length > 0));
-  const head = [
-    '## Where writes land',
-    '',
-    `${counted(judged.length, 'key')}: ${verdictCounts(judged).join(', ')}.`,
-    ...(base === undefined ? [] : [`[The page](${base}report.html)`]),
-    ...schemas.flatMap(notes),
-    ...(shown.length === 0 ? [] : TABLE_HEAD),
-  ];
-  return fitted(
-    head, shown.map((key) => row(key, anchors, base)), shown.filter(({ findings }) => findings.length > 0)
-      .map((key) => details(key, anchors, drawn.has(key) ? base : undefined)),
-  );
+export interface CommentOptions {
+  /** Where the folder of the page is found. Absent: the page is not linked. */
+  readonly link?: string;
+  /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */
+  readonly linkBase?: string;
+  /** They are published with the page. */
+  readonly hasPictures?: boolean;
+  /** What the databases are compared with. Absent: all that is not safe is listed. */
+  readonly base?: {
+    readonly name: string;
+    /** Databases that are no more. */
+    readonly gone: readonly PageSchema[];
+  };
 }
 
-/** What of a database is about no single key. */
-function notes({ pending, acknowledgements, unread }: PageSchema): string[] {
+/** What one comment says, and how it links. */
+interface Comment extends CommentOptions {
+  readonly anchors: Anchors;
+  readonly drawn: ReadonlySet<PageKey>;
+  readonly hasPlaces: boolean;
+  readonly isOfMany: boolean;
+}
+
+/** A comment on a pull request: the answer, the keys that are not safe, or what has changed, and what to do. */
+export function reportMarkdown(schemas: readonly PageSchema[], options: CommentOptions = {}): string {
+  const changes = options.base && changesOf(schemas, options.base.gone);
+  const rows: readonly ComparedRow[] = changes?.listed ?? keyRows(schemas);
+  const [link, linkBase] = [options.link, options.linkBase].map((each) => each?.replace(/\/*$/, '/'));
+  const comment: Comment = {
+    ...options,
+    link,
+    linkBase,
+    anchors: new Anchors(schemas),
+    drawn: new Set(options.hasPictures ? schemas.flatMap(keysInFiles) : []),
+    hasPlaces: rows.some(({ key }) => key.place),
+    isOfMany: schemas.length > 1,
+  };
+  const answers = schemas.map((schema) => summaryOf(schema).answer);
+  const answer = ANSWERS.find((each) => answers.includes(each))!;
+  const head = [
+    MARK, `### Where writes land: ${answer.toLowerCase()}`, '', countsLine(schemas, changes, comment),
+  ];
+  return fitted({
+    head,
+    notes: [...schemas.flatMap(notes), ...(changes ? changeNotes(changes) : [])].flatMap((line) => ['', line]),
+    table: rows.length === 0 ? [] : tableHead(comment),
+    rows: rows.map((row) => tableRow(row, comment)),
+    blocks: rows.filter(({ key }) => key.findings.length > 0).map((row) => details(row, comment)),
+    last: changes && changes.asBefore.length > 0 ? asBefore(changes.asBefore) : [],
+  });
+}
+
+/** `**3 hot, 1 wrong**, 15 safe of 21 keys in saas/schema.sql · against main: +1 hot · open the report` */
+function countsLine(schemas: readonly PageSchema[], changes: Changes | undefined, { base, link }: Comment): string {
+  const judged = judgedIn(schemas);
+  const counts = verdictCounts(judged);
+  const [safe, others] = [true, false].map((isSafe) => counts.filter((each) => each.endsWith(' safe') === isSafe));
+  const bad = others.filter((each) => !each.startsWith('0 '));
+  const where = schemas.length === 1 ? code(schemas[0].title) : `${schemas.length} databases`;
+  const accepted = schemas.flatMap(({ keys }) => keys).filter(isAccepted).length;
+  return [
+    [
+      bad.length > 0 ? `**${bad.join(', ')}**, ` : '',
+      `${safe.join('')} of ${counted(judged.length, 'key')} in ${where}`,
+      accepted > 0 ? ` (${accepted} accepted)` : '',
+    ].join(''),
+    ...(changes ? [`against ${code(base!.name)}: ${differenceText(changes)}`] : []),
+    ...(link === undefined ? [] : [`[open the report](${link}report.html)`]),
+  ].join(' · ');
+}
+
+function differenceText({ counts, listed: rows, safelyNew, gone }: Changes): string {
+  const isSame = rows.length + safelyNew.length + gone.length === 0;
+  return isSame ? 'no key has changed' : counts.join(', ') || 'as many of each';
+}
+
+/** What is about no single key. */
+function notes({ pending, acknowledgements, unread, otherFindings, base }: PageSchema): string[] {
+  const known = new Set(base?.otherFindings.map(({ message }) => message));
+  const refused = otherFindings.filter(({ entry, message }) => entry.kind === 'refused' && !known.has(message));
   const due = acknowledgements.filter(({ state }) => state !== 'open')
     .map(({ acknowledgement: { rule, on, until }, state }) =>
       `The acknowledgement of ${code(rule)} on ${code(on)} ${state === 'ended' ? 'ended' : 'ends'} on ${until}.`);
@@ -51,73 +112,177 @@ function notes({ pending, acknowledgements, unread }: PageSchema): string[] {
       ...(pending.steps.length > 0 ? [stepCounts(pending.steps)] : []),
       ...(pending.refusals.length > 0 ? [`${counted(pending.refusals.length, 'change')} refused`] : []),
     ].join('; ')}.`];
-  const missing = unread.length === 0
-    ? []
-    : [`**${counted(unread.length, 'place')} cannot be read**, so keys may be missing: ${code(unread[0])}`];
-  return [...missing, ...changes, ...due].flatMap((line) => ['', line]);
+  const missing = ([[unread, ''], [base?.unread ?? [], ' of what it is compared with']] as const)
+    .flatMap(([places, of]) => (places.length === 0
+      ? []
+      : [`**${counted(places.length, 'place')}${of} cannot be read**, so keys may be missing: ${code(places[0])}`]));
+  return [
+    ...missing, ...refused.map(({ message }) => `**Spanner would refuse it**: ${plain(message)}`), ...changes, ...due,
+  ];
+}
+
+function changeNotes({ safelyNew, gone }: Changes): string[] {
+  const names = (keys: readonly PageKey[], textOf: (key: PageKey) => string): string => {
+    const texts = keys.slice(0, MOST_NAMES).map(textOf);
+    return listed(keys.length > MOST_NAMES ? [...texts, `${keys.length - MOST_NAMES} more`] : texts);
+  };
+  const nameText = ({ simulated: { key } }: PageKey): string => code(nameOf(key));
+  return [
+    ...(safelyNew.length > 0 ? [`New, and safe: ${names(safelyNew, nameText)}.`] : []),
+    ...(gone.length > 0 ? [`Gone: ${names(gone, (key) => `${nameText(key)} (${signed(key)})`)}.`] : []),
+  ];
+}
+
+function tableHead({ hasPlaces }: Comment): string[] {
+  const titles = ['', 'key', 'limit ÷ load: today → best fix', 'load', 'do', ...(hasPlaces ? ['at'] : [])];
+  return ['', `| ${titles.join(' | ')} |`, `|${titles.map(() => ' --- |').join('')}`];
+}
+
+function tableRow(row: ComparedRow, comment: Comment): string {
+  const { key, was, loadPerSecond, todo, isAccepted: isNowAccepted, name } = row;
+  const { anchors, link, linkBase, base, isOfMany, hasPlaces } = comment;
+  const hasMoved = was !== undefined && (was.verdict !== key.verdict || isAccepted(was) !== isNowAccepted);
+  const verdict = `${hasMoved ? `${signed(was)} → ` : ''}${signed(key)}`;
+  const title = `**${plain(name)}**`;
+  const of = [
+    `${link === undefined ? title : `[${title}](${link}report.html#${address(anchors.of(key))})`} (${columns(row)})`,
+    ...(isOfMany ? [plain(row.schema.title)] : []),
+    ...(base && !was ? ['new here'] : []),
+    ...(was && columnNames(was) !== columnNames(key) ? [`was (${plain(columnNames(was))})`] : []),
+  ].join(' · ');
+  const before = was?.simulated.writesPerSecond;
+  const isOther = before !== undefined && before !== loadPerSecond;
+  const load = `${rateText(loadPerSecond)}${isOther ? ` · was ${rateText(before)}` : ''}`;
+  const cells = [verdict, of, limitCell(row), load, plain(shortened(todo ?? ''))];
+  return `| ${[...cells, ...(hasPlaces ? [placeCell(key, linkBase)] : [])].join(' | ')} |`;
+}
+
+function columns({ columns: all, key: { verdict } }: ComparedRow): string {
+  return all.map(({ name, isCulprit, descending }) => {
+    const shown = isCulprit && verdict !== 'safe' ? `*${plain(name)}*` : plain(name);
+    return `${shown}${descending ? ' DESC' : ''}`;
+  }).join(', ');
+}
+
+function limitCell({ limit, was, key }: ComparedRow): string {
+  switch (limit.kind) {
+    case 'missed':
+      return `reads miss **${Math.round(limit.share * 100)}%** of the rows → 0%`;
+    case 'cases':
+      return `${timesText(limit.rising)} or ${timesText(limit.random)}`;
+    case 'known': {
+      const { today, then } = limit;
+      const text = timesText(today);
+      const before = was && timesText(headroomOf(was.simulated));
+      return [
+        isOverLimit(today) && key.verdict !== 'unproven' ? `**${text}**` : text,
+        key.verdict === 'unproven' && today.times !== undefined ? ' or more' : '',
+        then && key.verdict !== 'unproven' ? ` → ${timesText(then)}` : '',
+        before === undefined || before === text ? '' : ` · was ${before}`,
+      ].join('');
+    }
+  }
+}
+
+function placeCell({ place }: PageKey, linkBase: string | undefined): string {
+  if (!place) {
+    return '';
+  }
+  const { file: { name }, line } = place;
+  const text = plain(`${name.split('/').at(-1)}:${line}`);
+  return linkBase === undefined ? text : `[${text}](${linkBase}${address(name)}#L${line})`;
+}
+
+/** What is found of a key, the change that its best fix makes, and what this costs. */
+function details(row: ComparedRow, { link, drawn, anchors }: Comment): string {
+  const { key, fix, name } = row;
+  const { findings, verdict } = key;
+  const come = fix?.changes?.filter((line) => / \+ /.test(line.slice(0, 10))).length;
+  const effort = fix === undefined || fix.fix.kind === 'advice'
+    ? ''
+    : `: ${plain(fix.title)}${come ? `, ${counted(come, 'line')}` : ''}`;
+  const picture = (which: string, isAfter?: true): string =>
+    `![${which}](${link}${address(pictureName(anchors, key, isAfter))})`;
+  return [
+    '',
+    `<details><summary>${SIGNS[verdict]} ${plain(name)}${effort}</summary>`,
+    '',
+    ...(drawn.has(key) && link !== undefined
+      ? [`${picture('As declared')}${fix?.after() ? ` ${picture('After the best fix', true)}` : ''}`, '']
+      : []),
+    ...findings.flatMap(({ severity, rule, message }) => [`${severity} ${code(rule)}: ${plain(message)}`, '']),
+    ...(fix === undefined ? [] : fix.changes ? fenced('diff', fix.changes.map(diffLine)) : fenced('', [fix.text])),
+    ...(fix ? costLines(fix) : []),
+    `${code(explainCommand(findings[0].rule))} says more.`,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+function costLines({ cost, reads }: NonNullable<ComparedRow['fix']>): string[] {
+  const changed = reads().filter(({ change }) => change !== 'same');
+  return [
+    ...(cost === undefined ? [] : [`Cost: ${plain(cost)}`, '']),
+    ...changed.map(({ change, read, was, is }) => (
+      `- ${change}: ${code(read)}: ${plain(was === is ? is : `${was} → ${is}`)}`)),
+    ...(changed.length > 0 ? [''] : []),
+  ];
+}
+
+/** Its sign first, as a service colours it. */
+function diffLine(line: string): string {
+  const [, number, sign, text] = /^\s*(\d+) ([+-]) ([^]*)$/.exec(line) ?? [];
+  return sign === undefined ? line : `${sign} ${number.padStart(4)}  ${text}`;
+}
+
+function fenced(language: string, lines: readonly string[]): string[] {
+  return [`\`\`\`${language}`, lines.join('\n').replaceAll('```', "'''"), '```', ''];
+}
+
+/** Not safe, and not of this change: a line each. */
+function asBefore(rows: readonly ComparedRow[]): string[] {
+  const shown = rows.slice(0, MOST_AS_BEFORE).map((row) => {
+    const todo = row.todo === undefined ? '' : `: ${plain(shortened(row.todo))}`;
+    return `- ${signed(row.key)} **${plain(row.name)}**, ${limitCell(row)}${todo}`;
+  });
+  const more = rows.length - shown.length;
+  return [
+    '',
+    `<details><summary>${counted(rows.length, 'key')} that ${rows.length === 1 ? 'is' : 'are'} as before</summary>`,
+    '',
+    ...shown,
+    ...(more > 0 ? [`- ${counted(more, 'more key')}: see the page`] : []),
+    '',
+    '</details>',
+  ];
+}
+
+function signed(key: PageKey): string {
+  return `${SIGNS[key.verdict]} ${key.verdict}${isAccepted(key) ? ', accepted' : ''}`;
 }
 
 /** Details go first where there are too many, then rows. */
-function fitted(head: readonly string[], rows: readonly string[], blocks: readonly string[]): string {
-  let left = MOST_CHARACTERS - head.join('\n').length;
+function fitted({ head, notes: said, table, rows, blocks, last }: {
+  readonly [part in 'head' | 'notes' | 'table' | 'rows' | 'blocks' | 'last']: readonly string[];
+}): string {
+  let left = MOST_CHARACTERS - [...head, ...table, ...last].join('\n').length - LINES_OF_MORE;
   const take = (texts: readonly string[]): string[] => texts.filter((text) => {
     const fits = text.length + 1 <= left;
     left = fits ? left - text.length - 1 : 0;
     return fits;
   });
-  const [shownRows, shownBlocks] = [take(rows), take(blocks)];
-  const missing = blocks.length - shownBlocks.length;
+  const [shownNotes, shownRows, shownBlocks] = [take(said), take(rows), take(blocks)];
+  const [hiddenRows, hiddenBlocks] = [rows.length - shownRows.length, blocks.length - shownBlocks.length];
   return [
     ...head,
+    ...shownNotes,
+    ...table,
     ...shownRows,
+    ...(hiddenRows > 0 ? ['', `${counted(hiddenRows, 'more key')}: see the page.`] : []),
     ...shownBlocks,
-    ...(missing > 0 ? ['', `${counted(missing, 'key')} more: see the page.`] : []),
+    ...(hiddenBlocks > 0 ? ['', `Details of ${counted(hiddenBlocks, 'more key')}: see the page.`] : []),
+    ...last,
     '',
-  ].join('\n');
-}
-
-function row(key: PageKey, anchors: Anchors, base: string | undefined): string {
-  const { simulated, verdict } = key;
-  const share = fullestSplitShare(simulated);
-  const filled = Math.max(1, Math.round(share * BAR));
-  const reason = plain(shareReason(key));
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.round(share * 100)}%: ${reason}`;
-  const columns = simulated.key.parts.map(({ column }) => column).join(', ');
-  const name = code(`${nameOf(simulated.key)} (${columns})`);
-  const target = base === undefined ? name : `[${name}](${base}report.html#${address(anchors.of(key))})`;
-  return `| ${target} | ${verdict} | ${bar} | ${limitText(simulated)} |`;
-}
-
-function details(key: PageKey, anchors: Anchors, base: string | undefined): string {
-  let number = 1;
-  return key.findings.map((finding) => {
-    const block = detailsOf(finding, key, (fix) => (
-      base === undefined ? undefined : `${base}${address(pictureName(anchors, key, fix && fix + number - 1))}`));
-    number += finding.fixes.length;
-    return block;
-  }).join('\n');
-}
-
-/** @param picture Where that of the key is, before or after a fix. */
-function detailsOf(
-  { severity, rule, message, fixes: [fix] }: PageFinding, { simulated }: PageKey,
-  picture: (fix?: number) => string | undefined,
-): string {
-  const after = fix?.after();
-  const [before, fixed] = [picture(), after && picture(1)];
-  const fixedPicture = fixed === undefined ? '' : ` ![After the fix](${fixed})`;
-  return [
-    '',
-    `<details><summary>${severity} ${rule}: ${plain(message)}</summary>`,
-    '',
-    ...(before === undefined ? [] : [`![As declared](${before})${fixedPicture}`, '']),
-    ...(fix === undefined ? [] : ['```', fix.text.replaceAll('```', "'''"), '```', '']),
-    ...(after
-      ? [`The limit of ${code(nameOf(simulated.key))} after this fix: ${limitText(after.simulated)}.`, '']
-      : []),
-    `${code(explainCommand(rule))} says more.`,
-    '',
-    '</details>',
   ].join('\n');
 }
 
@@ -131,6 +296,13 @@ function code(text: string): string {
   return `\`${text.replace(/[`|\r\n]/g, ' ')}\``;
 }
 
+/** What starts a mark, a link, a mention, a picture by name or an element. */
+const MARKS = /[^\p{L}\p{N}\s_:,.;()'"/+=%×→÷…-]|:(?!\s|\d+$)|(?<![a-z0-9])_|_(?![a-z0-9])/giu;
+
 function plain(text: string): string {
-  return text.replace(/[&<>|`]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/\s+/g, ' ').replace(MARKS, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_ADVICE ? `${text.slice(0, MOST_ADVICE)}…` : text;
 }

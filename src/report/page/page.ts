@@ -1,5 +1,6 @@
 import { Anchors } from './data/anchors';
-import { isAccepted, type PageKey, type PageSchema } from './data/page-data';
+import { isPlainlySafe } from './data/key-rows';
+import type { PageKey, PageSchema } from './data/page-data';
 import { html, lines, type Html } from './html';
 import { PackedParts } from './packed-parts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets';
@@ -203,9 +204,4 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   return all
     .filter(({ id, count }) => count !== 0 || id === 'pending')
     .map((each) => ({ ...each, id: `page:${each.id}${suffix}` }));
-}
-
-/** Nothing is to be said of it. */
-function isPlainlySafe(key: PageKey): boolean {
-  return key.verdict === 'safe' && key.findings.length === 0 && !isAccepted(key);
 }

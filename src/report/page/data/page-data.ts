@@ -39,6 +39,8 @@ export interface ReportedSchema {
   readonly pending?: PendingPlan;
   /** Statements that cannot be parsed, with their places: what they create is not shown. */
   readonly unread?: readonly string[];
+  /** The same database, as it is compared with. */
+  readonly base?: ReportedSchema;
 }
 
 export interface PendingPlan extends Plan {
@@ -107,6 +109,7 @@ export interface PageSchema {
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly pending?: PendingPlan;
   readonly unread: readonly string[];
+  readonly base?: PageSchema;
 }
 
 /** All that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
@@ -132,7 +135,7 @@ export function bestFix({ findings }: PageKey): PageFix | undefined {
 const MOST_DETAILED = 300;
 
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
-  const { title, audit, pending, unread = [] } = reported;
+  const { title, audit, pending, unread = [], base } = reported;
   const { script, options: { app, isLive } } = audit;
   const { schema } = script;
   const { acknowledgements, findings } = acknowledgementsOf(audit);
@@ -189,6 +192,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     acknowledgements,
     pending,
     unread,
+    base: base && pageSchema(base, language, given),
   };
 }
 
@@ -257,7 +261,7 @@ function shownFinding(
 }
 
 /** What is over its limit, wrong, hot by its headroom, unproven; what is accepted after all of these; then the rest. */
-function byConsequence(a: PageKey, b: PageKey): number {
+export function byConsequence(a: PageKey, b: PageKey): number {
   const rank = (key: PageKey): readonly number[] => {
     const headroom = headroomOf(key.simulated);
     const isHot = key.verdict === 'hot';

@@ -6,9 +6,13 @@ import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../
 import { counted } from '../../../text/counted';
 import { listed } from '../../../text/listed';
 
+/** The worst first. */
+export const ANSWERS = ['Not ready', 'Incomplete', 'Unproven', 'Ready'] as const;
+
 /** Whether a schema is all right, what is worst, and what to do: the same for the page, a comment and a terminal. */
 interface Summary {
-  readonly isReady: boolean;
+  /** With it the headline begins. */
+  readonly answer: (typeof ANSWERS)[number];
   /** `Not ready: Events is over its limit, and reads of AuditLog miss rows.` */
   readonly headline: string;
   /** What else there is, in one sentence. */
@@ -46,25 +50,29 @@ export function summaryOf(schema: PageSchema): Summary {
     ...(refused.length > 0 ? [`Spanner would refuse ${listed(namesOf(refused))}`] : []),
     ...(over.length === 0 && hot.length > 0 ? [`inserts into ${named(hot)} land in few places`] : []),
   ].slice(0, 2);
-  const isReady = worst.length + unproven.length + unread.length === 0;
-  const headline = worst.length > 0
-    ? `Not ready: ${worst.join(', and ')}.`
+  const [answer, why] = worst.length > 0
+    ? ['Not ready', worst.join(', and ')] as const
     : unread.length > 0
-      ? `Incomplete: ${counted(unread.length, 'place')} cannot be read.`
+      ? ['Incomplete', `${counted(unread.length, 'place')} cannot be read`] as const
       : unproven.length > 0
-        ? `Unproven: nothing shows where inserts into ${named(unproven)} land.`
-        : readiness(keys);
-  return { isReady, headline, rest: restOf(schema, over.length > 0 ? spared : []), actions: actionsOf(open) };
+        ? ['Unproven', `nothing shows where inserts into ${named(unproven)} land`] as const
+        : ['Ready', readiness(keys)] as const;
+  return {
+    answer,
+    headline: `${answer}: ${why}.`,
+    rest: restOf(schema, over.length > 0 ? spared : []),
+    actions: actionsOf(open),
+  };
 }
 
 function readiness(keys: readonly PageKey[]): string {
   const accepted = keys.filter(isAccepted).length;
   if (accepted === keys.length || keys.length === 1) {
-    return accepted === 0 ? 'Ready: its one key spreads inserts.' : 'Ready: what is found is accepted.';
+    return accepted === 0 ? 'its one key spreads inserts' : 'what is found is accepted';
   }
   return accepted === 0
-    ? `Ready: all ${keys.length} keys spread inserts.`
-    : `Ready: ${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts.`;
+    ? `all ${keys.length} keys spread inserts`
+    : `${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts`;
 }
 
 /** What the headline leaves out. */

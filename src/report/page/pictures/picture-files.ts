@@ -1,8 +1,8 @@
 import { heatFile, pictureOf } from './heat-map';
-import { fixTitle } from '../../fix-title';
 import { Anchors } from '../data/anchors';
 import { nameOf } from '../data/drawn-key';
-import type { PageKey, PageSchema } from '../data/page-data';
+import { isPlainlySafe } from '../data/key-rows';
+import { bestFix, isAccepted, type PageKey, type PageSchema } from '../data/page-data';
 import { MOST_IN_ONE } from '../diagram/neighbourhood';
 import { diagramSvg } from '../diagram/svg';
 import { tablesOf } from '../diagram/tables';
@@ -16,40 +16,40 @@ interface Picture {
   readonly svg: string;
 }
 
-/** So many keys of a database have files, the worst first: what links to them is as short as a comment. */
+/** The folder next to the page. */
+export const PICTURES = 'pictures';
+/** So many keys of a database have files, the worst first. */
 const MOST_DRAWN = 100;
 
-/** The keys that have pictures as files. */
+/** The keys that have pictures as files: those that need somebody. */
 export function keysInFiles({ keys }: PageSchema): readonly PageKey[] {
-  return keys.slice(0, MOST_DRAWN);
+  return keys.filter((key) => !isPlainlySafe(key) && !isAccepted(key)).slice(0, MOST_DRAWN);
 }
 
-/** The diagram of each schema that is drawn in one, and keys before and after each of their fixes. */
+/** The diagram of each schema that is drawn in one, and keys before and after their best fix. */
 export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
     const suffix = at === 0 ? '' : `-${at + 1}`;
     if (schema.schema.tables.length <= MOST_IN_ONE) {
-      yield { name: `pictures/schema${suffix}.svg`, svg: diagramFile(schema) };
+      yield { name: `${PICTURES}/schema${suffix}.svg`, svg: diagramFile(schema) };
     }
     for (const key of keysInFiles(schema)) {
-      const { simulated, findings } = key;
-      const object = nameOf(simulated.key);
+      const object = nameOf(key.simulated.key);
+      const fix = bestFix(key);
+      const after = fix?.after();
       yield { name: pictureName(anchors, key), svg: heatFile(pictureOf(key), `Inserts into ${object}`) };
-      for (const [number, { fix, after }] of findings.flatMap(({ fixes }) => fixes).entries()) {
-        const changed = after();
-        if (changed) {
-          const title = `Inserts into ${object} after the fix, ${fixTitle(fix)}`;
-          yield { name: pictureName(anchors, key, number + 1), svg: heatFile(pictureOf(changed), title) };
-        }
+      if (after) {
+        const title = `Inserts into ${object} after the fix, ${fix!.title}`;
+        yield { name: pictureName(anchors, key, true), svg: heatFile(pictureOf(after), title) };
       }
     }
   }
 }
 
-/** @param fix From 1: the key after that fix. */
-export function pictureName(anchors: Anchors, key: PageKey, fix?: number): string {
-  return `pictures/${anchors.file(key)}${fix === undefined ? '' : `-fix-${fix}`}.svg`;
+/** @param isAfter The key after its best fix. */
+export function pictureName(anchors: Anchors, key: PageKey, isAfter = false): string {
+  return `${PICTURES}/${anchors.file(key)}${isAfter ? '-fix' : ''}.svg`;
 }
 
 /** All tables, on a light and on a dark page. */

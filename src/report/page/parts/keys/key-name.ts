@@ -1,8 +1,8 @@
-import type { SchemaKey } from '../../../../rules/keys/keys';
-import type { Verdict } from '../../../../rules/keys/verdict';
-import type { Schema } from '../../../../schema';
 import { rowsOf } from '../../../../schema/kind/rows';
+import type { SchemaKey } from '../../../../rules/keys/keys';
+import type { Schema } from '../../../../schema';
 import type { DrawnKey } from '../../data/drawn-key';
+import { culpritsOf } from '../../data/key-rows';
 import { html, type Html } from '../../html';
 import { listed } from '../table';
 
@@ -28,17 +28,4 @@ export function keyColumns({ simulated: { key }, verdict }: DrawnKey): Html {
   return html`<code class="columns">${listed(key.parts.map(({ column, descending }) => html`
     ${culprits.has(column) ? html`<b class="culprit ${verdict}">${column}</b>` : column}${descending && ' DESC'}`))}
   </code>`;
-}
-
-function culpritsOf({ spread: { passed, decidedBy } }: SchemaKey, verdict: Verdict): ReadonlySet<string> {
-  const signed = passed.filter(({ spread }) => spread.kind === 'bounded' && spread.signedModulus !== undefined);
-  switch (verdict) {
-    case 'safe':
-      return new Set();
-    case 'wrong':
-      return new Set(signed.map(({ column }) => column));
-    case 'hot':
-    case 'unproven':
-      return new Set([...passed, ...(decidedBy ? [decidedBy] : [])].map(({ column }) => column));
-  }
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../../text/counted';
-import { nameOf } from '../../data/drawn-key';
-import { bestFix, isAccepted, type PageFix, type PageKey, type PageSchema } from '../../data/page-data';
+import { rowOf } from '../../data/key-rows';
+import type { PageFix, PageKey, PageSchema } from '../../data/page-data';
 import { isLoadDeclared } from '../../data/summary';
 import { html, lines, type Html } from '../../html';
 import { badge } from '../badge';
@@ -28,27 +28,27 @@ export function keysTable(keys: readonly PageKey[], schema: PageSchema, places: 
     </table>`;
 }
 
-function row(key: PageKey, { schema }: PageSchema, { anchors, heats, linkBase }: Places, hasPlaces: boolean): Html {
+function row(key: PageKey, schema: PageSchema, { anchors, heats, linkBase }: Places, hasPlaces: boolean): Html {
   const { verdict, simulated, findings, acknowledgements, place } = key;
+  const of = rowOf(key, schema);
   const rules = findings.map(({ rule }) => rule).join(' ');
-  const fix = bestFix(key);
-  const [accepted] = isAccepted(key) ? acknowledgements : [];
+  const { fix, todo } = of;
+  const [accepted] = of.isAccepted ? acknowledgements : [];
   return html`
     <tr role="row" class="key-row ${verdict}" data-key="${anchors.of(key)}" data-rules="${rules}">
       <td role="cell">${badge(verdict)}${accepted && html`<span class="note">accepted</span>`}</td>
       <td role="cell">
-        <a href="${fragment(anchors.of(key))}"><b>${nameOf(simulated.key)}</b></a>${' '}
-        <span class="note">${kindText(simulated.key, schema)}</span>
+        <a href="${fragment(anchors.of(key))}"><b>${of.name}</b></a>${' '}
+        <span class="note">${kindText(simulated.key, schema.schema)}</span>
         ${keyColumns(key)}
       </td>
       <td role="cell"><span class="thumb ${verdict === 'unproven' ? 'hatch' : heats.of(key)}" aria-hidden="true">
         ${verdict === 'unproven' && html`<i>?</i>`}</span></td>
-      <td role="cell">${limitChart(key)}</td>
+      <td role="cell">${limitChart(of)}</td>
       <td role="cell" class="best">
         ${accepted
           ? html`<b>none wanted</b><span class="note">${accepted.acknowledgement.reason}</span>`
-          : fix && html`
-            <b>${fix.fix.kind === 'advice' ? fix.text : fix.title}</b><span class="note">${effortText(fix)}</span>`}
+          : fix && html`<b>${todo}</b><span class="note">${effortText(fix)}</span>`}
       </td>
       ${hasPlaces && html`<td role="cell">${place && placeLink(place, linkBase)}</td>`}
     </tr>`;

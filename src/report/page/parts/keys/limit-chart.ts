@@ -1,6 +1,5 @@
-import { headroomOf, rateText, timesText, type Headroom } from '../../data/headroom';
-import { bestFix, type PageKey } from '../../data/page-data';
-import { missedShare } from '../../data/summary';
+import { rateText, timesText, type Headroom } from '../../data/headroom';
+import type { KeyRow } from '../../data/key-rows';
 import { html, type Html } from '../../html';
 
 /** The axis goes from a tenth to a hundred times the load, by its logarithm; what grows is beyond its end. */
@@ -29,27 +28,23 @@ export function limitHead(load: string): Html {
 }
 
 /** The limit of a key today and after its best fix, as a picture and in words. */
-export function limitChart(key: PageKey): Html {
-  const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
-  if (missed !== undefined) {
-    return foundAndMissed(missed);
+export function limitChart({ key: { verdict }, limit }: KeyRow): Html {
+  if (limit.kind === 'missed') {
+    return foundAndMissed(limit.share);
   }
-  const today = headroomOf(key.simulated);
-  const cases = key.cases();
-  if (cases) {
-    const [rising, random] = [cases.ifRising, cases.ifRandom].map(({ drawn }) => headroomOf(drawn.simulated));
+  if (limit.kind === 'cases') {
+    const { rising, random } = limit;
     return html`
       ${axis(html`<i class="span" style="left:${place(rising.times)};right:calc(100% - ${place(random.times)})"></i>`)}
       <span class="limit-text">
         <b>${timesText(rising)}</b> if it counts up, <b>${timesText(random)}</b> if random
       </span>`;
   }
-  const after = bestFix(key)?.after();
-  const then = after && headroomOf(after.simulated);
+  const { today, then } = limit;
   return html`
-    ${axis(html`${key.verdict === 'unproven' ? false : bar(today)}${then && gain(today, then)}`)}
+    ${axis(html`${verdict === 'unproven' ? false : bar(today)}${then && gain(today, then)}`)}
     <span class="limit-text">
-      <b class="${key.verdict}">${timesText(today)}</b>${then && html` → <b>${timesText(then)}</b>`}
+      <b class="${verdict}">${timesText(today)}</b>${then && html` → <b>${timesText(then)}</b>`}
       ${' '}of ${rateText(today.loadPerSecond)}
     </span>`;
 }

@@ -1,6 +1,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { folderOfPattern, isPattern } from '../../text/glob';
+import { EXIT, type Io } from '../command';
+import { Interruption } from './interruption';
 import { SKIPPED_FOLDERS } from '../input/input-files';
+import { UnusableInput } from '../input/unusable-input';
 
 /** So often they are looked at: events of file systems get lost in containers and on network drives. */
 const LOOK_MILLIS = 300;
@@ -18,8 +22,12 @@ export class WatchedFiles {
   /**
    * @param paths Absolute, of files and folders.
    * @param onOutput Called with a file that each run writes, which is not watched any longer. Absent: runs write none.
+   * @param outputs Absolute: what runs are known to write, which is not watched.
    */
-  public constructor(private readonly paths: readonly string[], private readonly onOutput?: (file: string) => void) {}
+  public constructor(
+    private readonly paths: readonly string[], private readonly onOutput?: (file: string) => void,
+    private readonly outputs: readonly string[] = [],
+  ) {}
 
   /** Runs something that reads the files. What changes meanwhile counts as a change after it. */
   public async during(work: () => Promise<void>): Promise<void> {
@@ -52,6 +60,9 @@ export class WatchedFiles {
   private look(): Map<string, string> {
     const found = new Map<string, string>();
     const visit = (name: string): void => {
+      if (this.outputs.includes(name)) {
+        return;
+      }
       const stats = fs.statSync(name, { throwIfNoEntry: false });
       if (stats?.isDirectory()) {
         fs.readdirSync(name)
@@ -64,4 +75,36 @@ export class WatchedFiles {
     this.paths.forEach(visit);
     return found;
   }
+}
+
+/** What is watched for a path: files of Terraform read others beside them. */
+export function watchedFor(given: string): string {
+  return /\.tf(\.json)?$/.test(given) ? path.dirname(given) : isPattern(given) ? folderOfPattern(given) : given;
+}
+
+/** Works now and at each change of the files, until Ctrl-C. An unfinished file is no reason to end. */
+export async function atEachChange(watched: WatchedFiles, io: Io, work: () => Promise<void>): Promise<number> {
+  const interruption = new Interruption(() => undefined);
+  const attempt = async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof UnusableInput)) {
+        throw error;
+      }
+      io.err(error.line);
+    }
+  };
+  try {
+    while (!interruption.signal.aborted) {
+      await watched.during(attempt);
+      const changed = await watched.change(interruption.signal);
+      if (changed !== undefined) {
+        io.out(`\n${path.relative(io.folder, changed)} has changed\n`);
+      }
+    }
+  } finally {
+    interruption.end();
+  }
+  return EXIT.interrupted;
 }

@@ -1,0 +1,63 @@
+import { nameOf } from './drawn-key';
+import { headroomOf, timesText } from './headroom';
+import { isPlainlySafe, rowOf, type KeyRow } from './key-rows';
+import { byConsequence, isAccepted, judgedIn, type PageKey, type PageSchema } from './page-data';
+import { VERDICTS } from '../../../rules/keys/verdict';
+
+/** A key beside what it was in the schema that it is compared with. */
+export interface ComparedRow extends KeyRow {
+  /** Absent: it is new there, or nothing is compared. */
+  readonly was?: PageKey;
+}
+
+/** What of the keys differs from the schema that each database is compared with. */
+export interface Changes {
+  /** What somebody has to look at, and what was otherwise before. */
+  readonly listed: readonly ComparedRow[];
+  /** Nothing is to be said of them. */
+  readonly safelyNew: readonly PageKey[];
+  readonly gone: readonly PageKey[];
+  /** Not safe, and as they were. */
+  readonly asBefore: readonly ComparedRow[];
+  /** `+1 hot`, `-2 unproven` */
+  readonly counts: readonly string[];
+}
+
+/** @param gone Databases that are no more. */
+export function changesOf(schemas: readonly PageSchema[], gone: readonly PageSchema[]): Changes {
+  const all = schemas.flatMap((schema) => {
+    const before = new Map(schema.base?.keys.map((key) => [idOf(key), key]));
+    return schema.keys.map((key) => ({ key, schema, was: before.get(idOf(key)) }));
+  }).sort((a, b) => byConsequence(a.key, b.key));
+  const kept = new Set(all.map(({ was }) => was));
+  const bases = [...schemas.flatMap(({ base }) => base ?? []), ...gone];
+  const rows = (wanted: typeof all): ComparedRow[] =>
+    wanted.map(({ key, schema, was }) => ({ ...rowOf(key, schema), was }));
+  const isSame = ({ key, was }: (typeof all)[number]): boolean => was !== undefined && stateOf(key) === stateOf(was);
+  const [now, then] = [schemas, bases].map((each) => judgedIn(each).map(({ verdict }) => verdict));
+  return {
+    listed: rows(all.filter((each) => !isSame(each) && (each.was !== undefined || !isPlainlySafe(each.key)))),
+    safelyNew: all.filter(({ key, was }) => was === undefined && isPlainlySafe(key)).map(({ key }) => key),
+    gone: bases.flatMap(({ keys }) => keys).filter((key) => !kept.has(key)),
+    asBefore: rows(all.filter((each) => isSame(each) && !isPlainlySafe(each.key))),
+    counts: VERDICTS.flatMap((verdict) => {
+      const [count, before] = [now, then].map((each) => each.filter((one) => one === verdict).length);
+      return count === before ? [] : [`${count > before ? '+' : ''}${count - before} ${verdict}`];
+    }),
+  };
+}
+
+export function columnNames({ simulated: { key: { parts } } }: PageKey): string {
+  return parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
+}
+
+function idOf({ simulated: { key } }: PageKey): string {
+  return `${key.kind} ${nameOf(key)}`;
+}
+
+/** What a change of shows in a comment. */
+function stateOf(key: PageKey): string {
+  const { simulated, verdict } = key;
+  const limit = timesText(headroomOf(simulated));
+  return JSON.stringify([verdict, isAccepted(key), limit, simulated.writesPerSecond, columnNames(key)]);
+}

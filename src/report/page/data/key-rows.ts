@@ -1,0 +1,95 @@
+import { nameOf } from './drawn-key';
+import { headroomOf, type Headroom } from './headroom';
+import { bestFix, byConsequence, isAccepted, type PageFix, type PageKey, type PageSchema } from './page-data';
+import { missedShare } from './summary';
+import type { SchemaKey } from '../../../rules/keys/keys';
+import type { Verdict } from '../../../rules/keys/verdict';
+
+/** What is said of a key in one line: the same for the page, a comment and a terminal. */
+export interface KeyRow {
+  readonly key: PageKey;
+  readonly schema: PageSchema;
+  readonly name: string;
+  readonly columns: readonly KeyColumn[];
+  readonly limit: KeyLimit;
+  readonly loadPerSecond: number;
+  readonly fix?: PageFix;
+  /** The best way out, or why none is wanted. Absent: there is none. */
+  readonly todo?: string;
+  readonly isAccepted: boolean;
+}
+
+export interface KeyColumn {
+  readonly name: string;
+  readonly descending?: boolean;
+  /** The verdict follows from it. */
+  readonly isCulprit: boolean;
+}
+
+export type KeyLimit =
+  /** The share of the rows that readers never find. */
+  | { readonly kind: 'missed'; readonly share: number }
+  /** Of an unproven key, by what its values turn out to be. */
+  | { readonly kind: 'cases'; readonly column: string; readonly rising: Headroom; readonly random: Headroom }
+  /** Today, and after the best fix. */
+  | { readonly kind: 'known'; readonly today: Headroom; readonly then?: Headroom };
+
+/** The keys that somebody has to look at, by consequence. */
+export function keyRows(schemas: readonly PageSchema[]): KeyRow[] {
+  return schemas
+    .flatMap((schema) => schema.keys.filter((key) => !isPlainlySafe(key)).map((key) => rowOf(key, schema)))
+    .sort((a, b) => byConsequence(a.key, b.key));
+}
+
+/** Nothing is to be said of it. */
+export function isPlainlySafe(key: PageKey): boolean {
+  return key.verdict === 'safe' && key.findings.length === 0 && !isAccepted(key);
+}
+
+export function rowOf(key: PageKey, schema: PageSchema): KeyRow {
+  const { simulated, verdict, acknowledgements } = key;
+  const culprits = culpritsOf(simulated.key, verdict);
+  const fix = bestFix(key);
+  const accepted = isAccepted(key);
+  return {
+    key,
+    schema,
+    name: nameOf(simulated.key),
+    columns: simulated.key.parts.map(({ column, descending }) => (
+      { name: column, descending, isCulprit: culprits.has(column) })),
+    limit: limitOf(key),
+    loadPerSecond: simulated.writesPerSecond,
+    fix,
+    todo: accepted
+      ? `accepted: ${acknowledgements[0].acknowledgement.reason}`
+      : fix && (fix.fix.kind === 'advice' ? fix.text : fix.title),
+    isAccepted: accepted,
+  };
+}
+
+export function culpritsOf({ spread: { passed, decidedBy } }: SchemaKey, verdict: Verdict): ReadonlySet<string> {
+  const signed = passed.filter(({ spread }) => spread.kind === 'bounded' && spread.signedModulus !== undefined);
+  switch (verdict) {
+    case 'safe':
+      return new Set();
+    case 'wrong':
+      return new Set(signed.map(({ column }) => column));
+    case 'hot':
+    case 'unproven':
+      return new Set([...passed, ...(decidedBy ? [decidedBy] : [])].map(({ column }) => column));
+  }
+}
+
+function limitOf(key: PageKey): KeyLimit {
+  const share = key.verdict === 'wrong' ? missedShare(key) : undefined;
+  if (share !== undefined) {
+    return { kind: 'missed', share };
+  }
+  const cases = key.cases();
+  if (cases) {
+    const [rising, random] = [cases.ifRising, cases.ifRandom].map(({ drawn }) => headroomOf(drawn.simulated));
+    return { kind: 'cases', column: cases.column, rising, random };
+  }
+  const after = bestFix(key)?.after();
+  return { kind: 'known', today: headroomOf(key.simulated), then: after && headroomOf(after.simulated) };
+}

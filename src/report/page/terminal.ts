@@ -1,0 +1,173 @@
+import { rateText, timesText } from './data/headroom';
+import { keyRows, type KeyRow } from './data/key-rows';
+import { judgedIn, type PageSchema } from './data/page-data';
+import { ANSWERS, summaryOf } from './data/summary';
+import { SIGNS } from './parts/badge';
+import { verdictCounts, type Verdict } from '../../rules/keys/verdict';
+import { counted } from '../../text/counted';
+import { wrapped } from '../../text/wrapped';
+import type { Paint } from '../paint';
+
+const MOST_LINES = 15;
+/** A blank line, the axis, and the path. */
+const LINES_AROUND = 3;
+const WIDTH = 100;
+/** Of one row: the verdict, the key or its place, the limit, and the axis. */
+const [VERDICT, NAME, LIMIT, CASES] = [12, 24, 18, 16];
+const REST = WIDTH - VERDICT - NAME - LIMIT;
+const MOST_HEADLINES = 2;
+const MOST_DATABASES = 3;
+
+/** The axis goes from a tenth to a hundred times the load; what grows is beyond its end. */
+const TICKS = [0.1, 1, 10, 100] as const;
+const DECADE = 11;
+const [END, GROWS] = [3 * DECADE, 3 * DECADE + 7];
+
+const PAINTS: { readonly [V in Verdict]: keyof Paint } = {
+  hot: 'error', wrong: 'warning', unproven: 'strong', safe: 'note',
+};
+
+/** What a report says, in at most 15 lines for a terminal; the last one is the path of the page. */
+export function terminalSummary(schemas: readonly PageSchema[], page: string, paint: Paint): string {
+  const rows = keyRows(schemas).filter(({ isAccepted }) => !isAccepted);
+  const head = schemas.length === 1 ? headOf(schemas[0], paint) : headsOf(schemas, paint);
+  const blocks = rows.map((row) => blockOf(row, paint));
+  // A last line says how many keys are missing.
+  const linesOf = (count: number): number => blocks.slice(0, count).flat().length + (count < blocks.length ? 1 : 0);
+  let shown = Math.min(blocks.length, MOST_LINES);
+  while (linesOf(shown) > MOST_LINES - head.length - LINES_AROUND) {
+    shown--;
+  }
+  const missing = blocks.length - shown;
+  return [
+    ...head,
+    ...(blocks.length === 0 ? [] : ['', axisHead(paint)]),
+    ...blocks.slice(0, shown).flat(),
+    ...(missing > 0 ? [`${counted(missing, 'more key')}: see the page`] : []),
+    page,
+    '',
+  ].join('\n');
+}
+
+function headOf(schema: PageSchema, paint: Paint): string[] {
+  const [first, ...others] = wrapped(printable(summaryOf(schema).headline), WIDTH).slice(0, MOST_HEADLINES);
+  return [...[first, ...others].map((line) => paint.strong(cut(line, WIDTH))), countsOf(schema)];
+}
+
+function headsOf(schemas: readonly PageSchema[], paint: Paint): string[] {
+  const more = schemas.length - MOST_DATABASES;
+  return [
+    paint.strong(`${schemas.length} databases: ${verdictCounts(judgedIn(schemas)).join(', ')}`),
+    ...schemas.map((schema) => ({ ...summaryOf(schema), title: schema.title }))
+      .sort((a, b) => ANSWERS.indexOf(a.answer) - ANSWERS.indexOf(b.answer))
+      .slice(0, MOST_DATABASES)
+      .map(({ title, headline }) => cut(`${title}: ${headline}`, WIDTH)),
+    ...(more > 0 ? [`${counted(more, 'more database')}: see the page`] : []),
+  ];
+}
+
+function countsOf(schema: PageSchema): string {
+  const judged = judgedIn([schema]);
+  const counts = `${counted(schema.schema.tables.length, 'table')}, ${counted(judged.length, 'key')}: ` +
+    verdictCounts(judged).join(', ');
+  return `${cut(schema.title, WIDTH - counts.length - 2)}: ${counts}`;
+}
+
+function axisHead(paint: Paint): string {
+  const labels = [...TICKS.map((times) => [columnOf(times), `${times}×`] as const), [GROWS - 2, 'grows'] as const];
+  const axis = labels.reduce((line, [at, label]) => line.padEnd(at) + label, '');
+  return paint.faint(`${' '.repeat(VERDICT + NAME)}${'of the load'.padEnd(LIMIT)}${axis}`);
+}
+
+function blockOf(row: KeyRow, paint: Paint): string[] {
+  const { key: { verdict, place, misses }, limit, schema, loadPerSecond } = row;
+  const todo = row.todo?.replace(/\.$/, '') ?? '';
+  const badge = paint[PAINTS[verdict]](cell(`${SIGNS[verdict]} ${verdict}`, VERDICT));
+  const first = `${badge}${paint.strong(cell(row.name, NAME))}`;
+  const line = place ? `:${place.line}` : '';
+  const at = cut(place?.file.name.split('/').at(-1) ?? schema.title, NAME - 2 - line.length) + line;
+  if (limit.kind === 'cases') {
+    const what = cell(`say how ${limit.column} comes`, LIMIT + REST - CASES - widthOf(at));
+    return [`${first}${cell(limitText(row), CASES)}${what}${paint.faint(at)}`];
+  }
+  const second = `${' '.repeat(VERDICT)}${paint.faint(cell(at, NAME))}`;
+  if (verdict === 'wrong') {
+    const what = limit.kind === 'missed' ? limitText(row) : misses[0] ?? limitText(row);
+    return [first + cut(what, LIMIT + REST), (second + cut(todo, LIMIT + REST)).trimEnd()];
+  }
+  const load = `${todo === '' ? '' : '. '}Load: ${rateText(loadPerSecond)}`;
+  return [
+    `${first}${cell(limitText(row), LIMIT)}${bar(row)}`,
+    second + cut(todo, LIMIT + REST - load.length) + load,
+  ];
+}
+
+function limitText({ limit, key: { verdict } }: KeyRow): string {
+  switch (limit.kind) {
+    case 'missed':
+      return `reads miss ${Math.round(limit.share * 100)}% of the rows`;
+    case 'cases':
+      return `${timesText(limit.rising)} or ${timesText(limit.random)}`;
+    case 'known': {
+      const { today, then } = limit;
+      const least = verdict === 'unproven' && today.times !== undefined ? ' or more' : '';
+      return `${timesText(today)}${least}${then ? ` → ${timesText(then)}` : ''}`;
+    }
+  }
+}
+
+/** Where a multiple of the load lies. */
+function columnOf(times: number | undefined): number {
+  return times === undefined ? GROWS : Math.round(Math.min(1, Math.max(0, (Math.log10(times) + 1) / 3)) * END);
+}
+
+/** `━━━━━━━━●··│·········○`: today, once the load, and after the best fix. */
+function bar({ limit }: KeyRow): string {
+  if (limit.kind !== 'known') {
+    return '';
+  }
+  const [from, once] = [columnOf(limit.today.times), columnOf(1)];
+  const to = limit.then ? columnOf(limit.then.times) : from;
+  const mark = (times: number | undefined, sign: string): string => (times === undefined ? '▲' : sign);
+  return Array.from({ length: Math.max(from, to, once) + 1 }, (_, at) => {
+    if (at === to && limit.then && to !== from) {
+      return mark(limit.then.times, '○');
+    }
+    if (at === from) {
+      return mark(limit.today.times, '●');
+    }
+    if (at === once) {
+      return at < from ? '╋' : '│';
+    }
+    return at < from ? '━' : at < to ? '·' : ' ';
+  }).join('');
+}
+
+/** As wide as a column, with a space behind it. */
+function cell(text: string, width: number): string {
+  const shown = cut(text, width - 2);
+  return shown + ' '.repeat(width - widthOf(shown));
+}
+
+function cut(text: string, width: number): string {
+  const shown = printable(text);
+  if (widthOf(shown) <= width) {
+    return shown;
+  }
+  const letters = [...shown];
+  while (widthOf(letters.join('')) > width - 1) {
+    letters.pop();
+  }
+  return `${letters.join('')}…`;
+}
+
+/** A name in quotes can hold what moves the cursor of a terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+/** Letters of East Asia, and pictures, are as wide as two. */
+function widthOf(text: string): number {
+  const wide = text.match(/[\u1100-\u115f\u2e80-\uffdc\u{1f000}-\u{3ffff}]/gu) ?? [];
+  return [...text].length + wide.length;
+}
