@@ -197,7 +197,8 @@ function placeCell({ place }: PageKey, linkBase: string | undefined): string {
 function details(row: ComparedRow, { link, drawn, anchors }: Comment): string {
   const { key, fix, name } = row;
   const { findings, verdict } = key;
-  const come = fix?.changes?.filter((line) => / \+ /.test(line.slice(0, 10))).length;
+  const changes = fix?.changes();
+  const come = changes?.filter((line) => / \+ /.test(line.slice(0, 10))).length;
   const effort = fix === undefined || fix.fix.kind === 'advice'
     ? ''
     : `: ${plain(fix.title)}${come ? `, ${counted(come, 'line')}` : ''}`;
@@ -211,7 +212,7 @@ function details(row: ComparedRow, { link, drawn, anchors }: Comment): string {
       ? [`${picture('As declared')}${fix?.after() ? ` ${picture('After the best fix', true)}` : ''}`, '']
       : []),
     ...findings.flatMap(({ severity, rule, message }) => [`${severity} ${code(rule)}: ${plain(message)}`, '']),
-    ...(fix === undefined ? [] : fix.changes ? fenced('diff', fix.changes.map(diffLine)) : fenced('', [fix.text])),
+    ...(fix === undefined ? [] : changes ? fenced('diff', changes.map(diffLine)) : fenced('', [fix.text])),
     ...(fix ? costLines(fix) : []),
     `${code(explainCommand(findings[0].rule))} says more.`,
     '',

@@ -1,6 +1,6 @@
-import { rowsOf } from '../../../../schema/kind/rows';
 import type { SchemaKey } from '../../../../rules/keys/keys';
 import type { Schema } from '../../../../schema';
+import { rowsOf } from '../../../../schema/kind/rows';
 import type { DrawnKey } from '../../data/drawn-key';
 import { culpritsOf } from '../../data/key-rows';
 import { html, type Html } from '../../html';
