@@ -44,7 +44,7 @@ function report(schema: string): string {
   if (status !== 0) {
     throw new Error(`the report is not written:\n${stderr}`);
   }
-  return stdout.trim();
+  return stdout.trim().split('\n').at(-1)!;
 }
 
 /** Runs the example as `cdktf synth` runs it. */

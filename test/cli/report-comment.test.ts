@@ -139,11 +139,11 @@ describe('with --base', () => {
   })());
 
   test('several databases are compared each with its own, and one that is gone is said', inFolder({
-    'main/db/a.sql': HOT, 'main/db/b.sql': UNPROVEN, 'main/db/c.sql': SAFE, 'db/a.sql': HOT, 'db/b.sql': UNPROVEN, 'db/new.sql': SAFE.replace('Users', 'Others'),
+    'main/db/a.sql': HOT, 'main/db/b.sql': UNPROVEN, 'main/db/c.sql': SAFE, 'main/db/d.sql': HOT.replace('Events', 'Emptied'), 'db/d.sql': 'CREATE ROLE r;', 'db/a.sql': HOT, 'db/b.sql': UNPROVEN, 'db/new.sql': SAFE.replace('Users', 'Others'),
   }, async (folder) => {
     const text = await comment(folder, 'db', '--base', 'main/db');
     expect(rowsOf(text)).toEqual([]);
-    expect(text).toContain('New, and safe: `Others`.\n\nGone: `Users` (✓ safe).\n');
+    expect(text).toContain('New, and safe: `Others`.\n\nGone: `Users` (✓ safe) and `Emptied` (▲ hot).\n');
     expect(text).toContain('2 keys that are as before');
   }));
 

@@ -178,7 +178,9 @@ async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, prog
   readonly problems: readonly UnusableInput[];
 }> {
   const { schemas: reported, language, problems, gone } = await reportedSchemas(given, parsed, io);
-  const schemas = reported.filter(({ audit: { script } }) => script.schema.tables.length > 0).map((each) => {
+  const [drawn, empty] = [true, false]
+    .map((hasTables) => reported.filter(({ audit: { script } }) => script.schema.tables.length > 0 === hasTables));
+  const schemas = drawn.map((each) => {
     const tables = each.audit.script.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
     return pageSchema(each, language);
@@ -187,7 +189,8 @@ async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, prog
   if (schemas.length === 0) {
     throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
   }
-  return { schemas, gone: gone.map((each) => pageSchema(each, language)), problems };
+  const ended = [...gone, ...empty.flatMap(({ base }) => base ?? [])];
+  return { schemas, gone: ended.map((each) => pageSchema(each, language)), problems };
 }
 
 function outOf(values: ParsedOptions['values']): string {

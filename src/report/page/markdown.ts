@@ -23,7 +23,7 @@ const MOST_AS_BEFORE = 20;
 /** What says how many keys are on the page alone. */
 const LINES_OF_MORE = 120;
 
-export interface CommentOptions {
+interface CommentOptions {
   /** Where the folder of the page is found. Absent: the page is not linked. */
   readonly link?: string;
   /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */
@@ -65,14 +65,46 @@ export function reportMarkdown(schemas: readonly PageSchema[], options: CommentO
   const head = [
     MARK, `### Where writes land: ${answer.toLowerCase()}`, '', countsLine(schemas, changes, comment),
   ];
-  return fitted({
-    head,
-    notes: [...schemas.flatMap(notes), ...(changes ? changeNotes(changes) : [])].flatMap((line) => ['', line]),
-    table: rows.length === 0 ? [] : tableHead(comment),
-    rows: rows.map((row) => tableRow(row, comment)),
-    blocks: rows.filter(({ key }) => key.findings.length > 0).map((row) => details(row, comment)),
-    last: changes && changes.asBefore.length > 0 ? asBefore(changes.asBefore) : [],
-  });
+  const table = rows.length === 0 ? [] : tableHead(comment);
+  const last = changes && changes.asBefore.length > 0 ? asBefore(changes.asBefore) : [];
+  const told = rows.filter(({ key }) => key.findings.length > 0);
+  // Details go first where there are too many, then rows.
+  const room = new Room(MOST_CHARACTERS - [...head, ...table, ...last].join('\n').length - LINES_OF_MORE);
+  const said = room.take([...schemas.flatMap(notes), ...(changes ? changeNotes(changes) : [])], (note) => `\n${note}`);
+  const shown = room.take(rows, (row) => tableRow(row, comment));
+  const blocks = room.take(told, (row) => details(row, comment));
+  const [hidden, untold] = [rows.length - shown.length, told.length - blocks.length];
+  return [
+    ...head,
+    ...said,
+    ...table,
+    ...shown,
+    ...(hidden > 0 ? ['', `${counted(hidden, 'more key')}: see the page.`] : []),
+    ...blocks,
+    ...(untold > 0 ? ['', `Details of ${counted(untold, 'more key')}: see the page.`] : []),
+    ...last,
+    '',
+  ].join('\n');
+}
+
+/** What is left of the most that a comment takes. */
+class Room {
+  public constructor(private left: number) {}
+
+  /** The first texts that fit; after one that does not, nothing does. */
+  public take<T>(all: readonly T[], textOf: (each: T) => string): string[] {
+    const texts: string[] = [];
+    for (const each of all) {
+      const text = this.left > 0 ? textOf(each) : undefined;
+      if (text === undefined || text.length + 1 > this.left) {
+        this.left = 0;
+        break;
+      }
+      this.left -= text.length + 1;
+      texts.push(text);
+    }
+    return texts;
+  }
 }
 
 /** `**3 hot, 1 wrong**, 15 safe of 21 keys in saas/schema.sql · against main: +1 hot · open the report` */
@@ -260,31 +292,6 @@ function asBefore(rows: readonly ComparedRow[]): string[] {
 
 function signed(key: PageKey): string {
   return `${SIGNS[key.verdict]} ${key.verdict}${isAccepted(key) ? ', accepted' : ''}`;
-}
-
-/** Details go first where there are too many, then rows. */
-function fitted({ head, notes: said, table, rows, blocks, last }: {
-  readonly [part in 'head' | 'notes' | 'table' | 'rows' | 'blocks' | 'last']: readonly string[];
-}): string {
-  let left = MOST_CHARACTERS - [...head, ...table, ...last].join('\n').length - LINES_OF_MORE;
-  const take = (texts: readonly string[]): string[] => texts.filter((text) => {
-    const fits = text.length + 1 <= left;
-    left = fits ? left - text.length - 1 : 0;
-    return fits;
-  });
-  const [shownNotes, shownRows, shownBlocks] = [take(said), take(rows), take(blocks)];
-  const [hiddenRows, hiddenBlocks] = [rows.length - shownRows.length, blocks.length - shownBlocks.length];
-  return [
-    ...head,
-    ...shownNotes,
-    ...table,
-    ...shownRows,
-    ...(hiddenRows > 0 ? ['', `${counted(hiddenRows, 'more key')}: see the page.`] : []),
-    ...shownBlocks,
-    ...(hiddenBlocks > 0 ? ['', `Details of ${counted(hiddenBlocks, 'more key')}: see the page.`] : []),
-    ...last,
-    '',
-  ].join('\n');
 }
 
 /** As a part of a link: no name ends it. */

@@ -19,14 +19,14 @@ export interface KeyRow {
   readonly isAccepted: boolean;
 }
 
-export interface KeyColumn {
+interface KeyColumn {
   readonly name: string;
   readonly descending?: boolean;
   /** The verdict follows from it. */
   readonly isCulprit: boolean;
 }
 
-export type KeyLimit =
+type KeyLimit =
   /** The share of the rows that readers never find. */
   | { readonly kind: 'missed'; readonly share: number }
   /** Of an unproven key, by what its values turn out to be. */
