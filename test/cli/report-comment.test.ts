@@ -147,10 +147,14 @@ describe('with --base', () => {
     expect(text).toContain('2 keys that are as before');
   }));
 
-  test('of many keys that are as before, some are named', inFolder({ 'a.sql': Array.from({ length: 300 }, (_, at) => UNPROVEN.replace('Refs', `T${at}`)).join('') }, async (folder) => {
-    const text = await comment(folder, 'a.sql', '--base', 'a.sql');
-    expect([text.match(/^- \? unproven /gm)!.length, text.includes('\n- 280 more keys: see the page\n')]).toEqual([20, true]);
-  }));
+  test('of many keys that are as before, some are named, and none has another limit because there are more tables', () => {
+    const tables = (count: number): string => Array.from({ length: count }, (_, at) => UNPROVEN.replace('Refs', `T${at}`)).join('');
+    return inFolder({ 'main/a.sql': tables(300), 'a.sql': tables(400) }, async (folder) => {
+      const text = await comment(folder, 'a.sql', '--base', 'main/a.sql');
+      expect([text.match(/^- \? unproven /gm)!.length, text.includes('\n- 280 more keys: see the page\n')]).toEqual([20, true]);
+      expect(rowsOf(text).map(([, name]) => name.includes('new here'))).toEqual(Array.from({ length: 100 }, () => true));
+    })();
+  });
 
   test('an error of Spanner that was there before is not said again', inFolder({
     'main/a.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), A INT64, A STRING(9)) PRIMARY KEY (Id);', 'a.sql': 'CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID()), A INT64, A STRING(9)) PRIMARY KEY (Id);',

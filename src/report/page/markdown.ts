@@ -144,10 +144,11 @@ function notes({ pending, acknowledgements, unread, otherFindings, base }: PageS
       ...(pending.steps.length > 0 ? [stepCounts(pending.steps)] : []),
       ...(pending.refusals.length > 0 ? [`${counted(pending.refusals.length, 'change')} refused`] : []),
     ].join('; ')}.`];
-  const missing = ([[unread, ''], [base?.unread ?? [], ' of what it is compared with']] as const)
-    .flatMap(([places, of]) => (places.length === 0
-      ? []
-      : [`**${counted(places.length, 'place')}${of} cannot be read**, so keys may be missing: ${code(places[0])}`]));
+  // Where both cannot be read, it is the same place most often.
+  const [places, of] = unread.length > 0 ? [unread, ''] : [base?.unread ?? [], ' of what it is compared with'];
+  const missing = places.length === 0
+    ? []
+    : [`**${counted(places.length, 'place')}${of} cannot be read**, so keys may be missing: ${code(places[0])}`];
   return [
     ...missing, ...refused.map(({ message }) => `**Spanner would refuse it**: ${plain(message)}`), ...changes, ...due,
   ];

@@ -3,6 +3,7 @@ import { headroomOf, timesText } from './headroom';
 import { isPlainlySafe, rowOf, type KeyRow } from './key-rows';
 import { byConsequence, isAccepted, judgedIn, type PageKey, type PageSchema } from './page-data';
 import { VERDICTS } from '../../../rules/keys/verdict';
+import { grouped } from '../../../text/grouped';
 
 /** A key beside what it was in the schema that it is compared with. */
 export interface ComparedRow extends KeyRow {
@@ -26,8 +27,8 @@ export interface Changes {
 /** @param gone Databases that are no more. */
 export function changesOf(schemas: readonly PageSchema[], gone: readonly PageSchema[]): Changes {
   const all = schemas.flatMap((schema) => {
-    const before = new Map(schema.base?.keys.map((key) => [idOf(key), key]));
-    return schema.keys.map((key) => ({ key, schema, was: before.get(idOf(key)) }));
+    const before = new Map([...byId(schema.base?.keys ?? [])].map(([key, id]) => [id, key]));
+    return [...byId(schema.keys)].map(([key, id]) => ({ key, schema, was: before.get(id) }));
   }).sort((a, b) => byConsequence(a.key, b.key));
   const kept = new Set(all.map(({ was }) => was));
   const bases = [...schemas.flatMap(({ base }) => base ?? []), ...gone];
@@ -51,8 +52,10 @@ export function columnNames({ simulated: { key: { parts } } }: PageKey): string 
   return parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
 }
 
-function idOf({ simulated: { key } }: PageKey): string {
-  return `${key.kind} ${nameOf(key)}`;
+/** A foreign key can have two hidden indexes of one name. */
+function byId(keys: readonly PageKey[]): ReadonlyMap<PageKey, string> {
+  const groups = grouped(keys, ({ simulated: { key } }) => `${key.kind} ${nameOf(key)} on ${key.table.name}`);
+  return new Map([...groups].flatMap(([id, group]) => group.map((key, at) => [key, `${id} ${at}`] as const)));
 }
 
 /** What a change of shows in a comment. */

@@ -143,7 +143,8 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const hasPlaces = !app && !isLive;
   // A fix is drawn by as many inserts as what it fixes, and as much work.
   const drawings = schema.tables.length + findings.length;
-  const simulation = new Simulation({ ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) });
+  const options = { ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) };
+  const simulation = new Simulation(options);
   const ofAdvice = ({ finding }: PlacedFinding): boolean => finding.entry.kind === 'advice';
   const standing = new Map(findings.filter((each) => !ofAdvice(each)).map((each) => [each.finding, each]));
   const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
@@ -192,7 +193,8 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     acknowledgements,
     pending,
     unread,
-    base: base && pageSchema(base, language, given),
+    // By as many inserts, so that what is declared alike has the same limits.
+    base: base && pageSchema(base, language, options),
   };
 }
 
