@@ -151,12 +151,12 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
   const { keys, notDrawn, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
   const [safe, open] = [true, false].map((isSafe) => keys.filter((key) => isPlainlySafe(key) === isSafe));
   const [hotRows, others] = [true, false].map((isOne) => advice.filter(({ entry }) => (entry === hotRow) === isOne));
-  const blocks = (findings: PageSchema['advice'], of: string): Html =>
+  const blocks = (findings: PageSchema['advice'], of: string, isOpen = true): Html =>
     lines(findings.map((finding, at) => html`
-      <article class="other">
-        <h3>${finding.message}</h3>
+      <details class="other"${isOpen && html` open`}>
+        <summary><h3>${finding.message}</h3></summary>
         ${findingBlock(finding, schema, places, { id: `${of}:${at}` })}
-      </article>`));
+      </details>`));
   const all: Section[] = [
     {
       id: 'unread', title: 'Not read', count: unread.length,
@@ -194,7 +194,7 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
     ...(schema.amplification.length > 0
       ? [{ id: 'writes', title: 'Rows written per insert', body: writeCosts(schema, link) }]
       : []),
-    { id: 'advice', title: 'Advice', count: others.length, body: blocks(others, `advice${suffix}`) },
+    { id: 'advice', title: 'Advice', count: others.length, body: blocks(others, `advice${suffix}`, false) },
     {
       id: 'acknowledged', title: 'Acknowledged', count: acknowledgements.length,
       body: acknowledgementRows(acknowledgements, link),

@@ -29,7 +29,7 @@ const PAINTS: { readonly [V in Verdict]: keyof Paint } = {
 
 /** What a report says, in at most 15 lines for a terminal; the last one is the path of the page. */
 export function terminalSummary(schemas: readonly PageSchema[], page: string, paint: Paint): string {
-  const rows = keyRows(schemas).filter(({ isAccepted }) => !isAccepted);
+  const rows = keyRows(schemas).filter(({ isAccepted, key: { verdict } }) => !isAccepted && verdict !== 'safe');
   const head = schemas.length === 1 ? headOf(schemas[0], paint) : headsOf(schemas, paint);
   const blocks = rows.map((row) => blockOf(row, paint));
   // A last line says how many keys are missing.
