@@ -38,7 +38,10 @@ type Draw = (moment: Moment) => Value;
 export function recipeOf(column: ColumnDefinition, spread: Spread, entities: number, computed = spread): Recipe {
   const shared = sharedOf(column, spread);
   const sharedShare = shared && Math.max(sharedShareOf(spread), sharedShareOf(computed));
-  return { ...recipeOfMost(column, spread, entities), shared, sharedShare };
+  const most = recipeOfMost(column, spread, entities);
+  // The default is one of them.
+  const isOneOfFew = spread.kind === 'bounded' && (spread.count ?? 1) > 1 && typeof shared === 'object';
+  return { ...most, ...(isOneOfFew && { count: most.count! - 1 }), shared, sharedShare };
 }
 
 /** The share of rows with NULL or the default, if the column allows them. */

@@ -17,7 +17,7 @@ import type { Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
-import type { Schema } from '../../../schema';
+import type { Schema, Span } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { capacityOf, type Capacity } from '../../../simulation/capacity';
 import { insertsOf, Simulation, type SimulationOptions } from '../../../simulation/simulate';
@@ -92,6 +92,8 @@ export interface PageSchema {
   readonly schema: Schema;
   /** Of the code of fixes. */
   readonly language: Language;
+  /** Where a part of a statement is. Absent: the schema is in no file. */
+  readonly placeAt?: (span: Span) => Place;
   /** By consequence: what is over its limit first. */
   readonly keys: readonly PageKey[];
   /** What Spanner would refuse, and what is about no key. */
@@ -181,6 +183,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     title,
     schema,
     language,
+    placeAt: hasPlaces ? ({ start, end }) => audit.source.place(start, end) : undefined,
     keys: keys.sort(byConsequence).map((key, at) => (at < MOST_DETAILED ? key : inBrief(key))),
     otherFindings: [...standing.values()].filter(({ finding }) => !ofKeys.has(finding)).map((each) => shown(each)),
     advice: findings.filter(ofAdvice).map((each) => shown(each)),

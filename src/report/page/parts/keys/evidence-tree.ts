@@ -1,15 +1,19 @@
 import { badge } from '../badge';
+import { placeLink } from '../place-link';
 import { kindText } from './key-name';
-import type { Schema } from '../../../../schema';
 import { typeName } from '../../../../schema/types/type-text';
 import type { Spread } from '../../../../spread';
 import { counted } from '../../../../text/counted';
 import { reasonText } from '../../../reason-text';
 import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import type { PageSchema } from '../../data/page-data';
 import { html, type Html } from '../../html';
+import type { Places } from '../../places';
 
 /** What the verdict on a key follows from: its columns from the left, and of each the reasons. */
-export function evidenceTree({ simulated: { key }, verdict }: DrawnKey, schema: Schema): Html {
+export function evidenceTree(
+  { simulated: { key }, verdict }: DrawnKey, { schema, placeAt }: PageSchema, { linkBase }: Places,
+): Html {
   const { table, parts, spread: { passed, decidedBy, sharedBy } } = key;
   const judged = [...passed, ...(decidedBy ? [decidedBy] : [])];
   const rest = parts.filter(({ column }) => !judged.some((each) => each.column === column));
@@ -19,12 +23,13 @@ export function evidenceTree({ simulated: { key }, verdict }: DrawnKey, schema: 
       <p>${badge(verdict)}${' '}<b>${nameOf(key)}</b>${' '}<span class="note">${kindText(key, schema)}</span></p>
       <ul>
         ${judged.map(({ column, spread }) => {
-          const { type } = table.columns.find(({ name }) => name === column) ?? {};
+          const { type, spans } = table.columns.find(({ name }) => name === column) ?? {};
           const isCulprit = column === decidedBy?.column && (verdict === 'hot' || verdict === 'unproven');
           return html`
             <li>
               <code>${column}</code>${' '}<span class="note">${type && typeName(type, schema.dialect)}</span>${' '}
-              <b class="${isCulprit && verdict}">${spreadText(spread)}</b>
+              <b class="${isCulprit && verdict}">${spreadText(spread)}</b>${' '}
+              ${spans?.name && placeAt && placeLink(placeAt(spans.name), linkBase)}
               <ul>${reasonsOf(spread).map((reason) => html`<li class="note">${reason}</li>`)}</ul>
             </li>`;
         })}

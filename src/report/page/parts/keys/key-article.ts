@@ -32,7 +32,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
     findingBlock(finding, schema, places, {
       id: `${id}:${at}`,
       today: at === 0 && !unproven ? key : undefined,
-      evidence: at === 0 ? evidenceTree(key, schema.schema) : undefined,
+      evidence: at === 0 ? evidenceTree(key, schema, places) : undefined,
     });
   return lines([
     html`
@@ -57,7 +57,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
       : html`
         ${verdict !== 'unproven' && html`
           <div class="pair">${heatMap(key, { caption: 'Today', id: `map:${id}`, heats })}</div>`}
-        ${evidenceTree(key, schema.schema)}`,
+        ${evidenceTree(key, schema, places)}`,
     key.isBrief && html`<p class="note">On a page of this size only the best fix is shown.</p>`,
     ...others.map((finding, at) => html`<h3>${sentence(finding.message)}</h3>${own(finding, at + 1)}`),
   ]);
