@@ -7,6 +7,7 @@ import { reportPage } from '../../src/report/page/page';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
 import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
+import { writeRecordingApp } from '../support/recording-app';
 
 /** A browser on a busy machine may take longer than it is given. */
 jest.retryTimes(1);
@@ -244,6 +245,25 @@ describeInBrowser('the report in a browser', () => {
     await page.locator('.key-row[data-key=Events-2] a').click();
     expect(await opened()).toBe('Events-2');
     expect(await axeFaults(page)).toEqual([]);
+  });
+
+  test('a PostgreSQL schema has a page without faults, with its DDL in the quotes of its dialect', async () => {
+    folder.write('pg.sql', 'CREATE TABLE events (at timestamptz NOT NULL, id varchar(36) NOT NULL DEFAULT spanner.generate_uuid(), PRIMARY KEY (at, id));\n');
+    await folder.run(['report', 'pg.sql', '--dialect', 'postgresql', '--out', 'pg']);
+    await open(`${urlOf('pg/report.html')}#events`);
+    expect([await axeFaults(page), errors]).toEqual([[], []]);
+    expect(await page.locator('#events ins').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('spanner.farm_fingerprint')]));
+  });
+
+  test('an app has a page without faults, with its fixes as code and no line of a file', async () => {
+    const app = new Folder({});
+    writeRecordingApp(app, [{ ddl: SCHEMA }]);
+    await app.run(['report', '--app']);
+    await open(`file://${path.join(app.path, 'report', 'report.html')}#Events`);
+    expect([await axeFaults(page), errors]).toEqual([[], []]);
+    expect(await page.locator('#Events .way pre').first().textContent()).toMatch(/^new ShardedTable\(db, 'Events'/);
+    expect(await page.locator('.place').count()).toBe(0);
+    app.remove();
   });
 
   test('lines are links where the address of the repository is given', async () => {
