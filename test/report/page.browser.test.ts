@@ -292,7 +292,7 @@ describeInBrowser('the report in a browser', () => {
 
   test.each<[string, string, 'light' | 'dark', number, number]>([
     ['report.png', '', 'light', 1280, 900], ['report-dark.png', '', 'dark', 1280, 900],
-    ['report-key.png', '#Events', 'light', 1400, 1040], ['report-unproven.png', '#Refs', 'dark', 1400, 900], ['report-narrow.png', '', 'light', 390, 844],
+    ['report-key.png', '#Events', 'light', 1400, 1040], ['report-key-dark.png', '#Events', 'dark', 1400, 1040], ['report-unproven.png', '#Refs', 'dark', 1400, 900], ['report-narrow.png', '', 'light', 390, 844],
   ])('docs/pictures/%s is a picture of it', async (name, hash, colorScheme, width, height) => {
     const file = path.join(ROOT, 'docs', 'pictures', name);
     if (process.env.UPDATE_GOLDENS === '1') {
