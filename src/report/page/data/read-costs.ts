@@ -16,7 +16,8 @@ export interface ReadCost {
 
 /** How a read finds what it wants in a key. */
 interface Access {
-  readonly kind: 'row' | 'range' | 'whole';
+  /** `part`: more rows than are asked for, namely all of the values that come first in the key. */
+  readonly kind: 'row' | 'range' | 'part' | 'whole';
   /** A generated column that the query has to name: a shard, or what follows from several columns. */
   readonly named?: string;
   /** As many ranges as the shards have values. */
@@ -28,11 +29,12 @@ interface Read {
   readonly equal: readonly string[];
   /** Read in its order, or between two values. */
   readonly ordered?: string;
+  readonly descending: boolean;
   readonly limit?: number;
 }
 
 const PAGE_ROWS = 50;
-const RANKS = { row: 0, range: 1, whole: 2 } as const;
+const RANKS = { row: 0, range: 1, part: 2, whole: 3 } as const;
 
 /**
  * Reads that the key serves today, and what becomes of them under the key of a fix; then what the fix serves anew. They
@@ -42,6 +44,9 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
   const [was, is] = [before, after].map((key) => ownColumns(key));
   const ordered = was[leadLength(before)] ?? was[0];
   const fixed = was.slice(0, was.indexOf(ordered));
+  // A key is read in its own direction.
+  const read = (equal: readonly string[], by?: string, limit?: number): Read =>
+    readOf(equal, by, limit, before.parts.some(({ column, descending }) => column === by && descending === true));
   const reads: Read[] = was.length === 0 ? [] : [
     ...(ordered === undefined ? [] : [
       read([...fixed], ordered),
@@ -53,6 +58,8 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
   const isWritten = after.table.columns.some(({ name, generated }) => name === lead && generated === undefined);
   const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead])] : [];
   return [...reads, ...anew]
+    // Nobody knows whether the values told an order.
+    .filter(({ ordered: by }) => !(orderOf(before, by) === 'unproven' && orderOf(after, by) === 'scattered'))
     .map((each) => costOf(each, before, after, dialect))
     .filter((each, at, all) => all.findIndex(({ read: text }) => text === each.read) === at);
 }
@@ -63,7 +70,9 @@ function leadLength({ spread: { passed, decidedBy }, parts }: SchemaKey): number
   return passed.length === 0 ? Math.max(0, at) : passed.filter((each) => !isShard(each.spread)).length;
 }
 
-function read(equal: readonly string[], ordered?: string, limit?: number): Read {
+function readOf(
+  equal: readonly string[], ordered: string | undefined, limit: number | undefined, descending: boolean,
+): Read {
   const conditions = equal.map((column) => `${column} = @${column}`);
   const where = limit === undefined && ordered !== undefined
     ? [...conditions, `${ordered} BETWEEN @a AND @b`]
@@ -71,22 +80,23 @@ function read(equal: readonly string[], ordered?: string, limit?: number): Read 
   return {
     equal,
     ordered,
+    descending,
     limit,
     text: [
       ...(where.length > 0 ? [`WHERE ${where.join(' AND ')}`] : []),
-      ...(limit === undefined ? [] : [`ORDER BY ${ordered} DESC LIMIT ${limit}`]),
+      ...(limit === undefined ? [] : [`ORDER BY ${ordered}${descending ? ' DESC' : ''} LIMIT ${limit}`]),
     ].join(' '),
   };
 }
 
 function costOf(of: Read, before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost {
   const [was, is] = [before, after].map((key) => access(of, key, dialect));
-  const order = (key: SchemaKey): Spread['kind'] | undefined => spreadOf(key, of.ordered)?.kind;
   // The column stays where it is, and its values follow no order any more.
-  const isShuffled = order(before) === 'monotonic' && order(after) === 'scattered' && is.kind === 'range';
+  const isShuffled = orderOf(before, of.ordered) === 'monotonic' &&
+    orderOf(after, of.ordered) === 'scattered' && is.kind === 'range';
   const difference = RANKS[is.kind] - RANKS[was.kind] || is.ranges - was.ranges;
   return {
-    change: isShuffled || (is.kind === 'whole' && was.kind !== 'whole')
+    change: isShuffled || (RANKS[is.kind] > RANKS.range && RANKS[was.kind] <= RANKS.range)
       ? 'lost'
       : difference > 0 ? 'slower' : difference < 0 ? 'faster' : 'same',
     read: of.text,
@@ -95,23 +105,26 @@ function costOf(of: Read, before: SchemaKey, after: SchemaKey, dialect: Dialect)
   };
 }
 
-function access({ equal, ordered }: Read, key: SchemaKey, dialect: Dialect): Access {
+function access({ equal, ordered, descending: isDescending, limit }: Read, key: SchemaKey, dialect: Dialect): Access {
   const known = new Set(equal);
+  const open = new Set(equal);
   let ranges = 1;
   let hasBound = false;
   let named: string | undefined;
-  for (const { column } of key.parts) {
+  for (const { column, descending = false } of key.parts) {
     const sources = known.has(column) ? [column] : sourcesOf(column, key, dialect);
     if (sources?.every((source) => known.has(source))) {
       hasBound = true;
+      open.delete(column);
       named = sources.length > 1 ? column : named;
-    } else if (column === ordered) {
+    } else if (column === ordered && (limit === undefined || descending === isDescending)) {
       return { kind: 'range', ranges, named };
     } else if (shardsOf(spreadOf(key, column))) {
       ranges *= shardsOf(spreadOf(key, column));
       named = column;
     } else {
-      return { kind: hasBound ? 'range' : 'whole', ranges };
+      const isAll = ordered === undefined && open.size === 0;
+      return hasBound ? { kind: isAll ? 'range' : 'part', ranges, named } : { kind: 'whole', ranges: 1 };
     }
   }
   return { kind: ranges === 1 ? 'row' : 'range', ranges, named };
@@ -132,6 +145,8 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
       const rows = ranges === 1 ? `reads ${all} rows` : `reads ${all} rows, merges ${ranges} ranges`;
       return `${limit === undefined ? counted(ranges, 'range read') : rows}${condition}`;
     }
+    case 'part':
+      return `reads more ${of === 'table' ? 'rows' : 'entries'} than it asks for${condition}`;
     case 'whole':
       return of === 'table' ? 'reads the whole table' : 'reads the whole index';
   }
@@ -143,6 +158,10 @@ function ownColumns(key: SchemaKey): string[] {
     const spread = spreadOf(key, column);
     return !(spread && isShard(spread));
   });
+}
+
+function orderOf(key: SchemaKey, column: string | undefined): Spread['kind'] | undefined {
+  return spreadOf(key, column)?.kind;
 }
 
 function spreadOf({ spread: { passed, decidedBy } }: SchemaKey, column: string | undefined): Spread | undefined {
