@@ -147,6 +147,41 @@ describeInBrowser('the report in a browser', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Invoices');
   });
 
+  test('the way back of the browser closes what the way there opened', async () => {
+    await open();
+    await page.locator('.key-row[data-key=Events] a').first().click();
+    await page.locator('.drawer #Events').waitFor();
+    await page.goBack();
+    await page.locator('.drawer').waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Events');
+    await page.goForward();
+    await page.locator('.drawer #Events').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  test('what was open is open again once the page is printed', async () => {
+    await open(`${url}#Events`);
+    await page.locator('.drawer #Events').waitFor();
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    expect(await opened()).toBe(undefined);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    expect(await opened()).toBe('Events');
+  });
+
+  test('a link that is cut off opens the page without an error', async () => {
+    await open(`${url}#100%`);
+    expect([await opened(), errors]).toEqual([undefined, []]);
+  });
+
+  test('the focus is not lost where the key that was opened last is behind a closed line', async () => {
+    await open(`${url}#OrdersByPlacedAt`);
+    await page.locator('.drawer #OrdersByPlacedAt').waitFor();
+    await page.keyboard.press('j');
+    await page.locator('.drawer #Orders').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('document.activeElement.localName')).toBe('summary');
+  });
+
   test('ways out are tabs: the picture of today stays beside that of the one that is chosen', async () => {
     await open(`${url}#Events`);
     const visible = (): Promise<(string | null)[]> =>

@@ -115,12 +115,18 @@
     /** @type {HTMLElement | null} */ (article.querySelector('h2'))?.focus({ preventScroll: true });
     return true;
   };
+  const focusBack = () => {
+    const details = opener?.closest('details:not([open])');
+    /** @type {HTMLElement | null | undefined} */
+    const target = details ? details.querySelector('summary') : opener;
+    target?.focus({ preventScroll: true });
+    opener = undefined;
+  };
   const close = () => {
     putBack();
     drawer.hidden = true;
     history.replaceState(null, '', location.pathname + location.search);
-    opener?.focus({ preventScroll: true });
-    opener = undefined;
+    focusBack();
   };
   const current = () => held.firstElementChild?.id;
   /** @param {string} key */
@@ -138,13 +144,20 @@
     }
   };
   const follow = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    if (id === '' || openKey(id)) {
+    /** @type {string} */
+    let id;
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return;
+    }
+    if (openKey(id)) {
       return;
     }
     if (!drawer.hidden) {
       putBack();
       drawer.hidden = true;
+      focusBack();
     }
     const place = document.getElementById(id);
     if (place) {
@@ -275,6 +288,7 @@
     drawer.hidden = true;
     all('article.key:not(.safe)').forEach(fill);
   });
+  window.addEventListener('afterprint', follow);
   const packed = document.querySelector('script[type="application/gzip"]');
   if (packed) {
     const bytes = Uint8Array.from(atob(packed.textContent ?? ''), (character) => character.charCodeAt(0));

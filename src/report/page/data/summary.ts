@@ -37,7 +37,7 @@ export function summaryOf(schema: PageSchema): Summary {
   const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
   const over = open.filter(isOver);
   const [hot, wrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((verdict) => withVerdict(open, verdict));
-  const refused = otherFindings.filter(({ entry }) => entry.kind === 'refused');
+  const refused = [...open.flatMap(({ findings }) => findings), ...otherFindings].filter(({ entry }) => entry.kind === 'refused');
   const isOrAre = (all: readonly unknown[]): string => (all.length === 1 ? 'is' : 'are');
   const spared = hot.filter((key) => !isOver(key));
   const worst = [
@@ -125,7 +125,8 @@ function gainOf(key: PageKey): string {
     return key.misses[0] ?? '';
   }
   const today = `carries ${timesText(headroomOf(key.simulated))} of its load today`;
-  return after ? `${today}, ${timesText(headroomOf(after.simulated))} then` : today;
+  const [was, then] = [key, after].map((each) => each && timesText(headroomOf(each.simulated)));
+  return then !== undefined && then !== was ? `${today}, ${then} then` : today;
 }
 
 /**
