@@ -14,7 +14,7 @@ function editTitle(edit: EditOf): string {
       return declared(edit.table, edit.to.columns)
         ?? shapeTitle(edit.shape, edit.to.primaryKey.map(({ column }) => column));
     case 'primary key':
-      return `${edit.parts[0]?.column ?? 'no column'} first`;
+      return orderTitle(edit);
     case 'index':
       return indexTitle(edit);
     case 'column':
@@ -42,6 +42,13 @@ function editTitle(edit: EditOf): string {
     case 'drop':
       return `drop ${edit.name}`;
   }
+}
+
+/** Of an interleaved table the key of its parent stays in front. */
+function orderTitle({ table, parts }: EditOf & { readonly kind: 'primary key' }): string {
+  const at = parts.findIndex(({ column }, place) => column !== table.primaryKey[place]?.column);
+  const moved = parts[at]?.column ?? parts[0]?.column ?? 'no column';
+  return at > 0 ? `${moved} before ${parts[at + 1]?.column}` : `${moved} first`;
 }
 
 /** undefined: nothing more is declared of the columns than before. */

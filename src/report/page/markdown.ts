@@ -200,7 +200,7 @@ function columns({ columns: all, key: { verdict } }: ComparedRow): string {
 function limitCell({ limit, was, key }: ComparedRow): string {
   switch (limit.kind) {
     case 'missed':
-      return `reads miss **${Math.round(limit.share * 100)}%** of the rows → 0%`;
+      return `reads miss **${Math.round(limit.share * 100)}%** of the rows${limit.isMended ? ' → 0%' : ''}`;
     case 'cases':
       return `${timesText(limit.rising)} or ${timesText(limit.random)}`;
     case 'known': {

@@ -1,4 +1,5 @@
 import { auditText } from '../../../src/audit/audit-text';
+import { keyRows } from '../../../src/report/page/data/key-rows';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { summaryOf } from '../../../src/report/page/data/summary';
 import { Dialect, type SchemaWorkload } from '../../../src/schema';
@@ -48,6 +49,36 @@ test('the first three things to do are the most urgent, with what they change', 
     ['Readings: change Shard', 'reads miss 47% of the rows today, none then'],
     ['Say how Ref is generated', '1 declaration settles 2 keys'],
   ]);
+});
+
+test('a refusal of a key is in the headline, and a fix that changes no limit promises none', () => {
+  const child = 'CREATE TABLE Seen (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, No INT64) PRIMARY KEY (SeenAt, Id, No), INTERLEAVE IN PARENT Events;';
+  const schema = page(HOT.replace('(SeenAt, Id)', '(SeenAt DESC, Id)') + child);
+  const { headline, actions } = summaryOf(schema);
+  expect(headline).toBe('Not ready: Spanner would refuse Seen, and inserts into Events and Seen land in few places.');
+  expect(actions.find(({ title }) => title === 'Seen: interleave in Events')).toMatchObject({ gain: expect.stringMatching(/^carries [\d.]+× of its load today$/) });
+  expect(keyRows([schema]).find(({ name }) => name === 'Seen')!.limit).toMatchObject({ then: undefined });
+});
+
+test('what the headline has no room for is said below it', () => {
+  const refused = SAFE.replace(';', ', ROW DELETION POLICY (OLDER_THAN(Gone, INTERVAL 7 DAY));');
+  expect(summaryOf(page(WRONG + HOT + refused))).toMatchObject({
+    headline: 'Not ready: reads of Readings miss rows, and Spanner would refuse Users.', rest: '1 more key is hot with room to spare and 1 is safe.',
+  });
+});
+
+test('rows that are missed are promised back by a fix alone', () => {
+  const child = 'CREATE TABLE Rows (Shard INT64 NOT NULL, SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, No INT64) PRIMARY KEY (Shard, SeenAt, Id, No), INTERLEAVE IN PARENT Readings;';
+  const limits = keyRows([page(WRONG + child)]).map(({ name, limit }) => [name, limit]);
+  expect(limits).toEqual([
+    ['Readings', expect.objectContaining({ kind: 'missed', isMended: true })], ['Rows', expect.objectContaining({ kind: 'missed', isMended: false })],
+  ]);
+});
+
+test('a fix of a key that keeps the columns of its parent is named by what it moves', () => {
+  const ddl = 'CREATE TABLE Kinds (Kind BOOL NOT NULL) PRIMARY KEY (Kind);\n' + HOT.replace('(SeenAt', '(Kind BOOL NOT NULL, SeenAt').replace('(SeenAt, Id)', '(Kind, SeenAt, Id), INTERLEAVE IN PARENT Kinds');
+  const events = page(ddl).keys.find(({ simulated: { key } }) => key.object === 'Events')!;
+  expect(events.findings[0].fixes[0].title).toBe('Id before SeenAt');
 });
 
 test('nothing is to do where nothing is wrong', () => {

@@ -1,5 +1,5 @@
 import { nameOf } from './drawn-key';
-import { headroomOf, type Headroom } from './headroom';
+import { headroomOf, timesText, type Headroom } from './headroom';
 import { bestFix, byConsequence, isAccepted, type PageFix, type PageKey, type PageSchema } from './page-data';
 import { missedShare } from './summary';
 import type { SchemaKey } from '../../../rules/keys/keys';
@@ -27,11 +27,11 @@ interface KeyColumn {
 }
 
 type KeyLimit =
-  /** The share of the rows that readers never find. */
-  | { readonly kind: 'missed'; readonly share: number }
+  /** The share of the rows that readers never find, and whether they find all after the best fix. */
+  | { readonly kind: 'missed'; readonly share: number; readonly isMended: boolean }
   /** Of an unproven key, by what its values turn out to be. */
   | { readonly kind: 'cases'; readonly column: string; readonly rising: Headroom; readonly random: Headroom }
-  /** Today, and after the best fix. */
+  /** Today, and after the best fix, if that changes it. */
   | { readonly kind: 'known'; readonly today: Headroom; readonly then?: Headroom };
 
 /** The keys that somebody has to look at, by consequence. */
@@ -83,13 +83,13 @@ export function culpritsOf({ spread: { passed, decidedBy } }: SchemaKey, verdict
 function limitOf(key: PageKey): KeyLimit {
   const share = key.verdict === 'wrong' ? missedShare(key) : undefined;
   if (share !== undefined) {
-    return { kind: 'missed', share };
+    return { kind: 'missed', share, isMended: bestFix(key)?.after()?.verdict === 'safe' };
   }
   const cases = key.cases();
   if (cases) {
     const [rising, random] = [cases.ifRising, cases.ifRandom].map(({ drawn }) => headroomOf(drawn.simulated));
     return { kind: 'cases', column: cases.column, rising, random };
   }
-  const after = bestFix(key)?.after();
-  return { kind: 'known', today: headroomOf(key.simulated), then: after && headroomOf(after.simulated) };
+  const [today, then] = [key, bestFix(key)?.after()].map((each) => each && headroomOf(each.simulated));
+  return { kind: 'known', today: today!, then: then && timesText(then) !== timesText(today!) ? then : undefined };
 }

@@ -60,7 +60,8 @@ export function summaryOf(schema: PageSchema): Summary {
   return {
     answer,
     headline: `${answer}: ${why}.`,
-    rest: restOf(schema, over.length > 0 ? spared : []),
+    // Two reasons at most fit the headline.
+    rest: restOf(schema, over.length > 0 || (wrong.length > 0 && refused.length > 0) ? spared : []),
     actions: actionsOf(open),
   };
 }
@@ -119,7 +120,7 @@ function gainOf(key: PageKey): string {
   const after = bestFix(key)?.after();
   const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
   if (missed !== undefined) {
-    return `reads miss ${Math.round(missed * 100)}% of the rows today, none then`;
+    return `reads miss ${Math.round(missed * 100)}% of the rows today${after?.verdict === 'safe' ? ', none then' : ''}`;
   }
   if (key.verdict === 'wrong') {
     return key.misses[0] ?? '';

@@ -30,7 +30,7 @@ export function limitHead(load: string): Html {
 /** The limit of a key today and after its best fix, as a picture and in words. */
 export function limitChart({ key: { verdict }, limit }: KeyRow): Html {
   if (limit.kind === 'missed') {
-    return foundAndMissed(limit.share);
+    return foundAndMissed(limit.share, limit.isMended);
   }
   if (limit.kind === 'cases') {
     const { rising, random } = limit;
@@ -65,9 +65,11 @@ function gain(today: Headroom, then: Headroom): Html {
     <i class="${then.times === undefined ? 'grows' : 'ring'}" style="left:${to}"></i>`;
 }
 
-function foundAndMissed(missed: number): Html {
+function foundAndMissed(missed: number, isMended: boolean): Html {
   const [found, gone] = [1 - missed, missed].map((share) => `${Math.round(share * 100)}%`);
   return html`
     <span class="chart found" aria-hidden="true"><i style="width:${found}"></i><i style="width:${gone}"></i></span>
-    <span class="limit-text"><b>${found}</b> of the rows found, <b class="wrong">${gone} missed</b> → none</span>`;
+    <span class="limit-text">
+      <b>${found}</b> of the rows found, <b class="wrong">${gone} missed</b>${isMended && ' → none'}
+    </span>`;
 }
