@@ -37,7 +37,8 @@ export function summaryOf(schema: PageSchema): Summary {
   const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
   const over = open.filter(isOver);
   const [hot, wrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((verdict) => withVerdict(open, verdict));
-  const refused = [...open.flatMap(({ findings }) => findings), ...otherFindings].filter(({ entry }) => entry.kind === 'refused');
+  const refused = [...keys.flatMap(({ findings }) => findings), ...otherFindings]
+    .filter(({ entry }) => entry.kind === 'refused');
   const isOrAre = (all: readonly unknown[]): string => (all.length === 1 ? 'is' : 'are');
   const spared = hot.filter((key) => !isOver(key));
   const worst = [
