@@ -118,7 +118,7 @@ test('--watch writes the page again at each change, keeps it while the schema ca
       pages.push(pageOf());
       folder.write('db/a.sql', '-- nothing yet');
     }],
-    [/error: no table is declared/, () => {
+    [/error: no table and no queue is declared/, () => {
       pages.push(pageOf());
       folder.write('db/a.sql', SAFE + UNPROVEN);
     }],

@@ -3,6 +3,7 @@ import { pageSchema, type PageSchema } from '../../report/page/data/page-data';
 import { reportMarkdown } from '../../report/page/markdown';
 import { PICTURES } from '../../report/page/pictures/picture-files';
 import { terminalSummary } from '../../report/page/terminal';
+import { tablesAndRows } from '../../schema/kind/rows';
 import { counted } from '../../text/counted';
 import { EXIT, paintFor, type Command, type Io } from '../command';
 import { nearestConfig } from '../config/config';
@@ -178,8 +179,8 @@ async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, prog
   readonly problems: readonly UnusableInput[];
 }> {
   const { schemas: reported, language, problems, gone } = await reportedSchemas(given, parsed, io);
-  const [drawn, empty] = [true, false]
-    .map((hasTables) => reported.filter(({ audit: { script } }) => script.schema.tables.length > 0 === hasTables));
+  const hasKeys = ({ audit: { script } }: typeof reported[number]): boolean => tablesAndRows(script.schema).length > 0;
+  const [drawn, empty] = [reported.filter(hasKeys), reported.filter((each) => !hasKeys(each))];
   const schemas = drawn.map((each) => {
     const tables = each.audit.script.schema.tables.length;
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
@@ -187,7 +188,7 @@ async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, prog
   });
   problems.forEach((problem) => io.err(problem.line));
   if (schemas.length === 0) {
-    throw new UnusableInput('no table is declared in the input, so there is nothing to draw');
+    throw new UnusableInput('no table and no queue is declared in the input, so there is nothing to draw');
   }
   const ended = [...gone, ...empty.flatMap(({ base }) => base ?? [])];
   return { schemas, gone: ended.map((each) => pageSchema(each, language)), problems };

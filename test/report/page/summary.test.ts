@@ -68,10 +68,10 @@ test('what the headline has no room for is said below it', () => {
 });
 
 test('rows that are missed are promised back by a fix alone', () => {
-  const child = 'CREATE TABLE Rows (Shard INT64 NOT NULL, SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, No INT64) PRIMARY KEY (Shard, SeenAt, Id, No), INTERLEAVE IN PARENT Readings;';
+  const child = 'CREATE TABLE Parts (Shard INT64 NOT NULL, SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, No INT64) PRIMARY KEY (Shard, SeenAt, Id, No), INTERLEAVE IN PARENT Readings;';
   const limits = keyRows([page(WRONG + child)]).map(({ name, limit }) => [name, limit]);
   expect(limits).toEqual([
-    ['Readings', expect.objectContaining({ kind: 'missed', isMended: true })], ['Rows', expect.objectContaining({ kind: 'missed', isMended: false })],
+    ['Readings', expect.objectContaining({ kind: 'missed', isMended: true })], ['Parts', expect.objectContaining({ kind: 'missed', isMended: false })],
   ]);
 });
 

@@ -14,7 +14,8 @@ export class Anchors {
       const names = new Map<string, string>();
       this.named.set(schema, names);
       const add = (of: PageKey | PageObject, name: string): string => {
-        const id = free(name, takenIds);
+        // The page has ids of its own.
+        const id = free(/^(page|database|map):/.test(name) ? `key:${name}` : name, takenIds);
         this.ids.set(of, id);
         names.set(name, names.get(name) ?? id);
         return id;

@@ -20,7 +20,7 @@ import { ruleContext } from '../../../rules/rule';
 import type { Schema, Span } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { capacityOf, type Capacity } from '../../../simulation/capacity';
-import { insertsOf, Simulation, type SimulationOptions } from '../../../simulation/simulate';
+import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from '../../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
 import { grouped } from '../../../text/grouped';
 import { once } from '../../../text/once';
@@ -154,14 +154,13 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const accepted = audit.acknowledged.map(({ finding }) => finding);
   const verdicts = new Verdicts([...findings.map(({ finding }) => finding), ...accepted], ruleContext(schema));
   const ofQueries = queryCosts(schema, audit.queries?.all ?? [], language);
-  const ofKeys = new Set<Finding>();
   const shown = (placed: PlacedFinding, after?: (fix: Fix) => DrawnKey | undefined, before?: DrawnKey): PageFinding =>
     shownFinding(placed, { language, script, hasPlaces, ofQueries, after, before });
-  const keys = simulation.keys(schema).map((simulated): PageKey => {
+  const simulatedKeys = simulation.keys(schema);
+  const ownerOf = owners(simulatedKeys, verdicts);
+  const keys = simulatedKeys.map((simulated): PageKey => {
     const all = verdicts.findingsOf(simulated.key);
-    const about = all.flatMap((each) => standing.get(each) ?? []);
-    const own = about.filter(({ finding }) => !ofKeys.has(finding));
-    about.forEach(({ finding }) => ofKeys.add(finding));
+    const own = all.flatMap((each) => (ownerOf.get(each) === simulated.key ? standing.get(each) ?? [] : []));
     const acceptedRules = new Set(all.filter((each) => !standing.has(each)).map(({ rule }) => rule));
     const after = (fix: Fix): DrawnKey | undefined =>
       afterFix(schema, simulated, fix, simulation, language);
@@ -185,7 +184,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     language,
     placeAt: hasPlaces ? ({ start, end }) => audit.source.place(start, end) : undefined,
     keys: keys.sort(byConsequence).map((key, at) => (at < MOST_DETAILED ? key : inBrief(key))),
-    otherFindings: [...standing.values()].filter(({ finding }) => !ofKeys.has(finding)).map((each) => shown(each)),
+    otherFindings: [...standing.values()].filter(({ finding }) => !ownerOf.has(finding)).map((each) => shown(each)),
     advice: findings.filter(ofAdvice).map((each) => shown(each)),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     capacity: capacityOf(schema, amplification),
@@ -199,6 +198,20 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     // By as many inserts, so that what is declared alike has the same limits.
     base: base && pageSchema(base, language, options),
   };
+}
+
+/** The key that a finding is shown with: that of the object it names, or else the first that it is about. */
+function owners(keys: readonly SimulatedKey[], verdicts: Verdicts): ReadonlyMap<Finding, SchemaKey> {
+  const found = new Map<Finding, SchemaKey>();
+  for (const { key } of keys) {
+    for (const finding of verdicts.findingsOf(key)) {
+      const isNamed = key.object === finding.objectName && found.get(finding)?.object !== key.object;
+      if (isNamed || !found.has(finding)) {
+        found.set(finding, key);
+      }
+    }
+  }
+  return found;
 }
 
 /** With the best fix of each finding alone, as a change of the files. */

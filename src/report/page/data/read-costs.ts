@@ -141,7 +141,7 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
     case 'row':
       return `reads 1 ${of === 'table' ? 'row' : 'entry'}${condition}`;
     case 'range': {
-      const all = (limit ?? 0) * ranges;
+      const all = ((limit ?? 0) * ranges).toLocaleString('en-US');
       const rows = ranges === 1 ? `reads ${all} rows` : `reads ${all} rows, merges ${ranges} ranges`;
       return `${limit === undefined ? counted(ranges, 'range read') : rows}${condition}`;
     }
