@@ -4,20 +4,20 @@ import { docsUrl } from '../../report';
 import { packagePage, sectionOf } from '../data/rule-page';
 import { html, type Html } from '../html';
 
-/** What the page of a rule says of the fault itself, folded in. */
+const SECTIONS = ['What goes wrong', 'What the fix costs', 'When to acknowledge'];
+
+/** What the page of a rule says of the fault, folded in. */
 export function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | undefined): Html {
   const [page, section] = entry.docs.split('#');
   const text = packagePage(page);
-  const fault = section === undefined && /^## What goes wrong$/m.test(text)
-    ? sectionOf(text, 'What goes wrong')
-    : section === undefined ? '' : sectionOf(text, section);
+  const shown = (section === undefined ? SECTIONS : [section]).filter((each) => text.includes(`\n## ${each}\n`));
   return html`
     <details class="rule">
       <summary>
         The rule <code>${entry.name}</code>${' '}<span class="severity ${severity}">${severity}</span>
       </summary>
       <p>${entry.summary[0].toUpperCase()}${entry.summary.slice(1)}.</p>
-      ${paragraphs(fault)}
+      ${shown.map((each) => html`<h5>${each}</h5>${paragraphs(sectionOf(text, each))}`)}
       ${keep && html`<p>To accept it, with the reason:</p>${keep}`}
       <p><a href="${docsUrl(entry)}">The page of the rule</a></p>
     </details>`;
