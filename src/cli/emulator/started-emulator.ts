@@ -8,7 +8,7 @@ import { sdkBinaries } from './sdk-binaries';
 import { UnusableInput } from '../input/unusable-input';
 import { REST_PORT_OFFSET } from '../running/rest';
 
-/** Where an emulator speaks gRPC unless it is told otherwise; its REST port is above it. */
+/** The default port of gRPC; the REST port is above it. */
 export const USUAL = { grpcPort: 9010 };
 const MOST_PORTS_TRIED = 50;
 const START_SECONDS = 30;

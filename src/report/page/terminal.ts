@@ -1,4 +1,4 @@
-import { rateText, timesText } from './data/headroom';
+import { AXIS_TIMES, axisPlace, rateText, timesText } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
 import { judgedIn, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
@@ -18,10 +18,8 @@ const REST = WIDTH - VERDICT - NAME - LIMIT;
 const MOST_HEADLINES = 2;
 const MOST_DATABASES = 3;
 
-/** The axis goes from a tenth to a hundred times the load; what grows is beyond its end. */
-const TICKS = [0.1, 1, 10, 100] as const;
-const DECADE = 11;
-const [END, GROWS] = [3 * DECADE, 3 * DECADE + 7];
+/** In columns; what grows is beyond the end of the axis. */
+const [END, GROWS] = [33, 40];
 
 const PAINTS: { readonly [V in Verdict]: keyof Paint } = {
   hot: 'error', wrong: 'warning', unproven: 'strong', safe: 'note',
@@ -74,7 +72,7 @@ function countsOf(schema: PageSchema): string {
 }
 
 function axisHead(paint: Paint): string {
-  const labels = [...TICKS.map((times) => [columnOf(times), `${times}×`] as const), [GROWS - 2, 'grows'] as const];
+  const labels = [...AXIS_TIMES.map((times) => [columnOf(times), `${times}×`] as const), [GROWS - 2, 'grows'] as const];
   const axis = labels.reduce((line, [at, label]) => line.padEnd(at) + label, '');
   return paint.faint(`${' '.repeat(VERDICT + NAME)}${'of the load'.padEnd(LIMIT)}${axis}`);
 }
@@ -118,7 +116,7 @@ function limitText({ limit, key: { verdict } }: KeyRow): string {
 
 /** Where a multiple of the load lies. */
 function columnOf(times: number | undefined): number {
-  return times === undefined ? GROWS : Math.round(Math.min(1, Math.max(0, (Math.log10(times) + 1) / 3)) * END);
+  return times === undefined ? GROWS : Math.round(axisPlace(times) * END);
 }
 
 /** `━━━━━━━━●··│·········○`: today, once the load, and after the best fix. */

@@ -39,6 +39,15 @@ export function timesText({ times }: Headroom): string {
   return times === undefined ? 'grows' : `${twoDigits(times).toLocaleString('en-US')}×`;
 }
 
+/** What an axis of limits names: a tenth to a hundred times the load. */
+export const AXIS_TIMES = [0.1, 1, 10, 100] as const;
+
+/** Where a multiple of the load lies on that axis, by its logarithm, from 0 to 1. */
+export function axisPlace(times: number): number {
+  const decades = Math.log10(AXIS_TIMES[AXIS_TIMES.length - 1] / AXIS_TIMES[0]);
+  return Math.min(1, Math.max(0, Math.log10(times / AXIS_TIMES[0]) / decades));
+}
+
 /** `5,000 inserts/s` */
 export function rateText(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString('en-US')} inserts/s`;

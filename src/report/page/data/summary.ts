@@ -38,7 +38,7 @@ export function summaryOf(schema: PageSchema): Summary {
   const over = open.filter(isOver);
   const [hot, wrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((verdict) => withVerdict(open, verdict));
   const refused = [...keys.flatMap(({ findings }) => findings), ...otherFindings]
-    .filter(({ entry }) => entry.kind === 'refused');
+    .flatMap(({ entry, objectName }) => (entry.kind === 'refused' ? [objectName] : []));
   const isOrAre = (all: readonly unknown[]): string => (all.length === 1 ? 'is' : 'are');
   const spared = hot.filter((key) => !isOver(key));
   const worst = [
@@ -48,7 +48,7 @@ export function summaryOf(schema: PageSchema): Summary {
         ? `reads of ${named(wrong)} miss rows`
         : `${named(wrong)} ${isOrAre(wrong)} wrong`]
       : []),
-    ...(refused.length > 0 ? [`Spanner would refuse ${listed(namesOf(refused))}`] : []),
+    ...(refused.length > 0 ? [`Spanner would refuse ${namesText([...new Set(refused)])}`] : []),
     ...(over.length === 0 && hot.length > 0 ? [`inserts into ${named(hot)} land in few places`] : []),
   ].slice(0, 2);
   const [answer, why] = worst.length > 0
@@ -135,9 +135,14 @@ function gainOf(key: PageKey): string {
  * The share of the rows that a read of the shards 0 to N-1 never finds, of a key with a signed shard: half of the
  * hashes but those that N divides.
  */
-export function missedShare({ simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
-  const [modulus] = passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []));
+export function missedShare(key: PageKey): number | undefined {
+  const modulus = signedModulusOf(key);
   return modulus === undefined ? undefined : (modulus - 1) / (2 * modulus);
+}
+
+/** N of the first `MOD(hash, N)` in a key that keeps the sign of the hash. */
+export function signedModulusOf({ simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
+  return passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []))[0];
 }
 
 /** Whose load it is that limits are compared with. */
@@ -155,9 +160,4 @@ function namesText(names: readonly string[]): string {
   return listed(names.length > MOST_NAMES + 1
     ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`]
     : names);
-}
-
-function namesOf(findings: PageSchema['otherFindings']): string[] {
-  const names = [...new Set(findings.map(({ objectName }) => objectName))];
-  return names.length > MOST_NAMES + 1 ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`] : names;
 }

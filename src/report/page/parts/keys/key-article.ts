@@ -4,7 +4,7 @@ import { nameOf } from '../../data/drawn-key';
 import { headroomOf, isOverLimit, rateText, timesText } from '../../data/headroom';
 import { fullestSplitShare, percent, shareReason } from '../../data/limit-text';
 import type { PageFinding, PageKey, PageSchema } from '../../data/page-data';
-import { missedShare } from '../../data/summary';
+import { missedShare, signedModulusOf } from '../../data/summary';
 import { html, lines, type Html } from '../../html';
 import { badge } from '../badge';
 import { evidenceTree } from './evidence-tree';
@@ -26,7 +26,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
   const { anchors, heats, linkBase } = places;
   const id = anchors.of(key);
   const unproven = cases();
-  const modulus = signedModulusOf(key);
+  const modulus = verdict === 'wrong' ? signedModulusOf(key) : undefined;
   const [first, ...others] = findings;
   const own = (finding: PageFinding, at: number): Html =>
     findingBlock(finding, schema, places, {
@@ -65,12 +65,6 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
 
 function sentence(message: string): string {
   return `${message[0].toUpperCase()}${message.slice(1)}`;
-}
-
-function signedModulusOf({ simulated: { key }, verdict }: PageKey): number | undefined {
-  return verdict === 'wrong'
-    ? key.spread.passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []))[0]
-    : undefined;
 }
 
 /** The figures of a key, and what they assume. */

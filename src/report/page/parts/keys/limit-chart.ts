@@ -1,16 +1,14 @@
-import { rateText, timesText, type Headroom } from '../../data/headroom';
+import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from '../../data/headroom';
 import type { KeyRow } from '../../data/key-rows';
 import { html, type Html } from '../../html';
 
-/** The axis goes from a tenth to a hundred times the load, by its logarithm; what grows is beyond its end. */
-const DECADES = 3;
+/** In percent of the width; what grows is beyond the end of the axis. */
 const END = 84;
 const GROWS = 96;
-const TICKS = [0.1, 1, 10, 100] as const;
 
 /** Where a multiple of the load lies, in percent of the width. */
 function place(times: number | undefined): string {
-  const at = times === undefined ? GROWS : Math.min(1, Math.max(0, (Math.log10(times) + 1) / DECADES)) * END;
+  const at = times === undefined ? GROWS : axisPlace(times) * END;
   return `${at.toFixed(1)}%`;
 }
 
@@ -22,7 +20,7 @@ export function limitHead(load: string): Html {
       <i class="dot"></i> today <i class="ring"></i> after the best fix <i class="zone"></i> too little
     </span>
     <span class="axis" aria-hidden="true">
-      ${TICKS.map((times) => html`<span style="left:${place(times)}">${times}×</span>`)}
+      ${AXIS_TIMES.map((times) => html`<span style="left:${place(times)}">${times}×</span>`)}
       <span style="left:${place(undefined)}">grows</span>
     </span>`;
 }
