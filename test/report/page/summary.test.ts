@@ -35,6 +35,10 @@ test.each<[string, string, { writesPerSecond?: number }, string, string]>([
     'Not ready: Spanner would refuse Users.', '1 is safe.',
   ],
   [
+    'Spanner would refuse an index, and a key is hot', `${HOT}CREATE INDEX ByName ON Events (Nmae);\n`, {},
+    'Not ready: Spanner would refuse ByName, and inserts into Events land in few places.', '0 are safe.',
+  ],
+  [
     'many keys are hot', ['A', 'B', 'C', 'D'].map((name) => HOT.replace('Events', name)).join(''), {},
     'Not ready: inserts into A, B and 2 more land in few places.', '0 are safe.',
   ],

@@ -36,7 +36,9 @@ export function summaryOf(schema: PageSchema): Summary {
   const open = keys.filter((key) => key.verdict !== 'safe' && !isAccepted(key));
   const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
   const over = open.filter(isOver);
-  const [hot, wrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((verdict) => withVerdict(open, verdict));
+  const [hot, allWrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((each) => withVerdict(open, each));
+  // What Spanner refuses is named as that.
+  const wrong = allWrong.filter(({ findings }) => !findings.some(({ entry }) => entry.kind === 'refused'));
   const refused = [...keys.flatMap(({ findings }) => findings), ...otherFindings]
     .flatMap(({ entry, objectName }) => (entry.kind === 'refused' ? [objectName] : []));
   const isOrAre = (all: readonly unknown[]): string => (all.length === 1 ? 'is' : 'are');
