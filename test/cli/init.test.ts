@@ -93,6 +93,13 @@ describe('init asks', () => {
     expect(folder.read('shop-stack.ts')).toContain('Dialect.POSTGRESQL');
   }));
 
+  test('whether the database is named like the folder, where that is a name', inFolder({}, async (folder) => {
+    const { asked, ask } = person('', '', '');
+    expect(await folder.run(['init', '--host', 'terraform'], { ask })).toMatchObject({ code: 0 });
+    expect(asked).toEqual([expect.stringMatching(/^File of an existing schema/), 'Dialect (googlesql, postgresql) [googlesql]: ', 'Name of the database [shop]: ']);
+    expect(folder.read('main.tf')).toContain('module "shop" {');
+  }, 'shop'));
+
   test('again for what is none of the choices, and for no more than it needs', inFolder({ 'shop.sql': SAFE }, async (folder) => {
     const { asked, ask } = person('pulumi', '', 'terraform');
     expect(await folder.run(['init', 'other', '--schema', 'shop.sql', '--name', 'shop'], { ask })).toMatchObject({ code: 0 });

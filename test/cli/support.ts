@@ -16,11 +16,14 @@ export interface Outcome {
 
 type Given = Partial<Io> & { readonly input?: string | Buffer };
 
-/** A folder with files, gone after the test. */
+/** A folder with files, gone after the test; its own name is always the same, as commands suggest names by it. */
 export class Folder {
-  public readonly path = fs.mkdtempSync(path.join(os.tmpdir(), 'audit-'));
+  public readonly path: string;
+  private readonly temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'audit-'));
 
-  public constructor(files: Readonly<Record<string, string | Buffer>> = {}) {
+  public constructor(files: Readonly<Record<string, string | Buffer>> = {}, ownName = 'Work') {
+    this.path = path.join(this.temporary, ownName);
+    fs.mkdirSync(this.path);
     Object.entries(files).forEach(([name, content]) => this.write(name, content));
   }
 
@@ -55,14 +58,14 @@ export class Folder {
   }
 
   public remove(): void {
-    fs.rmSync(this.path, { recursive: true, force: true });
+    fs.rmSync(this.temporary, { recursive: true, force: true });
   }
 }
 
 /** Runs a test in a folder with files. */
-export function inFolder(files: Readonly<Record<string, string | Buffer>>, body: (folder: Folder) => Promise<void>): () => Promise<void> {
+export function inFolder(files: Readonly<Record<string, string | Buffer>>, body: (folder: Folder) => Promise<void>, name?: string): () => Promise<void> {
   return async () => {
-    const folder = new Folder(files);
+    const folder = new Folder(files, name);
     try {
       await body(folder);
     } finally {
