@@ -91,11 +91,11 @@ async function inRanges(client: SpannerClient): Promise<number[]> {
   }
   const context = ruleContext(schema);
   const all = (of: TableDefinition): string[] => of.columns.map(({ name }) => name);
-  const [simulated, written] = [new RowMaker(context, HOUR_SECONDS, 100_000, 1), new RowMaker(context, HOUR_SECONDS, ROWS, 2)];
+  const [simulated, written] = [new RowMaker(HOUR_SECONDS, 100_000, 1), new RowMaker(HOUR_SECONDS, ROWS, 2)];
   const probabilities: number[] = [];
   for (const each of schema.tables) {
-    const stored = await storedRows(client, created.database, each, written.rowsOf(each, all(each)));
-    const starts = rangeStarts(each.primaryKey, simulated.rowsOf(each, all(each)), RANGES);
+    const stored = await storedRows(client, created.database, each, written.rowsOf(context, each, all(each)));
+    const starts = rangeStarts(each.primaryKey, simulated.rowsOf(context, each, all(each)), RANGES);
     probabilities.push(chiSquareP(countsInRanges(each.primaryKey, starts, stored)));
   }
   await client.dropDatabase(created.database);

@@ -34,17 +34,22 @@ export interface ColumnSource {
   readonly draw: (inserts: Inserts, drawn: DrawnColumns) => DrawnColumn;
 }
 
-/** Columns drawn for the same inserts, each only once. */
+/** All columns of a large schema take much memory, but those of one table are drawn again for each of its fixes. */
+const MOST_KEPT = 32;
+
+/** Columns drawn for the same inserts; those drawn last are kept. */
 export class DrawnColumns {
   private readonly byId = new Map<string, DrawnColumn>();
 
   public constructor(private readonly inserts: Inserts) {}
 
   public of(source: ColumnSource): DrawnColumn {
-    let drawn = this.byId.get(source.id);
-    if (!drawn) {
-      drawn = source.draw(this.inserts, this);
-      this.byId.set(source.id, drawn);
+    const drawn = this.byId.get(source.id) ?? source.draw(this.inserts, this);
+    this.byId.delete(source.id);
+    this.byId.set(source.id, drawn);
+    if (this.byId.size > MOST_KEPT) {
+      const [oldest] = this.byId.keys();
+      this.byId.delete(oldest);
     }
     return drawn;
   }

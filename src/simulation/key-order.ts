@@ -78,7 +78,7 @@ export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'value
   const columns = parts.flatMap(({ column, descending }): SortColumn[] => {
     const ofColumn = values.get(column);
     return ofColumn
-      ? [{ values: ofColumn, approximate: Float64Array.from(ofColumn, approximately), sign: descending ? -1 : 1 }]
+      ? [{ values: ofColumn, approximate: approximations(ofColumn), sign: descending ? -1 : 1 }]
       : [];
   });
   return rows.slice().sort((a, b) => {
@@ -91,6 +91,21 @@ export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'value
     }
     return a - b;
   });
+}
+
+/** Columns are sorted in many keys. */
+const APPROXIMATIONS = new WeakMap<readonly Value[], Float64Array>();
+
+function approximations(values: readonly Value[]): Float64Array {
+  let numbers = APPROXIMATIONS.get(values);
+  if (!numbers) {
+    numbers = new Float64Array(values.length);
+    for (let row = 0; row < values.length; row++) {
+      numbers[row] = approximately(values[row]);
+    }
+    APPROXIMATIONS.set(values, numbers);
+  }
+  return numbers;
 }
 
 /** A number holds seven characters of seven bits exactly, or six bytes. */

@@ -26,7 +26,7 @@ const SECONDS_BETWEEN_MOMENTS = 61 * 86_400 + 5 * 3_600 + 7 * 60 + 11;
 /** The rest is the burst, which shows where concurrent inserts land. */
 const STEADY_SHARE = 0.75;
 
-/** Draws rows for the tables of one schema. Rows of an interleaved table have the keys of rows of its parent. */
+/** Draws rows for tables. Rows of an interleaved table have the keys of rows of its parent. */
 export class RowMaker {
   private readonly seconds: Float64Array;
   private readonly steady: number;
@@ -37,13 +37,7 @@ export class RowMaker {
    * @param moments Number of moments, one second each, into which inserts are gathered. Absent: they are spread over
    * time.
    */
-  public constructor(
-    private readonly context: RuleContext,
-    durationSeconds: number,
-    inserts: number,
-    seed: number,
-    moments?: number,
-  ) {
+  public constructor(durationSeconds: number, inserts: number, seed: number, moments?: number) {
     const chance = new Chance(seed);
     const steady = Math.floor(inserts * STEADY_SHARE);
     this.steady = steady;
@@ -63,8 +57,8 @@ export class RowMaker {
   }
 
   /** @param names The wanted columns, those of the primary key first. */
-  public rowsOf(table: TableDefinition, names: Iterable<string>): Rows {
-    return this.rowsFrom(columnSources(this.context, table, names));
+  public rowsOf(context: RuleContext, table: TableDefinition, names: Iterable<string>): Rows {
+    return this.rowsFrom(columnSources(context, table, names));
   }
 
   public rowsFrom(sources: ReadonlyMap<string, ColumnSource>): Rows {

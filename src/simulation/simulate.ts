@@ -5,7 +5,8 @@ import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { Dialect, workloadOf, type KeyPart, type Schema, type TableDefinition, type TableWorkload } from '../schema';
+import { Dialect, workloadOf, type KeyPart, type Schema, type TableWorkload } from '../schema';
+import { memoized } from '../text/once';
 import type { Value } from './values/value';
 
 export interface SimulationOptions {
@@ -46,30 +47,25 @@ const FEWEST_INSERTS_OF_TABLE = 600;
  */
 export class Simulation {
   private readonly outcomes = new Map<string, Outcome>();
+  private readonly minutes: number;
+  private readonly makerOf: (inserts: number) => RowMaker;
 
-  public constructor(private readonly options: SimulationOptions = {}) {}
+  public constructor(private readonly options: SimulationOptions = {}) {
+    const { durationMinutes = DURATION_MINUTES, seed = 1 } = options;
+    this.minutes = durationMinutes;
+    this.makerOf = memoized((inserts) => new RowMaker(durationMinutes * 60, inserts, seed, STEPS));
+  }
 
   /** @param tables The tables whose keys are wanted, with their indexes; all by default. */
   public keys(schema: Schema, tables?: ReadonlySet<string>): SimulatedKey[] {
-    const { durationMinutes = DURATION_MINUTES, seed = 1 } = this.options;
-    const insertsOfTable = this.options.insertsOfTable ?? insertsOf(schema.tables.length);
+    const inserts = this.options.insertsOfTable ?? insertsOf(schema.tables.length);
     const context = ruleContext(schema);
-    const keys = keysOf(context).filter(({ table }) => tables?.has(table.name) ?? true);
-    const simulated = new Map<SchemaKey, SimulatedKey>();
-    for (const tree of byTree(keys, context)) {
-      let maker: RowMaker | undefined;
-      // Other trees do not need its rows, and all rows of a large schema take much memory.
-      const rows = (): RowMaker => (maker ??= new RowMaker(context, durationMinutes * 60, insertsOfTable, seed, STEPS));
-      for (const key of tree) {
-        simulated.set(key, this.simulated(key, context, rows, insertsOfTable, durationMinutes));
-      }
-    }
-    return keys.map((key) => simulated.get(key)!);
+    return keysOf(context)
+      .filter(({ table }) => tables?.has(table.name) ?? true)
+      .map((key) => this.simulated(key, context, inserts));
   }
 
-  private simulated(
-    key: SchemaKey, context: RuleContext, maker: () => RowMaker, inserts: number, durationMinutes: number,
-  ): SimulatedKey {
+  private simulated(key: SchemaKey, context: RuleContext, inserts: number): SimulatedKey {
     const { schema, lookup, spread } = context;
     const { table, parts } = key;
     const workload = workloadOf(table, schema, lookup);
@@ -84,7 +80,7 @@ export class Simulation {
     ].join('\n');
     let outcome = this.outcomes.get(like);
     if (!outcome) {
-      outcome = outcomeOf(parts, notNull, free, maker().rowsFrom(sources), workload, durationMinutes);
+      outcome = outcomeOf(parts, notNull, free, this.makerOf(inserts).rowsFrom(sources), workload, this.minutes);
       this.outcomes.set(like, outcome);
     }
     const { notEvaluated, ...rest } = outcome;
@@ -135,18 +131,6 @@ function freeColumns({ table, parts }: SchemaKey, spread: RuleContext['spread'])
   const spreads = parts.map(({ column }) => [column, spread.column(table, column)] as const);
   const free = spreads.filter(([, { kind, ofUnknown }]) => kind !== 'bounded' || ofUnknown);
   return free.every(([, { shared }]) => shared !== undefined) ? free.map(([column]) => column) : undefined;
-}
-
-/** Groups keys by interleaved tree. */
-function byTree(keys: readonly SchemaKey[], { lookup }: RuleContext): Iterable<SchemaKey[]> {
-  const trees = new Map<TableDefinition, SchemaKey[]>();
-  for (const key of keys) {
-    const root = lookup.ancestorsOf(key.table).at(-1) ?? key.table;
-    const tree = trees.get(root) ?? [];
-    tree.push(key);
-    trees.set(root, tree);
-  }
-  return trees.values();
 }
 
 /** Number of simulated inserts for each table, if there are so many tables. */

@@ -171,7 +171,7 @@ function evenly({ least, most, value }: Exclude<Lead, 'shards'>, points: number)
 
 /** The first shard begins with the key. */
 function shardStarts({ table, parts: [{ column }] }: SchemaKey, points: number, context: RuleContext): Value[] {
-  const rows = new RowMaker(context, HOUR_SECONDS, DRAWN_ROWS, 1).rowsOf(table, [column]);
+  const rows = new RowMaker(HOUR_SECONDS, DRAWN_ROWS, 1).rowsOf(context, table, [column]);
   const shards = [...new Set(rows.values.get(column))].sort(compareValues);
   const ranges = Math.min(points + 1, shards.length);
   return Array.from({ length: ranges - 1 }, (_, at) => shards[Math.round(((at + 1) * shards.length) / ranges)]);

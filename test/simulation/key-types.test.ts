@@ -55,7 +55,7 @@ test.each(Object.entries(SOURCES))('a UUID is written as one, whatever fills it:
   const ddl = 'CREATE TABLE T (k UUID NOT NULL) PRIMARY KEY (k)';
   const { schema } = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
   const tables = declared(schema, [{ name: 'T', type: { code: 'UUID' }, values }]);
-  const rows = new RowMaker(ruleContext(tables), 3_600, ROWS, 1).rowsOf(tables.tables[0], ['k']);
+  const rows = new RowMaker(3_600, ROWS, 1).rowsOf(ruleContext(tables), tables.tables[0], ['k']);
   expect(rows.values.get('k')!.filter((value) => !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value)))).toEqual([]);
 });
 
@@ -69,10 +69,10 @@ describeOnEmulator('rows of every type that can be a key', (client) => {
     const database = created.accepted ? created.database : '';
     const { schema } = foldScript(parseScript(ddl.join(';\n'), dialect), dialect, 'database');
     const tables = declared(schema, cases);
-    const maker = new RowMaker(ruleContext(tables), 3_600, ROWS, 1);
+    const maker = new RowMaker(3_600, ROWS, 1);
     const wrong: string[] = [];
     for (const table of tables.tables) {
-      const rows = maker.rowsOf(table, ['k', 'n']);
+      const rows = maker.rowsOf(ruleContext(tables), table, ['k', 'n']);
       const isNumeric = table.columns[0].type.code === 'NUMERIC';
       const sent = Array.from(rows.seconds, (_, row) => {
         const [k, n] = ['k', 'n'].map((name) => onWire(rows.values.get(name)![row]));

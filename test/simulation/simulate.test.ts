@@ -98,7 +98,7 @@ describe('keys that are drawn alike', () => {
   test('have columns with values of their own', () => {
     const places = ({ values }: Rows, name: string): number[] => values.get(name)!.map((value) => values.get(name)!.indexOf(value));
     const schema = schemaOf(jobs('A', 'TenantId, UserId, At'));
-    const rows = new RowMaker(ruleContext(schema), 3_600, 400, 1).rowsOf(schema.tables[0], ['TenantId', 'UserId']);
+    const rows = new RowMaker(3_600, 400, 1).rowsOf(ruleContext(schema), schema.tables[0], ['TenantId', 'UserId']);
     expect(places(rows, 'TenantId')).not.toEqual(places(rows, 'UserId'));
   });
 
@@ -186,9 +186,9 @@ describeOnEmulator('rows on the emulator', (client) => {
     const created = await client.createDatabase(G, ddl.map((statement) => statement.slice(0, -1)));
     expect(created).toEqual({ accepted: true, database: expect.any(String) });
     const database = created.accepted ? created.database : '';
-    const maker = new RowMaker(context, 3_600, 400, 1);
+    const maker = new RowMaker(3_600, 400, 1);
     for (const table of schema.tables) {
-      const rows = maker.rowsOf(table, table.columns.map(({ name }) => name));
+      const rows = maker.rowsOf(context, table, table.columns.map(({ name }) => name));
       const written = table.columns.filter(({ generated }) => !generated).map(({ name }) => name);
       await client.insert(database, table.name, written, Array.from(rows.seconds, (_, row) => written.map((name) => onWire(rows.values.get(name)![row]))));
       const order = table.primaryKey.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');

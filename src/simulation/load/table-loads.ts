@@ -37,7 +37,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
   const rootOf = (table: TableDefinition): TableDefinition => lookup.ancestorsOf(table).at(-1) ?? table;
   tables.forEach((table) => fastest.set(rootOf(table), Math.max(rateOf(table), fastest.get(rootOf(table)) ?? 0)));
   const makers = new Map([...fastest].map(([root, rate]) =>
-    [root, new RowMaker(context, seconds, Math.max(1, Math.ceil(rate * seconds)), seed)]));
+    [root, new RowMaker(seconds, Math.max(1, Math.ceil(rate * seconds)), seed)]));
   const numbers = new Map(tables.map((table) => {
     const rows = Math.ceil(fastest.get(rootOf(table))! * seconds);
     const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
@@ -51,7 +51,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
   }
   return tables.map((table) => ({
     table,
-    rows: makers.get(rootOf(table))!.rowsOf(table, wanted(table)),
+    rows: makers.get(rootOf(table))!.rowsOf(context, table, wanted(table)),
     rowBytes: workloads.get(table)!.rowBytes,
     numbers: [...numbers.get(table)!].sort((a, b) => a - b),
     numbersPerSecond: fastest.get(rootOf(table))!,
