@@ -174,6 +174,12 @@ const inPackage = project.addTask('test:package', {
   env: quiet,
   steps: [{ spawn: project.compileTask.name }, { exec: "jest --testMatch '**/test/package/*.installed.ts'", receiveArgs: true }],
 });
+const inBrowser = project.addTask('test:browser', {
+  description: 'Opens the report in Chromium',
+  env: quiet,
+  exec: "jest --testMatch '**/test/report/*.browser.ts'",
+  receiveArgs: true,
+});
 const onCdktn = project.addTask('test:cdktn', {
   description: 'Runs the tests of synth on cdktn in the place of cdktf',
   env: quiet,
@@ -184,6 +190,7 @@ const onCdktn = project.addTask('test:cdktn', {
 });
 project.buildWorkflow?.addPostBuildSteps(
   { name: 'Test the package', run: `npx projen ${inPackage.name}` },
+  { name: 'Test the report in a browser', run: `npx projen ${inBrowser.name}` },
   { name: 'Test on cdktn', run: `npx projen ${onCdktn.name}` },
 );
 const site = project.addTask('site', {

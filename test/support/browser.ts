@@ -14,10 +14,16 @@ export function describeInBrowser(what: string, tests: () => void): void {
   (BROWSER ? describe : describe.skip)(what, tests);
 }
 
-/** The faults of a page that axe knows, each with the first element that has it. */
-export async function axeFaults(page: Page): Promise<string[][]> {
+/**
+ * The faults that axe knows, each with the first element that has it.
+ *
+ * @param within A part of the page; all of it by default.
+ */
+export async function axeFaults(page: Page, within = 'html'): Promise<string[][]> {
   // A page may allow no script from elsewhere; the test is allowed to look.
-  await page.evaluate(fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
+  if (await page.evaluate('typeof axe') === 'undefined') {
+    await page.evaluate(fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  }
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(`axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`);
   return violations.map(({ id, nodes }) => [id, nodes[0].html]);
 }

@@ -86,11 +86,13 @@ describeInBrowser('the report in a browser', () => {
       await page.locator('.safe-keys summary').click();
       await page.locator('.guide summary').click();
       expect(await axeFaults(page)).toEqual([]);
-      for (const key of ['Events', 'Readings', 'Refs', 'Orders']) {
+      // What is behind the drawer stays as it was; what has to be scrolled to has no contrast that axe could tell.
+      await page.setViewportSize({ width, height: 8 * height });
+      for (const [key, within] of [['Events'], ['Readings', '.drawer'], ['Refs', '.drawer'], ['Orders', '.drawer']]) {
         await page.evaluate(`location.hash = '${key}'`);
         await page.locator(`.drawer #${key}`).waitFor();
         await page.locator('.drawer details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-        expect([key, await axeFaults(page)]).toEqual([key, []]);
+        expect([key, await axeFaults(page, within)]).toEqual([key, []]);
       }
     });
   });
