@@ -6,6 +6,7 @@ import { onlyWhatIsThere } from './object-draft';
 import { createStatements, knownToEmulator, needsUnknown } from './statements';
 import { Dialect, type Schema, type SchemaObjects } from '../../../src/schema';
 import { roleNamed } from '../../../src/schema/objects/role';
+import { once } from '../../../src/text/once';
 import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { describeOnEmulator } from '../emulator/describe-on-emulator';
@@ -68,15 +69,40 @@ describe('An index that is interleaved in a table', () => {
 });
 
 describeOnEmulator('A random pair of schemas', (client) => {
+  // Pairs of one seed begin with one schema.
+  const databases = new Map<string, Promise<Created>>();
+  const databaseOf = (schema: Schema): Promise<Created> => {
+    const ddl = knownToEmulator(createStatements(schema));
+    const known = databases.get(ddl.join('\n')) ?? created(client, schema.dialect, ddl);
+    databases.set(ddl.join('\n'), known);
+    return known;
+  };
+
+  afterAll(async () => {
+    const all = await Promise.all(databases.values());
+    await Promise.all(all.map(({ database }) => client.dropDatabase(database)));
+  });
+
+  const differenceOf = async (one: Schema, other: Schema): Promise<string | undefined> => {
+    const both = await Promise.all([one, other].map(databaseOf));
+    const [first, second] = await Promise.all(both.map(({ printed }) => printed()));
+    const difference = firstDifference(first, second);
+    if (difference !== undefined) {
+      return difference;
+    }
+    const [left, right] = await Promise.all(both.map(({ database }) => pictureOf(client, database, one.dialect)));
+    return pictureDifference(left, right);
+  };
+
   test.each(DIALECTS)('has two that the emulator takes, in %s', async (dialect) => {
     for (const { from, to } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 6 })) {
-      await withDatabases(client, [from, to], async (databases) => expect(databases).toHaveLength(2));
+      expect(await Promise.all([from, to].map(databaseOf))).toHaveLength(2);
     }
   });
 
   test.each(DIALECTS)('is the same database, whatever the order of columns and constraints, in %s', async (dialect) => {
     for (const { from } of fc.sample(evolutions(dialect).filter(isTaken), { seed: SEED, numRuns: 3 })) {
-      expect(await differenceOf(client, from, turnedRound(from))).toBeUndefined();
+      expect(await differenceOf(from, turnedRound(from))).toBeUndefined();
     }
   });
 
@@ -85,7 +111,7 @@ describeOnEmulator('A random pair of schemas', (client) => {
   const visible = googlesql.map((edit, at) => [edit, at % 3 === 0 && postgresql.includes(edit) ? Dialect.POSTGRESQL : Dialect.GOOGLESQL] as const);
   test.each(visible)('shows when somebody would %s, in %s', async (edit, dialect) => {
     const { from, to } = exampleOf(edit, dialect);
-    expect(await differenceOf(client, from, to)).toEqual(expect.any(String));
+    expect(await differenceOf(from, to)).toEqual(expect.any(String));
   });
 });
 
@@ -105,32 +131,18 @@ function exampleOf(edit: string, dialect: Dialect): Evolution {
   throw new Error(`no schema was found to ${edit}`);
 }
 
-async function differenceOf(client: SpannerClient, one: Schema, other: Schema): Promise<string | undefined> {
-  return withDatabases(client, [one, other], async (databases) => {
-    const seen = async <T>(picture: (of: SpannerClient, database: string, dialect: Dialect) => Promise<T>): Promise<T[]> => (
-      Promise.all(databases.map((database) => picture(client, database, one.dialect)))
-    );
-    const printed = await seen(printedOf);
-    const difference = firstDifference(printed[0], printed[1]);
-    if (difference !== undefined) {
-      return difference;
-    }
-    const [first, second] = await seen(pictureOf);
-    return pictureDifference(first, second);
-  });
+interface Created {
+  readonly database: string;
+  readonly printed: () => Promise<unknown>;
 }
 
-async function withDatabases<T>(client: SpannerClient, schemas: readonly Schema[], use: (databases: readonly string[]) => Promise<T>): Promise<T> {
-  const databases = await Promise.all(schemas.map(async (schema) => {
-    const outcome = await client.createDatabase(schema.dialect, knownToEmulator(createStatements(schema)));
-    if (!outcome.accepted) {
-      throw new Error(`${outcome.error.message} in ${outcome.error.statement ?? 'no statement'}`);
-    }
-    return outcome.database;
-  }));
-  const used = await use(databases);
-  await Promise.all(databases.map((database) => client.dropDatabase(database)));
-  return used;
+async function created(client: SpannerClient, dialect: Dialect, ddl: readonly string[]): Promise<Created> {
+  const outcome = await client.createDatabase(dialect, ddl);
+  if (!outcome.accepted) {
+    throw new Error(`${outcome.error.message} in ${outcome.error.statement ?? 'no statement'}`);
+  }
+  const { database } = outcome;
+  return { database, printed: once(() => printedOf(client, database, dialect)) };
 }
 
 function turnedRound(schema: Schema): Schema {
