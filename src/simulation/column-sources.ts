@@ -1,3 +1,4 @@
+import { Chance } from './chance';
 import { evaluate } from './values/evaluate';
 import { drawOf, recipeOf } from './values/recipe';
 import type { Value } from './values/value';
@@ -7,7 +8,7 @@ import { expressionParts, referencedColumns } from '../ddl/expressions/expressio
 import type { RuleContext } from '../rules/rule';
 import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
 import type { Spread } from '../spread';
-import { Chance } from './chance';
+import { Recent } from '../text/once';
 
 /** Inserts for which values are drawn. */
 interface Inserts {
@@ -37,21 +38,14 @@ export interface ColumnSource {
 /** All columns of a large schema take much memory, but those of one table are drawn again for each of its fixes. */
 const MOST_KEPT = 32;
 
-/** Columns drawn for the same inserts; those drawn last are kept. */
+/** Columns drawn for the same inserts. */
 export class DrawnColumns {
-  private readonly byId = new Map<string, DrawnColumn>();
+  private readonly recent = new Recent<DrawnColumn>(MOST_KEPT);
 
   public constructor(private readonly inserts: Inserts) {}
 
   public of(source: ColumnSource): DrawnColumn {
-    const drawn = this.byId.get(source.id) ?? source.draw(this.inserts, this);
-    this.byId.delete(source.id);
-    this.byId.set(source.id, drawn);
-    if (this.byId.size > MOST_KEPT) {
-      const [oldest] = this.byId.keys();
-      this.byId.delete(oldest);
-    }
-    return drawn;
+    return this.recent.of(source.id, () => source.draw(this.inserts, this));
   }
 }
 

@@ -14,3 +14,21 @@ export function memoized<A, T>(make: (of: A) => T): (of: A) => T {
     return made.get(of) as T;
   };
 }
+
+/** Values by key, of which those asked for last are kept. */
+export class Recent<T> {
+  private readonly values = new Map<string, T>();
+
+  public constructor(private readonly most: number) {}
+
+  public of(key: string, make: () => T): T {
+    const value = this.values.has(key) ? this.values.get(key)! : make();
+    this.values.delete(key);
+    this.values.set(key, value);
+    if (this.values.size > this.most) {
+      const [oldest] = this.values.keys();
+      this.values.delete(oldest);
+    }
+    return value;
+  }
+}

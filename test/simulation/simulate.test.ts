@@ -8,6 +8,7 @@ import { entriesOf } from '../../src/simulation/key-order';
 import { RowMaker, type Rows } from '../../src/simulation/rows';
 import { Simulation, type SimulatedKey, type SimulationOptions } from '../../src/simulation/simulate';
 import { onWire } from '../../src/simulation/values/wire-value';
+import { Recent } from '../../src/text/once';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const G = Dialect.GOOGLESQL;
@@ -16,8 +17,9 @@ function schemaOf(ddl: string): Schema {
   return foldScript(parseScript(ddl, G), G, 'database').schema;
 }
 
+/** Knows nothing of simulations before. */
 function simulate(schema: Schema, options: SimulationOptions = {}): SimulatedKey[] {
-  return new Simulation(options).keys(schema);
+  return new Simulation(options, new Recent(1_000)).keys(schema);
 }
 
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
