@@ -8,15 +8,15 @@ import { grantsOf } from '../ddl/parser/objects/grant-statements';
 import { objectsOf, type DeclaredObject, type TableDefinition } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
-/** What constructs declare besides tables, indexes and sequences, and the statements about the rest. */
+/** Objects besides tables, indexes and sequences that constructs declare, and the statements about the rest. */
 interface DeclarableObjects {
   readonly objects: readonly DeclaredObject[];
   readonly others: readonly OtherStatement[];
 }
 
 /**
- * @param tables Those that constructs declare.
- * @param claims Whether a name is free. It is taken then.
+ * @param tables The tables that constructs declare.
+ * @param claims Takes a name, and returns whether it was free.
  */
 export function declarableObjects(
   script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string, kind: string) => boolean,
@@ -24,7 +24,7 @@ export function declarableObjects(
   const { dialect, namedSchemas, sequences } = script.schema;
   const isWatchable = (object: DeclaredObject): boolean =>
     !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
-  // PostgreSQL prints statistics packages in a schema of Spanner.
+  // PostgreSQL prints statistics packages inside a schema of Spanner.
   const isInSchema = (object: DeclaredObject): boolean =>
     object.kind === 'STATISTICS' || namedSchemaFault(nameOf(object), namedSchemas) === undefined;
   const all = objectsOf(script.objects, namedSchemas);
@@ -52,7 +52,9 @@ function nameOf(object: DeclaredObject): string {
   return 'name' in object ? object.name : '';
 }
 
-/** Also those that could not be read. What leaves nothing behind that a schema could have, such as ANALYZE, is not. */
+/**
+ * Includes statements that could not be parsed. Excludes statements that leave nothing in a schema, such as ANALYZE.
+ */
 function statementsAbout(left: readonly DeclaredObject[], { others, schema }: FoldedScript): OtherStatement[] {
   const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
   const keys = new Set(left.map((object) => keyOf(object.kind, nameOf(object))));

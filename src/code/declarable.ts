@@ -15,7 +15,7 @@ import { optionClauses } from '../schema/kind/storage-options';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
 
-/** What of a script constructs declare, and what they do not. */
+/** The parts of a script that constructs declare, and the leftovers. */
 export interface Declarable {
   readonly schema: Schema;
   readonly order: TableOrder;
@@ -91,7 +91,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   return { schema, order: orderTables(schema), objects, left: left.all };
 }
 
-/** Constructs have no comments, so what one says of a column is declared. */
+/** Constructs have no comments, so a clue in a comment becomes a declaration. */
 function withoutComments(table: TableDefinition, schema: Schema): ColumnDefinition[] {
   const analysis = SpreadAnalysis.of(schema);
   return table.columns.map((column) => {
@@ -102,7 +102,9 @@ function withoutComments(table: TableDefinition, schema: Schema): ColumnDefiniti
   });
 }
 
-/** What comments speak of that can be declared: not of a shard, nor of a few values that nobody counted. */
+/**
+ * Clues in comments that a declaration can express. Excludes shards, and categories whose number of values is unknown.
+ */
 const COMMENTED: { readonly [word in ClueWord]?: Exclude<DeclaredValues['source'], 'entity' | 'category'> } = {
   'ulid': 'ulid',
   'ksuid': 'ksuid',

@@ -4,13 +4,13 @@ import { expressionKey } from '../ddl/expressions/expression-walk';
 import { onOneLine } from '../ddl/lexer/one-line';
 import type { Dialect, ExpressionText } from '../schema';
 
-/** An expression as a construct takes it; undefined where none would. */
+/** An expression in the form that constructs accept; undefined if none accepts it. */
 export function expressionForCode(text: ExpressionText, dialect: Dialect): string | undefined {
   const line = onOneLine(text, dialect);
   return line === undefined || expressionProblem(line, dialect) !== undefined ? undefined : line;
 }
 
-/** Whether two texts are one expression, whatever their spaces, quotes and letters of functions. */
+/** Whether two expressions differ only in spaces, quotes or the case of function names. */
 export function sameExpression(
   a: ExpressionText | undefined,
   b: ExpressionText | undefined,

@@ -21,14 +21,14 @@ import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
 
 /**
- * Why no construct declares a part of a schema, in words that follow its name; undefined: one does. Where Spanner or a
- * rule refuses the part, the rule has better words.
+ * The reason why no construct declares a part of a schema, worded to follow its name; undefined if one does. If Spanner
+ * or a rule rejects the part, the message of the rule is used instead.
  */
 type Fault = string | undefined;
 
 const ANOTHER_FORM = 'has a form that no construct declares';
 
-/** @param namedSchemas Those that a statement creates. */
+/** @param namedSchemas Named schemas that the script creates. */
 export function namedSchemaFault(name: string, namedSchemas: readonly string[] = []): Fault {
   const schema = schemaOf(name);
   return schema === undefined || namedSchemas.includes(schema) ? undefined : ANOTHER_FORM;
@@ -41,7 +41,7 @@ export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): F
   return hasPlainNumbers(sequence) ? undefined : 'has a number that JavaScript has not';
 }
 
-/** @param parent The interleaving parent as it is declared; undefined when it is not. */
+/** @param parent The interleaving parent as it is declared; undefined if it is not. */
 export function tableFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const names = new Set(table.columns.map((column) => column.name));
@@ -78,7 +78,7 @@ function isDeclarableType(column: ColumnDefinition): boolean {
     (type.code !== 'ARRAY' || type.element.code !== 'TOKENLIST');
 }
 
-/** Whether a construct takes what makes the values of a column. */
+/** Whether a construct can express how a column gets its values. */
 function hasDeclarableValues(column: ColumnDefinition, dialect: Dialect): boolean {
   const { generated, defaultExpression, identity } = column;
   return [generated?.expression, defaultExpression].every(isPlainIn(dialect)) &&
@@ -86,14 +86,14 @@ function hasDeclarableValues(column: ColumnDefinition, dialect: Dialect): boolea
     (!column.onUpdate || isCommitTimestamp(column));
 }
 
-/** Whether `Column.identity` declares it. */
+/** Whether `Column.identity` can declare the column. */
 function isPlainIdentity(column: ColumnDefinition): boolean {
   const { type, defaultExpression, identity = {} } = column;
   return type.code === 'INT64' && defaultExpression === undefined && hasPlainNumbers(identity) &&
     COLUMN_ATTRIBUTES.every(({ field, factory }) => factory === undefined || !column[field]);
 }
 
-/** Whether `Column.tokens` declares it. */
+/** Whether `Column.tokens` can declare the column. */
 function isOfTokens(column: ColumnDefinition): boolean {
   return column.generated !== undefined && !column.notNull &&
     COLUMN_ATTRIBUTES.every((attribute) => (
@@ -101,7 +101,7 @@ function isOfTokens(column: ColumnDefinition): boolean {
     ));
 }
 
-/** Whether a construct takes a text as an expression. */
+/** Whether constructs accept a text as an expression. */
 function isPlainIn(dialect: Dialect): (text: string | undefined) => boolean {
   return (text) => text === undefined || expressionForCode(text, dialect) !== undefined;
 }
@@ -138,7 +138,7 @@ export function foreignKeyFault(
     : ANOTHER_FORM;
 }
 
-/** @param ancestor The table it is interleaved in. */
+/** @param ancestor The table in which the index is interleaved. */
 export function indexFault(
   index: IndexDefinition,
   table: TableDefinition | undefined,
@@ -157,7 +157,7 @@ export function indexFault(
   return isRegular && isIn ? undefined : ANOTHER_FORM;
 }
 
-/** Whether the tables and columns that a search or vector index names are declared. */
+/** Whether all tables and columns of a search or vector index are declared. */
 export function isIndexOfDeclared(
   object: DeclaredObject, tables: ReadonlyMap<string, TableDefinition>,
 ): boolean {
@@ -171,13 +171,13 @@ export function isIndexOfDeclared(
   );
 }
 
-/** VectorIndex always does. */
+/** VectorIndex always omits them. */
 function omitsNulls({ columns: [embedding], whereNotNull }: ObjectIndex, table: TableDefinition | undefined): boolean {
   return whereNotNull.includes(embedding) ||
     table?.columns.some(({ name, notNull }) => name === embedding && notNull) === true;
 }
 
-/** Numbers of constructs are those of JavaScript. */
+/** Constructs accept JavaScript numbers. */
 function hasPlainNumbers({ skipRange, startCounter }: CounterOptions): boolean {
   return [skipRange?.min, skipRange?.max, startCounter].every(
     (value) => value === undefined || Number.isSafeInteger(Number(value)),

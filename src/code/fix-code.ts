@@ -6,15 +6,14 @@ import type { Writer } from '../languages/writer';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
-/** A fix that can be pasted. */
+/** A fix as code to paste. */
 interface FixCode {
-  /** Empty: nothing is pasted, and the comments say what goes. */
+  /** Empty if nothing is to be pasted and the comments name the code to remove. */
   readonly code: string;
-  /** What belongs to it in another place. */
+  /** Required changes elsewhere. */
   readonly comments: readonly string[];
 }
 
-/** A fix in the language of its reader. */
 export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCode {
   const edited = language === 'sql' ? undefined : editCode(edit, dialect);
   const { write } = writerFor(language);
@@ -40,17 +39,16 @@ function additions({ added }: Extract<EditCode, { kind: 'code' | 'option' }>, wr
   });
 }
 
-/** A construct with each of its options on a line of its own. undefined: the fix is something else. */
+/** A construct with each option on its own line; undefined for any other fix. */
 export function fixLines(edit: Edit, language: Language, dialect: Dialect): string[] | undefined {
   const edited = language === 'sql' ? undefined : editCode(edit, dialect);
   const [call, ...others] = edited?.kind === 'code' ? edited.code : [];
   return call?.kind === 'call' && others.length === 0 ? writerFor(language).lines(call, '').split('\n') : undefined;
 }
 
-/** Code and a comment on it, on one line. */
 export function commented({ code, comments }: FixCode, language: Language): string {
   const sign = language === 'sql' ? '--' : writerFor(language).comment;
-  // More words in a comment that declares something would be a part of it.
+  // This comment is a declaration, and more words would become part of it.
   return code.startsWith(sign) ? code : [
     ...(code === '' ? [] : [code]),
     ...(comments.length === 0 ? [] : [`${sign} ${comments.join('; ')}`]),

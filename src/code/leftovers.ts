@@ -8,25 +8,22 @@ import { findingsOf, refusedIn } from '../rules/engine';
 import { ruleContext } from '../rules/rule';
 import { uniqueKey } from '../schema/name-key';
 
-/** DDL that no construct declares. */
 export interface Leftover {
-  /** The object that it is about; empty: none. */
+  /** The object of the statement; empty if there is none. */
   readonly name: string;
-  /** Whether it is not understood, or refused by a rule. Else there is no construct for it. */
+  /** Whether it cannot be parsed or a rule refuses it. Otherwise, it only lacks a construct. */
   readonly isFaulty: boolean;
   readonly why: Phrase;
-  /** Verbatim. */
   readonly text: string;
 }
 
-/** Collects what is left of a script, with the reasons. */
 export class Leftovers {
   public readonly all: Leftover[] = [];
   private faults?: Faults;
 
   public constructor(private readonly script: FoldedScript, private readonly text: string) {}
 
-  /** @param why Why no construct declares the object, where nothing is wrong with it. */
+  /** @param why The reason to print if the statements themselves are valid. */
   public addStatements(name: string, why: string, statements: readonly PlacedStatement[]): void {
     for (const each of statements) {
       this.add(name, this.faultIn([each], name), why, this.text.slice(each.start, each.end));
@@ -35,7 +32,7 @@ export class Leftovers {
 
   /**
    * @param name The object with the clause.
-   * @param refusedAs What the rules call the clause. Absent: they do not read it, only its syntax can be wrong.
+   * @param refusedAs The name of the clause in findings. Absent if rules ignore it, so only its syntax counts.
    */
   public addClause(name: string, why: string, clause: string, refusedAs?: string): void {
     this.add(name, this.faultIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
@@ -51,7 +48,7 @@ export class Leftovers {
   }
 }
 
-/** What is wrong with the statements of a script, whatever constructs there are. */
+/** Faults of statements that do not depend on the available constructs. */
 class Faults {
   private readonly dangling: ReadonlyMap<PlacedStatement, string>;
   private readonly refused: ReadonlyMap<string, Phrase>;
@@ -66,7 +63,7 @@ class Faults {
     )));
   }
 
-  /** @param name Of an object; absent: only the syntax counts. */
+  /** @param name The object to look up in findings. Absent if only the syntax counts. */
   public of(name: string | undefined, statements: readonly PlacedStatement[]): Phrase | undefined {
     const [problem] = statements.flatMap(({ statement }) => problemsOf(statement));
     if (problem) {

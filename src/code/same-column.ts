@@ -3,7 +3,7 @@ import type { ColumnDefinition, Dialect } from '../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../schema/column-attributes';
 import { sameType } from '../schema/types/type-text';
 
-/** Whether two columns are the same but for what the owner declares of them. */
+/** Whether two columns differ at most in their declared values. */
 export function sameColumn(a: ColumnDefinition, b: ColumnDefinition, dialect: Dialect): boolean {
   return (
     a.name === b.name &&

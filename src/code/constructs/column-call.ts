@@ -12,13 +12,13 @@ import { typeSpread } from '../../spread/column-spread';
 interface ColumnPlace {
   readonly inKey: boolean;
   readonly descending?: boolean;
-  /** A foreign key covers it. */
+  /** Whether a foreign key includes the column. */
   readonly isReference?: boolean;
 }
 
 const STORAGES = Object.keys(UUID_DEFAULTS) as (keyof typeof UUID_DEFAULTS)[];
 
-/** The call that declares a column as it is. A type that Spanner does not have is left as a comment. */
+/** The call that declares a column exactly. Types unknown to Spanner become a comment. */
 export function columnCall(
   column: ColumnDefinition,
   dialect: Dialect,
@@ -53,7 +53,7 @@ export function columnCall(
   if (uuid !== undefined) {
     return call('Column', 'uuid', [text(name)], {
       storage: uuid === 'STRING' ? undefined : member('UuidStorage', uuid),
-      // Only the key of its own table has a default that nobody asks for.
+      // By default, only a column that identifies rows of its own table generates values.
       generateDefault: inKey && !isReference && !column.declaredValues ? undefined : value(true),
       ...options,
       defaultValue: undefined,
@@ -75,7 +75,6 @@ export function columnCall(
   });
 }
 
-/** What the owner declared, as the call that declares it. */
 function valuesCall(values: DeclaredValues): Call {
   switch (values.source) {
     case 'entity':
@@ -87,12 +86,15 @@ function valuesCall(values: DeclaredValues): Call {
   }
 }
 
-/** What a construct takes for granted gives way to a type; as a declaration it would stand above it. */
+/**
+ * Whether the type already shows the values that a construct assumes. As a declaration, the assumption would overrule
+ * the type.
+ */
 function isOverruled(column: ColumnDefinition): boolean {
   return column.declaredValues?.assumed === true && typeSpread(column, undefined).kind !== 'unproven';
 }
 
-/** Numbers of constructs are those of JavaScript. */
+/** Constructs accept JavaScript numbers. */
 export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Options {
   const number = (decimal: string | undefined): Code | undefined =>
     decimal === undefined ? undefined : value(Number(decimal));
@@ -103,7 +105,7 @@ export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Op
   };
 }
 
-/** How `Column.uuid` stores a column with a random default, if that is what declares it. */
+/** The storage with which `Column.uuid` declares a column with a random default; undefined if it cannot. */
 export function uuidStorage(
   { type, defaultExpression }: ColumnDefinition,
   dialect: Dialect,
@@ -118,10 +120,10 @@ export function uuidStorage(
 function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, descending: boolean): Options {
   const { type, notNull, defaultExpression, generated, declaredValues, immutable } = column;
   return {
-    // A column of a key is NOT NULL unless declared otherwise, any other the other way round.
+    // Columns are NOT NULL by default in a key, and nullable elsewhere.
     notNull: notNull === inKey ? undefined : value(notNull),
     defaultValue:
-      // A commit timestamp with `onUpdate` has the one that Spanner takes.
+      // `onUpdate` implies the only default that Spanner accepts beside it.
       defaultExpression === undefined || column.onUpdate
         ? undefined
         : defaultCall(defaultExpression, type, dialect),
@@ -135,7 +137,6 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
   };
 }
 
-/** The options that declare attributes. */
 function attributeOptions(column: ColumnDefinition): Options {
   return Object.fromEntries(
     COLUMN_ATTRIBUTES.flatMap(({ field, isOption }) => {

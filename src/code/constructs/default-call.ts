@@ -21,7 +21,7 @@ export function expressionText(expression: string, dialect: Dialect): Code {
   return text(expressionForCode(expression, dialect) ?? expression);
 }
 
-/** The sequence whose next value an expression is, as `Default.nextValue` writes it. */
+/** The sequence of an expression that `Default.nextValue` prints. */
 export function sequenceIn(expression: string | undefined, dialect: Dialect): string | undefined {
   const name =
     expression === undefined || expression.includes('"')
@@ -30,7 +30,7 @@ export function sequenceIn(expression: string | undefined, dialect: Dialect): st
   return name !== undefined && /^(\w+\.)?\w+$/.test(name) ? name : undefined;
 }
 
-/** The most telling factory of `Default` that writes the expression to the letter; `Default.expression` writes any. */
+/** The most specific factory of `Default` that prints exactly this expression; `Default.expression` prints any. */
 export function defaultCall(expression: ExpressionText, type: ColumnType, dialect: Dialect): Call {
   const [method, ...args] = factoryOf(expression, type, dialect) ?? ['expression', expressionText(expression, dialect)];
   return call('Default', method, args);

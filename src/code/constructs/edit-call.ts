@@ -15,7 +15,7 @@ import type {
 } from '../../schema';
 import { tableVariable } from '../../text/table-variable';
 
-/** What an edit writes: code in the place of what is declared, an option of it, or the code that goes. */
+/** The code of an edit: a replacement for a declaration, one option of it, or code to remove. */
 export type EditCode =
   | { readonly kind: 'code'; readonly code: readonly Code[]; readonly added: readonly Addition[] }
   | {
@@ -25,10 +25,10 @@ export type EditCode =
     readonly added: readonly Addition[];
   }
   | { readonly kind: 'removed'; readonly code: Code }
-  /** No construct writes it. */
+  /** No construct can express the edit. */
   | { readonly kind: 'ddl' };
 
-/** What the construct of a table, by its variable, has to have besides the code. */
+/** A required addition to another construct, which is named by its variable. */
 type Addition = { readonly table: string } & (
   | { readonly columns: readonly Code[] }
   | { readonly foreignKey: ForeignKeyDefinition; readonly option: Code }
@@ -109,7 +109,7 @@ function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>
   });
 }
 
-/** Whether a construct makes a part of the key from other options than `key`. */
+/** Whether a construct derives a part of the key from options other than `key`. */
 function hasMadeKey({ columns, primaryKey }: TableDefinition): boolean {
   const isMade = ({ generated, declaredValues: values }: ColumnDefinition): boolean =>
     generated !== undefined || values?.assumed === true;
@@ -130,7 +130,9 @@ function option(name: string, given: Code, additions: readonly Addition[] = []):
 
 type Change = Pick<TableEdit, 'table' | 'to'>;
 
-/** What other tables have of the old key: its columns, and foreign keys that mean it. */
+/**
+ * Parts of the old key that other tables must now declare themselves: its columns, and foreign keys that reference it.
+ */
 function besides({ dependents }: Edit, change: Change, dialect: Dialect): Addition[] {
   const { heirs = [], referring = [] } = dependents ?? {};
   const [was, is] = [change.table, change.to].map(({ primaryKey }) => primaryKey.map(({ column }) => column).join());
@@ -146,7 +148,7 @@ function besides({ dependents }: Edit, change: Change, dialect: Dialect): Additi
   ];
 }
 
-/** What a table inherited from the key and inherits no more. */
+/** Columns that a table inherited from the old key but not from the new one. */
 function leftIn({ columns }: TableDefinition, { table, to }: Change): ColumnDefinition[] {
   const isKeyOf = ({ primaryKey }: TableDefinition, name: string): boolean =>
     primaryKey.some(({ column }) => column === name);

@@ -2,7 +2,7 @@ import type { VariableOf } from './place';
 import { call, member, names, text, value, variable, type Call } from '../../languages/code';
 import type { ForeignKeyDefinition } from '../../schema';
 
-/** What the construct gives by itself where it is left out. */
+/** Options that equal the default of the construct and can be omitted. */
 interface ForeignKeyDefaults {
   readonly isDefaultName?: boolean;
   readonly isWholeKey?: boolean;

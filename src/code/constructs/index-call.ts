@@ -4,7 +4,6 @@ import { call, flag, list, names, newCall, text, value, variable, type Call, typ
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import type { IndexDefinition } from '../../schema';
 
-/** The call that declares an index. */
 export function indexCall(
   index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf,
 ): Call {

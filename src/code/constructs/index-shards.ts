@@ -6,8 +6,8 @@ import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../../s
 type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
 
 /**
- * The indexes of a table that begin with a shard, by name. Declared in the order of their shard columns, they add these
- * columns to the table as they are.
+ * The indexes of a table that begin with a shard, by name. Declared in the order of their shard columns, they add
+ * exactly these columns to the table.
  */
 export function shardedIndexes(
   table: TableDefinition,
@@ -15,7 +15,7 @@ export function shardedIndexes(
   context: ShapeContext,
 ): ReadonlyMap<string, ShardedSpread> {
   const shape = shapeOf(table, context);
-  // A child repeats the shard of its parent and is no ShardedTable.
+  // A child repeats the shard of its parent but is not a ShardedTable.
   const own = shape.kind === 'sharded' && !table.interleave ? shape.shardColumn : undefined;
   const isKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
   const spreads = indexes.map(({ name, keyParts: [lead], unique, interleaveIn }) => {
@@ -52,7 +52,8 @@ function spreadOf(
 }
 
 /**
- * A SafeIndex adds its shard column after all columns of the table, and nothing but such indexes may need it before.
+ * A SafeIndex adds its shard column after all columns of the table. Only other indexes with that shard may use the
+ * column.
  */
 function isMadeByIndexes(
   { columns, primaryKey, checks, ttl }: TableDefinition,

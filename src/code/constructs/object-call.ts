@@ -13,9 +13,9 @@ import type {
 import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
 
 /**
- * The construct that declares an object; undefined: none does.
+ * The construct that declares an object; undefined if none does.
  *
- * @param tables Of the schema, as far as they are known.
+ * @param tables Tables of the schema, as far as they are known.
  */
 export function objectCall(
   object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
@@ -28,12 +28,12 @@ export function objectCall(
     : undefined;
 }
 
-/** No code stands for another value: constructs have enums and numbers for many of them. */
+/** Constructs have enums and numbers for many options, so code cannot express an invalid value. */
 function hasTakenOptions({ kind, options }: DefinedObject): boolean {
   return [...options].every(([name, written]) => expectedValue(kind, name, written) === undefined);
 }
 
-/** undefined: of a form that the construct does not have. */
+/** undefined if the construct cannot express the object. */
 type CallOf<K extends DefinedKind> = (
   object: DefinedOf<K>, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
 ) => Call | undefined;
@@ -51,7 +51,7 @@ const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
   'FUNCTION': functionCall,
   'PROPERTY GRAPH': propertyGraphCall,
   'VIEW': viewCall,
-  // With its privileges: `roleCalls`.
+  // Roles are declared together with their privileges, by `roleCalls`.
   'ROLE': () => undefined,
 };
 

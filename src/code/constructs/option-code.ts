@@ -4,9 +4,7 @@ import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
 import { camelCase } from '../../text/option-name';
 
-/**
- * Options of DDL as those of a struct; undefined if it does not have all of them, or not these values.
- */
+/** Options of DDL as options of a struct; undefined if the struct lacks one of them or rejects its value. */
 export function optionsCode(
   struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect,
 ): Options | undefined {
@@ -23,7 +21,7 @@ export function optionsCode(
   return Object.fromEntries(codes);
 }
 
-/** PostgreSQL takes quotes around all values, but a plan tells a number in quotes from one without. */
+/** PostgreSQL accepts quotes around any value, but a plan distinguishes a quoted number from a plain one. */
 function valueCode(type: string | undefined, written: string, dialect: Dialect): Code | undefined {
   const quoted = stringValue(written, dialect);
   const plain = (quoted ?? written).toLowerCase();
@@ -45,7 +43,7 @@ function valueCode(type: string | undefined, written: string, dialect: Dialect):
   }
 }
 
-/** The options of a construct in the order in which it declares them. */
+/** Orders options as the construct declares them. */
 export function inOrder(struct: string, options: Options): Options {
   const places = structShape(struct)!.map(({ name }) => name);
   return Object.fromEntries(givenOptions(options).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)));

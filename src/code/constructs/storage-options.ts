@@ -2,7 +2,7 @@ import { member, text, value, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 import { dictionaryOption, DICTIONARY_STALENESS } from '../../schema/kind/storage-options';
 
-/** The properties of a table that set its options and its first synonym; undefined: it has others. */
+/** The props of a table that set its options and first synonym; undefined if one of its options has no prop. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
   const [synonym] = (table.synonyms ?? []).filter((name) => name !== table.renamedFrom);
   const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(table.options ?? []);
@@ -20,7 +20,7 @@ export function tableStorage(table: TableDefinition, dialect: Dialect): Options 
   };
 }
 
-/** The properties of an index that set its options; undefined: it has others. */
+/** The props of an index that set its options; undefined if one of them has no prop. */
 export function indexStorage({ options = new Map() }: IndexDefinition): Options | undefined {
   return storageCode(Object.fromEntries(options));
 }

@@ -32,24 +32,23 @@ const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: str
   'bit-reversed': 'BitReversedTable',
 };
 
-/** Where more columns stay as they are, a name stands for them: the code fails until its reader has put them there. */
+/** Above this number of unchanged columns, a name replaces them. The code fails until the user fills them in. */
 const MOST_UNCHANGED = 8;
 
-/** What a caller knows that the table does not. */
+/** Facts about a table that only the caller knows. */
 interface TableSurroundings {
-  /** The table as it is declared so far. */
+  /** The table before the change. */
   readonly before?: TableDefinition;
-  /** Those that the table is declared with, where not all are. */
+  /** Foreign keys to declare with the table, if the others are added later. */
   readonly foreignKeys?: readonly Code[];
   /** Columns that other constructs add to the table. */
   readonly added?: readonly string[];
-  /** Of a child: the hierarchy that it is added to, and the variable of its parent where that is not the root. */
+  /** For a child: its hierarchy, and the variable of its parent unless that is the root. */
   readonly family?: Code;
   readonly parent?: Code;
   readonly variableOf?: VariableOf;
 }
 
-/** The call that declares a table. */
 export function tableCall(
   table: TableDefinition,
   shape: TableShape,
@@ -82,12 +81,11 @@ export function tableCall(
   });
 }
 
-/** @param id With the named schema of the root in front, where that is in one. */
+/** @param id The id of the hierarchy, qualified with the named schema of the root, if any. */
 export function familyCall(id: string, root: string, variableOf: VariableOf = tableVariable): Call {
   return newCall('InterleavedHierarchy', placeOf(id, variableOf), { root: variable(variableOf(root)) });
 }
 
-/** The columns of a key, in key order. */
 export function keyList(table: TableDefinition, key: readonly string[], dialect: Dialect): Code {
   return list(
     key.flatMap((name) => {
@@ -99,7 +97,7 @@ export function keyList(table: TableDefinition, key: readonly string[], dialect:
   );
 }
 
-/** The columns that the construct makes of its other properties. */
+/** The columns that the construct derives from other props. */
 function madeColumns(shape: TableShape, dialect: Dialect): ReadonlySet<string> {
   switch (shape.kind) {
     case 'sharded':
@@ -182,7 +180,7 @@ function bitReversedSource(
   return sourceCall('sequence', { sequenceName, ...sequenceOptions(source.sequence) });
 }
 
-/** The columns outside the key; of many that stay as they are, those alone that changed or left the key. */
+/** The columns outside the key. If many are unchanged, lists only those that changed or left the key. */
 function columnList(
   table: TableDefinition,
   apart: ReadonlySet<string>,
@@ -229,7 +227,7 @@ function foreignKeysOf(table: TableDefinition, dialect: Dialect): Code[] {
   ));
 }
 
-/** What no DDL holds. */
+/** Options that are not part of DDL. */
 function unprintedOptions({ renamedFrom, workload = {} }: TableDefinition, { kind }: TableShape): Options {
   const { rowsPerParent, rowBytes, ...rates } = workload;
   const numbers = (of: Readonly<Record<string, number | undefined>>): Options =>

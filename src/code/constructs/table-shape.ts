@@ -22,11 +22,11 @@ import { sameColumn } from '../same-column';
 
 export interface ShapeContext {
   readonly dialect: Dialect;
-  /** Sequences that one column alone uses, by name. */
+  /** Sequences that only one column uses, by name. */
   readonly ownSequences: ReadonlyMap<string, SequenceDefinition>;
 }
 
-/** The most telling construct that prints the table as it is; `Table` prints any. */
+/** The most specific construct that prints exactly this table; `Table` prints any. */
 export function shapeOf(table: TableDefinition, context: ShapeContext): TableShape {
   const [key] = table.primaryKey;
   const column = table.columns.find((each) => each.name === key?.column);
@@ -71,7 +71,7 @@ function bitReversedShape(
   return external === undefined ? undefined : shape({ kind: 'external id', column: external });
 }
 
-/** The INT64 column that a key is the bit-reversed copy of. */
+/** The INT64 column whose bit-reversed copy is the key. */
 function externalId(table: TableDefinition, { generated }: ColumnDefinition, dialect: Dialect): string | undefined {
   const plain = { type: { code: 'INT64' as const }, notNull: true };
   return table.columns.find(
@@ -89,12 +89,12 @@ function shardedShape(table: TableDefinition, column: ColumnDefinition, dialect:
   return sharding && { kind: 'sharded', ...sharding };
 }
 
-/** What a column is the shard of, if it is one that the library makes. */
+/** The sharding behind a column, if the library generates the column. */
 export function shardingOf(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Sharding | undefined {
   return isMade(column, dialect) ? shardingIn(column.generated!.expression, table, column.name, dialect) : undefined;
 }
 
-/** The stored INT64 that the library writes for what it computes. */
+/** Whether a column is a stored INT64 as the library declares shards. */
 function isMade(column: ColumnDefinition, dialect: Dialect): boolean {
   const { name, generated } = column;
   return generated?.stored === true && sameColumn(column, generatedInt64(name, generated.expression, dialect), dialect);
@@ -114,7 +114,7 @@ function shardingIn(
   return isShard ? { shardColumn, shardBy, shards } : undefined;
 }
 
-/** undefined: there are none, or one of them cannot be hashed. */
+/** undefined if there are no columns, or one of them cannot be hashed. */
 function hashable(
   table: TableDefinition, names: readonly string[], dialect: Dialect,
 ): ReturnType<typeof columnSource>[] | undefined {
@@ -135,8 +135,8 @@ function hashedShape(table: TableDefinition, column: ColumnDefinition, dialect: 
 }
 
 /**
- * A key with the shard of dominant tenants is that of a TenantTable. One without is taken for it where the column is
- * called so: every other key that begins with a reference looks the same.
+ * A key with a shard for dominant tenants belongs to a TenantTable. Without that shard, only the name of the column
+ * decides: every key that begins with a reference looks the same.
  */
 function tenantShape(table: TableDefinition, tenant: ColumnDefinition, dialect: Dialect): TableShape | undefined {
   const [, second] = table.primaryKey;
@@ -151,7 +151,7 @@ function tenantShape(table: TableDefinition, tenant: ColumnDefinition, dialect: 
     : undefined;
 }
 
-/** The tenants and the shard, as the library writes them or PostgreSQL prints them. */
+/** The tenants and the shard, in the spelling of the library or of PostgreSQL. */
 const DOMINANT_TENANTS =
   /\b(?:IN\s*\(|ANY\s*\(ARRAY\[)(.*?)[\])]+\s*THEN\b(.*)\bELSE\s+'?0'?(?:::bigint)?\s+END$/is;
 

@@ -7,7 +7,7 @@ import { camelCase } from '../../text/option-name';
 
 const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];
 
-/** The factories of `Tokens`, and the arguments that are options of them. */
+/** The factories of `Tokens`, and those arguments that are options. */
 const FACTORIES: Readonly<Record<string, readonly [factory: string, ...options: string[]]>> = {
   TOKEN: ['exact'],
   TOKENIZE_BOOL: ['bool'],
@@ -24,7 +24,7 @@ const FACTORIES: Readonly<Record<string, readonly [factory: string, ...options: 
   ],
 };
 
-/** The options that have an enum, and its members by their values. */
+/** Options with an enum, and its members by value. */
 const ENUMS: Readonly<Record<string, readonly [of: string, members: Readonly<Record<string, string>>]>> = {
   content_type: ['TokenContentType', { 'text/plain': 'PLAIN_TEXT', 'text/html': 'HTML' }],
   token_category: ['TokenCategory', { small: 'SMALL', medium: 'MEDIUM', large: 'LARGE', title: 'TITLE' }],
@@ -38,7 +38,7 @@ const ENUMS: Readonly<Record<string, readonly [of: string, members: Readonly<Rec
   ],
 };
 
-/** The call of `Tokens` that writes an expression; undefined: none does. */
+/** The call of `Tokens` that prints an expression; undefined if none does. */
 export function tokensCall(expression: ExpressionText, dialect: Dialect): Call | undefined {
   return callOf(parseExpression(expression, dialect), expression);
 }
@@ -64,7 +64,7 @@ function tokenizerCall({ name, args: [of, ...named] }: FunctionCall, expression:
     : undefined;
 }
 
-/** undefined: it is given by position, or no option. */
+/** undefined for a positional argument or an unknown option. */
 function optionOf(argument: Expression, known: readonly string[]): [string, Code] | undefined {
   const name = known.find((option) => argument.kind === 'operation' && (
     argument.name === `=>${option}` || argument.name === `=>${IN_GOOGLESQL[option]}`
@@ -92,7 +92,7 @@ function valueOf(option: string, given: Expression): Code | undefined {
   return of === undefined ? text(given.value) : name === undefined ? undefined : member(of, name);
 }
 
-/** Of `[a, b]`, or of PostgreSQL's `'{a, b}'::text[]`. */
+/** The elements of `[a, b]`, or of `'{a, b}'::text[]` in PostgreSQL. */
 function elementsOf(expression: Expression | undefined): readonly Expression[] | undefined {
   if (expression?.kind === 'operation' && expression.name === 'ARRAY') {
     return expression.operands;

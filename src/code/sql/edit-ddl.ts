@@ -8,8 +8,8 @@ import { declarationTexts } from '../../schema/declared-values';
 import { optionChange } from '../../schema/kind/storage-options';
 
 /**
- * An edit as DDL: a clause in the place of the one that is there, or statements. A table with another key is created
- * anew, because no statement changes a key.
+ * An edit as DDL: a replacement for a clause, or statements. A new key requires a new table, because no statement
+ * changes a key.
  */
 export function editDdl(edit: EditOf, dialect: Dialect): string {
   const printer = printerFor(dialect);
@@ -78,7 +78,7 @@ function changesColumn({ columns }: TableDefinition, column: ColumnDefinition, p
   return now === undefined || printer.column(now) !== printer.column(column);
 }
 
-/** DDL has no word for how values are generated. */
+/** DDL cannot express how values are generated. */
 function declarationComments(before: TableDefinition, columns: readonly ColumnDefinition[]): string {
   return columns
     .filter(({ name, declaredValues }) => (

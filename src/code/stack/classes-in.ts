@@ -1,9 +1,9 @@
 import type { Code } from '../../languages/code';
 
 /**
- * The classes of the library that the code names, in order of their names.
+ * The classes of the library that the code names, in alphabetical order.
  *
- * @param withStructs Also the types of options.
+ * @param withStructs Whether to include the types of options.
  */
 export function classesIn(codes: readonly Code[], withStructs = false): string[] {
   const found = new Set<string>();

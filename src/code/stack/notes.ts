@@ -7,13 +7,13 @@ import { TYPES } from '../../schema/types/type-registry';
 import type { Declarable } from '../declarable';
 import type { Leftover } from '../leftovers';
 
-/** A piece of the comment at the top, which may have several lines. */
+/** A paragraph of the comment at the top. */
 interface Note {
   readonly text: string;
   readonly indent?: string;
 }
 
-/** What the reader of imported code has to know and to decide. */
+/** Facts and open decisions for the reader of imported code. */
 export function notesOf(
   { schema, left }: Declarable, todos: ReadonlyMap<string, unknown>, origin: string, writer: Writer,
 ): Note[] {

@@ -26,12 +26,11 @@ import { familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { Declarable } from '../declarable';
 
-/** One statement of the code. */
 export interface Declared {
-  /** The variable that holds what it declares; absent where nothing needs one. */
+  /** The variable for the construct; absent if no other statement needs it. */
   readonly variable?: string;
   readonly code: Call;
-  /** The table that it declares. */
+  /** The table that the statement declares. */
   readonly table?: string;
 }
 
@@ -45,7 +44,7 @@ export function schemaCode(parts: Declarable, variables: Variables): Declared[] 
   return withScopes([...under, ...tables, ...objects(false), ...roles(parts.objects, variables)]);
 }
 
-/** A named schema needs no variable where nothing is declared in it: functions take their whole name. */
+/** An empty named schema needs no variable, because functions accept a qualified name. */
 function withScopes(statements: readonly Declared[]): Declared[] {
   const scopes = new Set(statements.map(({ code: { args: [scope] } }) => (
     scope?.kind === 'variable' ? scope.name : undefined
@@ -71,7 +70,7 @@ function declaredBy(object: DeclaredObject, { schema }: Declarable, variables: V
     : [];
 }
 
-/** Tables refer to it. */
+/** Whether tables refer to objects of this kind. */
 function isUnderTables(kind: string): boolean {
   return kind === 'SCHEMA' || objectKind(kind).place === 'under tables';
 }
@@ -208,7 +207,7 @@ class SchemaCode {
     return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, table: name };
   }
 
-  /** Tables, sequences and hierarchies are children of one construct. */
+  /** Tables, sequences and hierarchies share a scope, so their ids must differ. */
   private familyId(root: string): string {
     let id = `${root}Family`;
     while (this.tables.has(id) || this.schema.sequences.some((sequence) => sequence.name === id)) {
@@ -259,7 +258,7 @@ class SchemaCode {
   }
 }
 
-/** A sequence that several columns use is declared apart from them. */
+/** Only a sequence of a single column can be declared with that column. */
 function ownSequences({ tables, sequences, dialect }: Schema): ReadonlyMap<string, SequenceDefinition> {
   const uses = new Map<string, number>();
   for (const { defaultExpression } of tables.flatMap((table) => table.columns)) {

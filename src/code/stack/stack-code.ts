@@ -18,17 +18,16 @@ import { wrapped } from '../../text/wrapped';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { declarable, type Declarable } from '../declarable';
 
-/** Code that declares the schema of a script. */
 interface StackCode {
   readonly className: string;
   readonly code: string;
-  /** How many statements and clauses are left as comments, because no construct declares them. */
+  /** Number of statements and clauses that remain as comments, because no construct declares them. */
   readonly left: number;
-  /** How many are left because they are not understood, or refused. */
+  /** Number of those that cannot be parsed or that a rule refuses. */
   readonly faulty: number;
 }
 
-/** What a stack says that is part of an app. */
+/** The parts of an app that its stack mentions. */
 interface OfApp {
   /** The file that declares the provider. */
   readonly main: string;
@@ -38,9 +37,9 @@ interface OfApp {
 
 const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack that this one extends.';
 
-/** One statement of what declares a schema. */
+/** A statement that declares a part of a schema. */
 export interface Declaration {
-  /** The name of what it declares. */
+  /** The name of that part. */
   readonly of: string;
   readonly text: string;
 }
@@ -50,9 +49,9 @@ const FILES: { readonly [language in AppLanguage]: StackFile } = {
 };
 
 /**
- * @param text What the script was read from.
- * @param file Its name, for the head of the code and the name of the class.
- * @param app Absent: the code is for an app that is there.
+ * @param text The source of the script.
+ * @param file The name of the source, for the head of the code and the name of the class.
+ * @param app Absent if the code is for an existing app.
  */
 export function stackCode(
   script: FoldedScript, text: string, file: string, language: AppLanguage, app?: OfApp,
@@ -88,14 +87,16 @@ export function stackCode(
   return { className, code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
 }
 
-/** What declares a script in a Database `db`, without the database itself; of the rest, a comment names it. */
+/**
+ * The statements that declare a script in a Database `db`, without the database itself. A comment names each leftover.
+ */
 export function declarations(script: FoldedScript, language: AppLanguage): Declaration[] {
   const stack = { ...FILES[language], indent: '' };
   const parts = declarable(script, '');
   const variables = new Variables(stack.writer.spelledVariable);
   const declared = schemaCode(parts, variables).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
-    // Whether others use it differs from release to release.
+    // Other statements use the variable in some releases but not in others, so it is always there.
     const text = statement({ ...each, variable: each.variable ?? (each.table && variables.of(each.table)) }, stack);
     return { of: id?.kind === 'text' ? id.text : text, text };
   });
@@ -118,7 +119,7 @@ function comments(texts: readonly string[], { writer, indent }: StackFile): stri
   return texts.flatMap((each) => commentLines(writer, each)).map((line) => `${indent}${line}`);
 }
 
-/** @param isUsed Whether anything is declared in it. */
+/** @param isUsed Whether the schema declares anything in the database. */
 function database(
   { scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean, app: OfApp | undefined,
 ): Declared {
@@ -137,7 +138,7 @@ function database(
   };
 }
 
-/** A table has its options on lines of their own; anything else has, where it is too long for one line. */
+/** Puts options on separate lines for a table, and for a statement that is too long for one line. */
 function statement({ variable: name, code, table }: Declared, stack: StackFile, indent = stack.indent): string {
   const { writer } = stack;
   const around = (call: string): string => (
@@ -158,6 +159,6 @@ function classNameOf(file: string): string {
       .find((part) => part !== '') ?? '';
   const words = base.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
-  // TerraformStack is what it extends.
+  // The class extends TerraformStack.
   return `${/^[A-Z]/.test(name) && name !== 'Terraform' ? name : `Schema${name}`}Stack`;
 }

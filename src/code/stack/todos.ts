@@ -13,10 +13,10 @@ import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
 import { append } from '../../text/grouped';
 
-/** A declaration answers them. */
+/** Rules that a declaration of a column satisfies, without an acknowledgement. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
 
-/** What the owner of a schema has to say of its columns, by table. */
+/** Declarations that the schema still needs, by table. */
 export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string[]> {
   const unproven = [...unprovenColumns(schema)].map(([table, columns]) => (
     [table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`] as const
@@ -33,13 +33,13 @@ export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string
   return todos;
 }
 
-/** The calls that accept the hot keys of a schema, but for their reasons. */
+/** The calls that acknowledge the hot keys of a schema, with placeholders for the reasons. */
 export function acknowledgements(schema: Schema, known: readonly Acknowledgement[] = []): Call[] {
   const hot = judge(schema, known, '').findings.filter(({ entry, severity }) => (
     entry.kind === 'hotspot' && severity === Severity.ERROR && !OF_COLUMNS.includes(entry)
   ));
   const found = new Map(hot.map(({ rule, objectName: on }) => [`${rule} ${on}`, { rule, on, reason: '...' }]));
-  // An acknowledged table covers no others.
+  // An acknowledged finding no longer covers other tables, so they are checked again.
   const more = found.size === 0 ? [] : acknowledgements(schema, [...known, ...found.values()]);
   return [
     ...[...found.values()].map(({ rule, on, reason }) => (
@@ -51,7 +51,7 @@ export function acknowledgements(schema: Schema, known: readonly Acknowledgement
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Those that decide over a key and that nothing is known of. */
+/** Columns that decide the verdict on a key but whose values are unknown. */
 function unprovenColumns(schema: Schema): Columns {
   const context = ruleContext(schema);
   return byTable(keysOf(context)
@@ -62,7 +62,7 @@ function unprovenColumns(schema: Schema): Columns {
     }));
 }
 
-/** What generated columns of keys are computed from, outside of the key. */
+/** Columns outside the key from which generated key columns are computed. */
 function mutableSources(schema: Schema): Columns {
   return byTable(keyedColumns(ruleContext(schema)).flatMap(({ table, column, inPrimaryKey }) => {
     const sources =

@@ -1,14 +1,14 @@
 import { tableVariable } from '../../text/table-variable';
 
-/** Gives each table a variable of its own. Names are those of TypeScript. */
+/** Gives each table its own variable, in TypeScript spelling. */
 export class Variables {
   private readonly ofTables = new Map<string, string>();
   private readonly taken = new Set<string>();
 
-  /** @param spelled How the language of the code spells a name. */
+  /** @param spelled Spells a name in the language of the code. */
   public constructor(private readonly spelled: (name: string) => string) {}
 
-  /** @param kind What it holds: `table`, `role`. */
+  /** @param kind The kind of construct in the variable: `table`, `role`. */
   public of(table: string, kind?: string): string {
     const known = this.ofTables.get(table) ?? this.free(tableVariable(table, kind));
     this.ofTables.set(table, known);

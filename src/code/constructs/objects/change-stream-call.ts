@@ -3,7 +3,7 @@ import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../sch
 import { optionsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
 
-/** undefined: it has an option that the construct does not have. */
+/** undefined if the stream has an option that the construct lacks. */
 export function changeStreamCall(
   stream: ChangeStreamDefinition, dialect: Dialect, variableOf: VariableOf,
 ): Call | undefined {

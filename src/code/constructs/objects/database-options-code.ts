@@ -4,7 +4,7 @@ import type { Dialect } from '../../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
 import { optionsCode } from '../option-code';
 
-/** The properties of `Database` that set options of the database; undefined: none sets one of them. */
+/** The props of `Database` that set these options; undefined if one of them has no prop. */
 export function databaseOptionsCode(options: ReadonlyMap<string, string>, dialect: Dialect): Options | undefined {
   const all = [...options];
   const own = optionsCode('DatabaseOptions', all.filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name)), dialect);

@@ -4,7 +4,7 @@ import type { ObjectIndex } from '../../../schema/objects/object-index';
 import { inOrder, optionsCode } from '../option-code';
 import { idOf, type VariableOf } from '../place';
 
-/** The call that declares a search or vector index; undefined: it is none, or has what no construct declares. */
+/** The call that declares a search or vector index; undefined if no construct can. */
 export function objectIndexCall(
   index: ObjectIndex, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
 ): Call | undefined {
@@ -34,7 +34,7 @@ function vectorIndexCall(
   index: ObjectIndex, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[],
 ): Call | undefined {
   const { name, table, columns: [column, ...more], storing, whereNotNull } = index;
-  // VectorIndex leaves out rows without an embedding anyway.
+  // VectorIndex always omits rows without an embedding.
   const isImplied = tables.find((each) => each.name === table)
     ?.columns.some((each) => each.name === column && !each.notNull) === true && whereNotNull[0] === column;
   const { distance_type: distance, ...others } = Object.fromEntries(index.options);

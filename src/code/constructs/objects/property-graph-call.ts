@@ -56,7 +56,7 @@ function propertiesCode(properties: GraphPropertiesDefinition | undefined): Code
   }
 }
 
-/** The column that a property is, under its own name. */
+/** The column that a property exposes under its own name. */
 function columnOf({ expression, name }: GraphPropertyDefinition): string | undefined {
   return name !== undefined ? undefined : ifReadable(() => {
     const cursor = cursorOver(expression, Dialect.GOOGLESQL);

@@ -6,7 +6,7 @@ import { inOrder, optionsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
 import { keyList } from '../table-call';
 
-/** undefined: the key of its parent is not known, or it has options that no construct sets. */
+/** undefined if the key of the parent is unknown or no construct sets one of the options. */
 export function queueCall(
   { name, rows, options }: QueueDefinition, dialect: Dialect, variableOf: VariableOf,
   tables: readonly TableDefinition[],

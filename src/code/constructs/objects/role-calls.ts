@@ -3,7 +3,7 @@ import { Dialect, type DeclaredObject, type GrantDefinition } from '../../../sch
 import { isReadFunction } from '../../../schema/objects/change-stream';
 import { PUBLIC_ROLE } from '../../../schema/objects/role';
 
-/** How `DatabaseRole` grants each privilege. */
+/** The method of `DatabaseRole` that grants each privilege. */
 const METHODS: Readonly<Record<string, string>> = {
   SELECT: 'grantSelect',
   INSERT: 'grantInsert',
@@ -12,17 +12,16 @@ const METHODS: Readonly<Record<string, string>> = {
   EXECUTE: 'grantExecute',
   USAGE: 'grantUsage',
 };
-/** What `DatabaseRole` takes a name for that nothing declares. */
+/** Kinds of objects that `DatabaseRole` accepts by name even if nothing declares them. */
 const ANY_NAME: ReadonlySet<string> = new Set(['TABLE', 'FUNCTION', 'TABLE FUNCTION', 'SCHEMA', 'ROLE']);
 
-/** The call that declares a role, and those that grant it its privileges. */
 interface RoleCalls {
   readonly role: string;
   readonly declaration: Call;
   readonly grants: (roleVariable: string) => Call[];
 }
 
-/** Roles that have privileges without being declared are not among them, but the one that every database has is. */
+/** Declared roles, and the role that every database has if it is granted a privilege. Skips undeclared roles. */
 export function roleCalls(objects: readonly DeclaredObject[]): RoleCalls[] {
   const grants = objects.flatMap((object) => ('privilege' in object ? [object] : []));
   const declared = objects.flatMap((object) => (object.kind === 'ROLE' && 'name' in object ? [object.name] : []));
@@ -39,7 +38,6 @@ export function roleCalls(objects: readonly DeclaredObject[]): RoleCalls[] {
   });
 }
 
-/** The calls that grant privileges of one role. */
 export function grantCalls(grants: readonly GrantDefinition[], roleVariable: string): Call[] {
   return privilegeCalls(grants).map(({ method, object, columns }) => (
     call(variable(roleVariable), method, [text(object)], { columns: names(columns) })
@@ -47,9 +45,9 @@ export function grantCalls(grants: readonly GrantDefinition[], roleVariable: str
 }
 
 /**
- * Whether a role gets a privilege by the methods of `DatabaseRole`.
+ * Whether the methods of `DatabaseRole` can grant a privilege.
  *
- * @param isDeclared Whether a construct declares an object of a kind and name.
+ * @param isDeclared Whether a construct declares an object of this kind and name.
  */
 export function isGrantDeclarable(
   { privilege, objectKind, object, column, role }: GrantDefinition,
