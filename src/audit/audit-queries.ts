@@ -5,12 +5,12 @@ import { tokenize } from '../ddl/lexer/lexer';
 import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
 import type { Dialect } from '../schema';
 
-/** The SQL of an application, as far as it is understood. */
+/** The SQL of an application, as far as it can be parsed. */
 export interface AuditedQueries {
   readonly source: DdlSource;
   readonly all: readonly ApplicationQuery[];
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Comments next to a query accept a finding of that query alone. */
+  /** Comments next to a query acknowledge findings of only that query. */
   readonly inline: InlineAcknowledgements;
 }
 

@@ -28,19 +28,19 @@ import { memoized, once } from '../text/once';
 import { shortText } from '../text/short-text';
 
 export interface AuditOptions {
-  /** The day as YYYY-MM-DD; acknowledgements that ended before it do not count. */
+  /** The day as YYYY-MM-DD. Acknowledgements that expired before it do not count. */
   readonly today: string;
-  /** Those from outside of the text. Whoever gives them sees which of them were used, and reports the others. */
+  /** Acknowledgements from outside the text. The caller reports the unused ones. */
   readonly acknowledgements?: readonly Acknowledgement[];
   /** Default: `database`. */
   readonly database?: string;
-  /** What is written into the tables. */
+  /** The writes into the tables. */
   readonly workload?: SchemaWorkload;
-  /** Absent: no advice is computed. */
+  /** Absent if no advice is wanted. */
   readonly advice?: AdviceOptions;
-  /** The text is what a database answered: nobody edits it. */
+  /** Whether the text comes from a live database, so it has no file to edit. */
   readonly isLive?: boolean;
-  /** The text is what constructs declare: it is judged as a synth judges it, and its fixes are code. */
+  /** Set if the text comes from constructs. It is then checked as at synth, and its fixes are code. */
   readonly app?: { readonly language: AppLanguage; readonly governed: (judgement: Judgement) => Judgement };
 }
 
@@ -49,7 +49,7 @@ export interface AdviceOptions {
   readonly queries?: DdlSource;
 }
 
-/** What the rules find in DDL text, each finding at its place. */
+/** Findings in DDL text, each with its place. */
 export interface TextAudit {
   readonly dialect: Dialect;
   readonly options: AuditOptions;
@@ -58,23 +58,23 @@ export interface TextAudit {
   readonly statements: readonly PlacedStatement[];
   readonly script: FoldedScript;
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Statements that need what no statement creates: it can be there already. */
+  /** Statements that need an object which no statement creates; it may exist already. */
   readonly dangling: readonly Note[];
-  /** All keys at the end of the text: by file, kind and name. */
+  /** All keys at the end of the text, sorted by file, kind and name. */
   readonly objects: readonly AuditedObject[];
-  /** By place. */
+  /** Sorted by place. */
   readonly findings: readonly PlacedFinding[];
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
-  /** Absent: none were given. */
+  /** Absent if no queries were given. */
   readonly queries?: AuditedQueries;
 }
 
-/** A statement that is not understood, or a part of one. */
+/** A statement that cannot be parsed completely. */
 export interface NotUnderstood extends Place {
   readonly statement: PlacedStatement;
   readonly expected: string;
   readonly found: string;
-  /** It is an expression of Terraform in the place of DDL. */
+  /** Whether it is a Terraform expression instead of DDL. */
   readonly isComputed: boolean;
 }
 
@@ -84,25 +84,25 @@ export interface Note extends Place {
 
 export interface PlacedFinding extends Place {
   readonly finding: Finding;
-  /** Of its fixes, where constructs declare the schema. Absent: they are DDL. */
+  /** The language of the fixes if constructs declare the schema. Absent if the fixes are DDL. */
   readonly language?: AppLanguage;
-  /** A fix as edits of the files; undefined: it is none. Absent: of an input that is no text to be changed. */
+  /** A fix as edits of the files; undefined if it needs manual work. Absent if the input is not editable text. */
   readonly editsOf?: (fix: Fix) => readonly FileEdit[] | undefined;
-  /** Of a database that exists: a fix as the releases that lead there. Without them, it is not offered. */
+  /** For a live database, a fix as releases. A fix without releases is not offered. */
   readonly releasesOf?: (fix: Fix) => LiveFix | undefined;
 }
 
 export interface AcknowledgedPlacedFinding extends PlacedFinding {
   readonly acknowledgement: Acknowledgement;
-  /** From a comment in the text. */
+  /** Whether it comes from a comment in the text. */
   readonly inline: boolean;
 }
 
 const DATABASE = 'database';
-/** A string that is never closed goes on to the end of the file. */
+/** An unclosed string extends to the end of the file, so quoted text is cut to this length. */
 const MAX_FOUND = 60;
 
-/** Applies the rules to a script: `statements`, `objects` and `findings` are those of the schema it results in. */
+/** Applies the rules to a script: `statements`, `objects` and `findings` are those of the resulting schema. */
 export function auditText(text: string, dialect: Dialect, options: AuditOptions): TextAudit {
   return auditSource(DdlSource.ofFile(new SourceFile('', text)), dialect, options);
 }
@@ -126,7 +126,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const judgement = app ? app.governed(judged) : judged;
   const placed = placing(source, script, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
-  // The engine reports acknowledgements that hide nothing by themselves; here they are reported at their place.
+  // The engine reports unused acknowledgements without a place; here, each is reported at its comment.
   const ofSchema = app ? judgement.findings : allInDdlText(
     judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement'), advice !== undefined,
   );
@@ -176,7 +176,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   return audit;
 }
 
-/** Its fixes are edits; where the text changes a table step by step, they are the steps to add. */
+/** Adds fixes as edits; as releases to append if the text changes the table step by step. */
 function inText(placed: PlacedFinding, audit: () => TextAudit, renamed: () => Renamings): PlacedFinding {
   const editsOf = memoized((fix: Fix): readonly FileEdit[] | undefined => (
     fix.kind === 'advice' && fix.rename ? renamed().get(placed.finding) : fileEdits(fix, placed, audit())
@@ -191,7 +191,7 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
   return table !== undefined && (origins.get(table.name)?.length ?? 0) > 1;
 }
 
-/** Its fixes are plans, and each plan is made once. */
+/** Offers only fixes that have a plan, and computes each plan once. */
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
   const { fixes } = finding;
@@ -203,7 +203,7 @@ function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   return { ...placed, finding: planned ? { ...finding, fixes: planned } : finding, releasesOf };
 }
 
-/** By file in the order of their names, then by line and column; of one place errors first, then by rule. */
+/** Sorts by file name, line and column; at the same place, errors come first, then rules in order. */
 export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   return (
     compareNames(a.file.name, b.file.name) ||
@@ -238,7 +238,7 @@ function unusedInline(
   };
 }
 
-/** Answers where a finding is; one about the schema as a whole is at the start of the text. */
+/** Returns a function that places findings. A finding about the whole schema is placed at the start of the text. */
 function placing(
   source: DdlSource, { schema, others }: FoldedScript, queries: AuditedQueries | undefined,
 ): (finding: Finding) => Place {

@@ -16,18 +16,18 @@ export interface AuditedObject {
   readonly kind: string;
   readonly name: string;
   readonly verdict: Verdict;
-  /** Of what is wrong: the errors that say what readers miss, or what is refused. */
+  /** The errors behind the verdict `wrong`. */
   readonly misses: readonly Finding[];
-  /** Absent: as many as there are rows or entities, or nobody knows. */
+  /** Absent if there are as many as rows or entities, or if the number is unknown. */
   readonly writeFronts?: number;
-  /** The rules that found something about it, also what is acknowledged. */
+  /** The rules with findings about it, including acknowledged findings. */
   readonly rules: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'];
 
-/** @param findings Also those that are acknowledged. */
+/** @param findings Includes acknowledged findings. */
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
   const rules = rulesByKey(findings);
   const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
@@ -48,7 +48,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
         verdict,
         misses,
         writeFronts,
-        // Tells the backing indexes of foreign keys without a name apart.
+        // Unnamed foreign keys share the name of their table, so the part identifies their backing indexes.
         rules: rulesOf(name, partKey(partOf(key))),
       }
       : {
@@ -57,9 +57,9 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
       };
   });
   const keyed = new Set(keys.flatMap(({ index, objectIndex }) => (index ?? objectIndex)?.name ?? []));
-  // An index on a table that is not there has no key to check.
+  // An index on a missing table has no key to check.
   const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
-  // Spanner spreads the entries of the others.
+  // Spanner spreads the entries of the other indexes.
   const sorted = new Set(objectIndexes(script.schema).filter(isShardedByOrder).map(({ name }) => name));
   const kept = script.others.filter(
     ({ verb, object, name }) => verb === 'CREATE' && object.endsWith('INDEX') && !keyed.has(name),
@@ -80,7 +80,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   ].sort(byFileKindName);
 }
 
-/** What holds the rows that a key sorts. */
+/** The kind of object that holds the rows. */
 function holderKind(rows: TableDefinition, { objects }: FoldedScript): string {
   return objects.defined.find((object) => rowsOf(object) === rows)?.kind.toLowerCase() ?? 'table';
 }
@@ -97,7 +97,7 @@ function byFileKindName(a: AuditedObject, b: AuditedObject): number {
   );
 }
 
-/** An unnamed foreign key goes by the name of its table, so that the part has to distinguish their findings. */
+/** Findings of unnamed foreign keys carry the name of the table, so the part has to distinguish them. */
 function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const finding of findings) {

@@ -23,7 +23,7 @@ import { quotedName } from '../text/quoted-name';
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
 
-/** An acknowledgement in a comment, with its place. */
+/** An acknowledgement from a comment, with its place. */
 export interface InlineAcknowledgement {
   readonly acknowledgement: Acknowledgement;
   readonly place: Place;
@@ -31,7 +31,7 @@ export interface InlineAcknowledgement {
 
 export interface InlineAcknowledgements {
   readonly acknowledgements: readonly InlineAcknowledgement[];
-  /** Comments that were meant as one and are incomplete. */
+  /** Comments that are probably meant as acknowledgements but are incomplete. */
   readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
 }
 
@@ -63,15 +63,15 @@ export function inlineAcknowledgements(
   );
 }
 
-/** What is wrong with a declaration, which the parser took for one that declares nothing. */
+/** The fault of a declaration that the parser ignored. */
 type FaultOf<S> = (body: string, beside: S | undefined, at: Span) => DeclarationFault | undefined;
 
-/** The parser gives a comment to the statement that it is in, or that follows it. */
+/** The parser assigns a comment to the statement that contains or follows it. */
 function declarationFaults(statements: readonly PlacedStatement[], dialect: Dialect): FaultOf<PlacedStatement> {
   let owners: ReadonlyMap<number, PlacedStatement> | undefined;
   return (body, beside, at) => {
     owners ??= new Map(statements.flatMap((each) => each.comments.map(({ start }) => [start, each] as const)));
-    // Comments of a file around the statement have no place in its text.
+    // Comments in the file around a statement have no position in its text.
     const owner = at.end > at.start ? owners.get(at.start) : beside;
     const declaration = readDeclaration(body);
     if ('what' in declaration) {
@@ -93,7 +93,7 @@ function declarationFaults(statements: readonly PlacedStatement[], dialect: Dial
   };
 }
 
-/** @param nameAt What a comment accepts a finding of, by the statement next to it and its own place. */
+/** @param nameAt Names the object of a comment, from the statement next to it and its own place. */
 export function acknowledgementsIn<S extends Span>(
   source: DdlSource,
   statements: readonly S[],
@@ -132,16 +132,15 @@ function readForm(body: string, on: string): Acknowledgement | CommentFault {
   return acknowledgementFault(acknowledgement) ?? acknowledgement;
 }
 
-/** How an acknowledgement is written in a comment. */
 export function acknowledgementComment(rule: string): string {
   return `-- ${MARK} acknowledge ${rule}: <reason>`;
 }
 
 interface MarkedComment {
-  /** What follows the mark, on one line. */
+  /** The text after the mark, on one line. */
   readonly body: string;
   readonly place: Place;
-  /** Where it is in the text of the source. */
+  /** The position in the text of the source. */
   readonly at: Span;
 }
 
@@ -163,7 +162,7 @@ function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
 }
 
 function commentsIn(text: string, dialect: Dialect): OuterComment[] {
-  // Most texts have no such comment, and need not be read a second time.
+  // Most texts have no such comment, so this avoids a second pass.
   if (!/spanner-constructs:/i.test(text)) {
     return [];
   }
@@ -209,7 +208,6 @@ interface PlacedForeignKey extends Span {
   readonly name: string;
 }
 
-/** In the order of the text. */
 function namedForeignKeys(statement: Statement): PlacedForeignKey[] {
   return foreignKeysIn(statement).flatMap(({ name, spans }) =>
     name !== '' && spans ? [{ name, start: spans.whole.start, end: spans.whole.end }] : [],
@@ -233,7 +231,7 @@ function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
   }
 }
 
-/** The foreign key on whose line the comment is, or else the one below it. */
+/** The foreign key on the line of the comment, or else the one below it. */
 function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, text: string): string | undefined {
   const position = lastAtOrBefore(foreignKeys, at.start, ({ start }) => start);
   const before = foreignKeys[position]?.start <= at.start ? foreignKeys[position] : undefined;

@@ -1,4 +1,4 @@
-/** Where the lines of a text begin. Lines and columns count from 1, columns in UTF-16 units. */
+/** The starts of the lines of a text. Lines and columns count from 1, columns in UTF-16 units. */
 export class LineTable {
   private readonly starts: number[] = [0];
 
@@ -17,17 +17,16 @@ export class LineTable {
     return { line: line + 1, column: offset - this.starts[line] + 1 };
   }
 
-  /** Where a line begins. */
   public offsetOf(line: number): number {
     return this.starts[line - 1];
   }
 
-  /** The text of a line, without its end. */
+  /** The text of a line, without its line ending. */
   public lineText(line: number): string {
     return this.text.slice(this.starts[line - 1], this.endOf(line));
   }
 
-  /** The offset where the text of a line ends, in front of its line end. */
+  /** The offset of the line ending. */
   public endOf(line: number): number {
     let end = line < this.starts.length ? this.starts[line] : this.text.length;
     while (end > this.starts[line - 1] && isLineEnd(this.text.charCodeAt(end - 1))) {
@@ -44,7 +43,7 @@ function isLineEnd(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
-/** The position of the last item at or before an offset, in a list that is sorted by offset; 0 when there is none. */
+/** The position of the last item at or before an offset, in a list that is sorted by offset; 0 if there is none. */
 export function lastAtOrBefore<T>(sorted: readonly T[], offset: number, offsetOf: (item: T) => number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {

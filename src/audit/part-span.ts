@@ -9,16 +9,16 @@ import {
 import type { Part as NamedPart } from '../schema/kind/part';
 import { uniqueKey } from '../schema/name-key';
 
-/** What names an object itself, or a role that gets a privilege. */
+/** Roles of the object's own name, and of a role that is granted a privilege. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['name', 'role']);
 
-/** What only the statement itself knows by that name. */
+/** Roles of names that the statement itself introduces. */
 const NEW_NAMES: ReadonlySet<string> = new Set([...OWN_NAMES, 'alias', 'label', 'property_name', 'option']);
 
-/** A name and its place, where it has one. */
+/** A name, with its place if known. */
 type Placed = readonly [name: string | undefined, span: Span | undefined];
 
-/** Finds the pieces of a text that the parts of its schema were read from. */
+/** Finds the source text of the parts of a schema. */
 export class PartSpans {
   public constructor(
     private readonly text: string,
@@ -26,7 +26,7 @@ export class PartSpans {
     private readonly others: readonly OtherStatement[],
   ) {}
 
-  /** What a report marks for a part: a name in it or its own. undefined: it is about the schema as a whole. */
+  /** The text to mark for a part: a name in it, or its own name. undefined for the schema as a whole. */
   public of(part: SubjectPart): Span | undefined {
     switch (part.kind) {
       case 'table':
@@ -77,7 +77,7 @@ export class PartSpans {
     }
   }
 
-  /** Where a part has a name, in that case, of something else. */
+  /** The places at which a part mentions a name, in this case, of something else. */
   public naming(part: SubjectPart, name: string): Span[] {
     return this.names(part).flatMap(([each, span]) => (each === name && span ? [span] : []));
   }
@@ -110,7 +110,7 @@ export class PartSpans {
     }
   }
 
-  /** Those that options name, or clauses of PostgreSQL. */
+  /** Locality groups in options, or in clauses of PostgreSQL. */
   private localityGroups(whole: Span = { start: 0, end: 0 }): Placed[] {
     const tokens = tokenize(this.text.slice(whole.start, whole.end), this.schema.dialect);
     return tokens.flatMap(({ value, start, end }, at) => (
@@ -131,7 +131,9 @@ export class PartSpans {
     ));
   }
 
-  /** In the statement that names it, which may be an ALTER or a GRANT, or else in the one that creates the object. */
+  /**
+   * Prefers the statement that mentions the column, such as an ALTER or a GRANT, over the one that creates the object.
+   */
   private inObject(objectKind: string, name: string, column: string | undefined): Span | undefined {
     const parts = this.partsOf(objectKind, name);
     const named = parts.find((part) => column !== undefined && same(part.name, column) && !OWN_NAMES.has(part.role));
@@ -146,7 +148,7 @@ export class PartSpans {
       .flatMap((other) => other.parts);
   }
 
-  /** Expressions are kept as text, so that a name in one is found among the tokens it was read from. */
+  /** The model stores expressions as text, so this scans their tokens for a name. */
   private nameWithin({ start, end }: Span, name: string | undefined): Span | undefined {
     if (name === undefined) {
       return undefined;
@@ -161,7 +163,7 @@ export class PartSpans {
   }
 }
 
-/** undefined where the model holds the expression in other words than the text. */
+/** undefined if the model holds the expression in a different spelling. */
 function inExpression(whole: Span | undefined, text: string | undefined, within: Span | undefined): Span | undefined {
   return whole && within && text?.length === whole.end - whole.start
     ? { start: whole.start + within.start, end: whole.start + within.end }

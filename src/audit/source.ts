@@ -4,16 +4,16 @@ import type { PlacedStatement } from '../ddl/parser/statement';
 import { withDeclarations } from '../ddl/parser/table-comments';
 import type { Dialect, Span } from '../schema';
 
-/** A file as it was read, without a byte order mark. */
+/** A file as read, without a byte order mark. */
 export class SourceFile {
   private table?: LineTable;
 
-  /** @param kind What reports count it as. */
+  /** @param kind The word for it in totals of a report. */
   public constructor(
     public readonly name: string, public readonly text: string, public readonly kind: 'file' | 'database' = 'file',
   ) {}
 
-  /** Made when it is first asked for: a file without findings needs no lines. */
+  /** Computed on first use, because files without findings need no lines. */
   public get lines(): LineTable {
     this.table ??= new LineTable(this.text);
     return this.table;
@@ -27,28 +27,28 @@ export interface Place {
   readonly line: number;
   /** From 1, in UTF-16 units. */
   readonly column: number;
-  /** UTF-16 units, at least 1; never beyond the end of the line, but for an empty line. */
+  /** In UTF-16 units, at least 1. Ends at the end of the line, except on an empty line. */
   readonly length: number;
 }
 
-/** DDL somewhere in a file: the whole of it, or a string in it. */
+/** DDL in a file: the whole file, or a string in it. */
 export interface DdlPiece {
   readonly file: SourceFile;
-  /** As Spanner would get it. */
+  /** The text as Spanner would receive it. */
   readonly text: string;
-  /** Where the text is in the file, sorted: each entry holds up to the next one. */
+  /** Positions of the text in the file, sorted. Each entry is valid up to the next one. */
   readonly segments: readonly Segment[];
   /** Comments next to the piece that are not part of it. */
   readonly comments?: readonly OuterComment[];
-  /** How Terraform writes it. Absent: the file holds the text as it is. */
+  /** The Terraform literal that holds the text. Absent if the file holds the text verbatim. */
   readonly form?: 'string' | 'heredoc';
-  /** Of a language with comments: offsets in the file, from the mark that opens the text to the one that closes it. */
+  /** For a language with comments: the offsets of the whole literal in the file, including its marks. */
   readonly literal?: Span;
-  /** The text holds values that only Terraform knows, which go by their names. */
+  /** Whether names stand for values that only Terraform knows. */
   readonly isGuessed?: boolean;
-  /** It is an element of a list that `migrate` writes. */
+  /** Whether it is an element of a list that `migrate` writes. */
   readonly isRecorded?: true;
-  /** The text is no DDL but an expression in its place; what was expected there. */
+  /** Set if the text is an expression instead of DDL: a description of the expected text. */
   readonly unread?: string;
 }
 
@@ -66,7 +66,7 @@ export interface OuterComment {
   readonly end: number;
 }
 
-/** The statements of one database, from one or several places, as one text. */
+/** The statements of one database from one or several places, joined to one text. */
 export class DdlSource {
   public static ofFile(file: SourceFile): DdlSource {
     return new DdlSource([{ file, text: file.text, segments: [{ at: 0, offset: 0 }] }]);
@@ -84,12 +84,12 @@ export class DdlSource {
     this.text = pieces.length === 1 ? pieces[0].text : pieces.map((piece) => piece.text).join('\n');
   }
 
-  /** Of the first of its files. */
+  /** The name of the first file. */
   public get name(): string {
     return this.pieces[0].file.name;
   }
 
-  /** Each piece is read by itself, so that a string that is never closed in one does not swallow the next. */
+  /** Parses each piece separately, so an unclosed string cannot swallow the next piece. */
   public statements(dialect: Dialect): PlacedStatement[] {
     return this.pieces.flatMap((piece, position) => {
       const start = this.starts[position];
@@ -100,7 +100,7 @@ export class DdlSource {
     });
   }
 
-  /** The offset in the text of this source where a piece begins. */
+  /** The offset of a piece in the text of this source. */
   public startOf(piece: number): number {
     return this.starts[piece];
   }
@@ -109,7 +109,7 @@ export class DdlSource {
     return this.pieces[this.positionOf(offset)];
   }
 
-  /** An offset of this text as an offset in the file it comes from. */
+  /** Converts an offset of this text to an offset in the source file. */
   public fileOffset(offset: number): number {
     const position = this.positionOf(offset);
     const { segments } = this.pieces[position];
@@ -128,14 +128,14 @@ export class DdlSource {
   }
 }
 
-/** The place of a piece of a file, cut where its first line ends. */
+/** The place of a piece of a file, cut at the end of its first line. */
 export function placeIn(file: SourceFile, start: number, end: number = start + 1): Place {
   const offset = Math.min(start, file.text.length);
   const { line, column } = file.lines.position(offset);
   return { file, line, column, length: Math.max(1, Math.min(end, file.lines.endOf(line)) - offset) };
 }
 
-/** Comments beside a string of Terraform declare as those in it do. */
+/** Comments beside a Terraform string can declare values, just like comments inside it. */
 function declared(
   [first, ...others]: PlacedStatement[], comments: readonly OuterComment[], dialect: Dialect,
 ): PlacedStatement[] {

@@ -8,14 +8,14 @@ import { SchemaLookup, type Schema } from '../../schema';
 import { declarationTexts } from '../../schema/declared-values';
 import { append, grouped } from '../../text/grouped';
 
-/** What is to be in the place of a piece of a file. */
+/** A replacement for a piece of a file. */
 export interface FileEdit extends TextEdit {
   readonly file: SourceFile;
 }
 
 /**
- * A fix as edits of the files that the schema was read from. undefined: it is for people to place, as where only
- * Terraform knows a part of the statement, or where the text changes a table step by step.
+ * A fix as edits of the source files; undefined if it needs manual work. Examples are a statement with a part that only
+ * Terraform knows, and a text that changes a table step by step.
  */
 export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit: TextAudit): FileEdit[] | undefined {
   const { source, script } = audit;
@@ -34,7 +34,7 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
   return edits.length > 0 && edits.every((each) => each !== undefined) ? edits : undefined;
 }
 
-/** What is declared of columns, each in a comment above the statement that creates the column. */
+/** New declarations of columns, each in a comment above the statement that creates the column. */
 function declarations({ tables }: Schema, { script, source }: TextAudit): (FileEdit | undefined)[] {
   const before = script.schema;
   return tables.flatMap((table, at) => {
@@ -53,7 +53,7 @@ function declarations({ tables }: Schema, { script, source }: TextAudit): (FileE
   });
 }
 
-/** Terraform would send a comment within the text: it stands beside that. */
+/** Terraform would send a comment inside the text to Spanner, so the comment goes beside the text. */
 function commentAbove(at: number, comment: string, source: DdlSource): FileEdit | undefined {
   const { file, form, literal } = source.pieceAt(at);
   const start = literal?.start ?? source.fileOffset(at);
@@ -66,7 +66,7 @@ function commentAbove(at: number, comment: string, source: DdlSource): FileEdit 
   return literal && { file, start: literal.end, end: literal.end, replacement: ` /* ${comment} */` };
 }
 
-/** undefined: the piece is not all in one text, or Terraform puts something into it. */
+/** undefined if the piece spans several texts or contains a Terraform template. */
 export function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): FileEdit | undefined {
   const piece = source.pieceAt(start);
   const { file } = piece;
@@ -76,13 +76,13 @@ export function inFile({ start, end, replacement }: TextEdit, { source }: TextAu
   const from = source.fileOffset(start);
   const to = end > start ? source.fileOffset(end - 1) + 1 : from;
   const written = file.text.slice(from, to);
-  // What Terraform puts in there would be lost.
+  // The replacement would drop the template.
   return piece.form !== undefined && /[$%]\{/.test(written)
     ? undefined
     : { file, start: from, end: to, replacement: inLinesOf(file, inForm(replacement, from, piece)) };
 }
 
-/** A text as a string or heredoc of Terraform holds it. */
+/** Escapes a text for a string or heredoc of Terraform. */
 function inForm(text: string, at: number, { form, file }: DdlPiece): string {
   const plain = form === undefined ? text : text.replace(/[$%](?=\{)/g, '$&$&');
   switch (form) {
@@ -98,12 +98,12 @@ function inForm(text: string, at: number, { form, file }: DdlPiece): string {
   }
 }
 
-/** With the line ends of a file. */
+/** Keeps the line endings of the file. */
 function inLinesOf({ text }: SourceFile, replacement: string): string {
   return text.includes('\r\n') ? replacement.replace(/\r?\n/g, '\r\n') : replacement;
 }
 
-/** The fixes that can be made together, the first ones first: of one, all edits are made or none. */
+/** The fixes that can be applied together; earlier ones win. Each fix is applied completely or not at all. */
 export function fixesApart<T extends { readonly edits: readonly FileEdit[] }>(fixes: readonly T[]): T[] {
   const taken = new Map<SourceFile, FileEdit[]>();
   return fixes.filter(({ edits }) => {
@@ -117,7 +117,7 @@ export function fixesApart<T extends { readonly edits: readonly FileEdit[] }>(fi
   });
 }
 
-/** The files after edits that lie apart. */
+/** Applies edits that do not overlap. */
 export function editedFiles(edits: readonly FileEdit[]): { readonly file: SourceFile; readonly text: string }[] {
   return [...grouped(edits, ({ file }) => file)].map(([file, all]) => ({ file, text: edited(file.text, all) }));
 }

@@ -8,21 +8,21 @@ import { editedTable, neighbourhood } from '../../rules/fixes/neighbourhood';
 import { ruleContext } from '../../rules/rule';
 import type { Schema, TableDefinition } from '../../schema';
 
-/** Of a larger database a plan looks at the tables around the one that changes. */
+/** Above this number of tables, a plan covers only the neighborhood of the changed table. */
 const MOST_TABLES = 300;
 
-/** What leads to a fix of a database that exists. */
+/** The way from a live database to its fix. */
 export interface LiveFix {
-  /** What Spanner changes in place. */
+  /** Steps that Spanner applies in place. */
   readonly inPlace: readonly Step[];
-  /** What takes releases after that. */
+  /** Releases that must follow these steps. */
   readonly releases: readonly Release[];
 }
 
 /**
- * A fix of a database that exists, as the releases that `diff` plans. undefined: no plan leads there; or only the
- * application can copy the rows, and who runs the statements alone would lose them; or nothing but a declaration
- * changes, which no database keeps.
+ * A fix of a live database, as the releases that `diff` plans. undefined if there is no plan, or if only declarations
+ * change, which no database stores. Also undefined if only the application can copy the rows: a user who runs just the
+ * statements would lose them.
  */
 export function liveFix(fix: Fix, { schema, objects }: FoldedScript): LiveFix | undefined {
   if (fix.kind === 'advice') {
@@ -45,7 +45,7 @@ function needsApplication({ tasks }: Release): boolean {
   return tasks.some(({ kind }) => kind === 'copy by application' || kind === 'convert by application');
 }
 
-/** With no more than what is new afterwards: what takes the place of something is built on it. */
+/** The schema with only additions applied. Replacements build on it. */
 function withAdditions(before: Schema, after: Schema): Schema {
   const tables = before.tables.map((table) => {
     const now = after.tables.find(({ name }) => name === table.name);

@@ -3,36 +3,36 @@ import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { oncePerText } from '../../ddl/lexer/once-per-text';
 import type { Dialect, Span } from '../../schema';
 
-/** What is to be in the place of a piece of text. */
+/** A replacement for a piece of text. */
 export interface TextEdit extends Span {
   readonly replacement: string;
 }
 
-/** Many fixes change one statement. */
+/** Many fixes may change the same statement. */
 const tokensOf = oncePerText(tokenize);
 
-/** A statement in three pieces: what comes before its first list, the elements of the list, the clauses after it. */
+/** A statement in three pieces: the text before its first list, the elements of the list, the clauses after it. */
 interface Pieces {
   readonly text: string;
   readonly head: Element;
   readonly elements: readonly Element[];
-  /** Where the list ends. */
+  /** The end of the list. */
   readonly close: number;
   readonly clauses: readonly Element[];
 }
 
 interface Element extends Span {
   readonly tokens: readonly Token[];
-  /** What tells it from its neighbours: the name of a column or constraint, the first word of a clause. */
+  /** Identifies the element among its neighbors: the name of a column or constraint, or the first word of a clause. */
   readonly key: string;
 }
 
 /**
- * Changes a statement as it is written by as much as its printed form changes: what stays keeps its layout, its
- * comments and its spelling. undefined: the statement is written in a form that shows no place for it.
+ * Applies the difference between two printed forms to the statement as written. Unchanged parts keep their layout,
+ * comments and spelling. undefined if the written form offers no place for a change.
  *
- * @param was What the statement says, as it is printed.
- * @param is What it is to say, as it is printed.
+ * @param was The present statement as printed.
+ * @param is The changed statement as printed.
  */
 export function mergedStatement(written: string, was: string, is: string, dialect: Dialect): TextEdit[] | undefined {
   const [own, old, now] = [written, was, is].map((text) => piecesOf(text, dialect));
@@ -44,20 +44,20 @@ export function mergedStatement(written: string, was: string, is: string, dialec
   const list = listEdits(own, old, now, style);
   const clauses = clauseEdits(own, old, now, style);
   const edits = head && list && clauses && [...head, ...list, ...clauses];
-  // A comment that goes with a piece of the statement may be about what stays.
+  // A comment inside a removed piece may describe a part that remains.
   return edits?.some(({ start, end }) => /--|\/\*|#/.test(written.slice(start, end))) ? undefined : edits;
 }
 
-/** Whether two statements differ in spaces, quotes and the case of names alone. */
+/** Whether two statements differ only in spaces, quotes and the case of names. */
 export function sameStatement(a: string, b: string, dialect: Dialect): boolean {
   const [one, other] = [a, b].map((text) => elementOf(withoutGuard(tokensOf(text, dialect))));
   return same(one, other);
 }
 
-/** The names of what a file writes: with quotes where it has them, or where they need them. */
+/** Spells names as the file does: quoted if the file quotes any name, or if the name requires it. */
 class Style {
   private readonly quotes: boolean;
-  /** As they are written first. */
+  /** The first spelling of each name. */
   private readonly names: ReadonlyMap<string, string>;
 
   public constructor(private readonly written: string, private readonly dialect: Dialect) {
@@ -67,7 +67,6 @@ class Style {
     this.names = new Map([...names].reverse().map(({ value, text }) => [value, text]));
   }
 
-  /** What is written between two places, on one line where it is to be moved. */
   public own({ start, end }: Span): string {
     return this.written.slice(start, end);
   }
@@ -75,7 +74,7 @@ class Style {
   public text(tokens: readonly Token[], printed: string): string {
     let text = '';
     tokens.forEach((token, at) => {
-      // Where a name stands a reserved word may be read as one; in an expression it is not.
+      // Parsers may accept an unquoted reserved word as a name, but not in an expression.
       const isName = token.kind === 'quoted-identifier' && !isReservedWord(token.value, this.dialect);
       const isPlain = isName && !this.quotes && isPlainName(token.value, this.dialect);
       const before = at === 0 ? '' : printed.slice(tokens[at - 1].end, token.start);
@@ -85,7 +84,7 @@ class Style {
     return text;
   }
 
-  /** What stands between two elements of the list: a comma, and the line end and indentation where it has them. */
+  /** The separator of two elements: a comma, with the line ending and indentation of the file. */
   public between(elements: readonly Element[], at: number): string {
     const [first, second] = at > 0 ? [elements[at - 1], elements[at]] : [elements[at], elements[at + 1]];
     const gap = first && second ? this.written.slice(first.end, second.start) : ', ';
@@ -110,13 +109,13 @@ function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
   };
 }
 
-/** Without `IF NOT EXISTS`, which says nothing of what is created. */
+/** Drops `IF NOT EXISTS`, which does not affect the created object. */
 function withoutGuard(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token, n) => isWord(token, 'if') && isWord(tokens[n + 1], 'not'));
   return at < 0 || at > 5 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 3)];
 }
 
-/** At commas outside of brackets. */
+/** Splits at commas outside brackets. */
 function split(tokens: readonly Token[]): Token[][] {
   const lists: Token[][] = [[]];
   let depth = 0;
@@ -129,7 +128,7 @@ function split(tokens: readonly Token[]): Token[][] {
       lists[lists.length - 1].push(token);
     }
   }
-  // GoogleSQL lets a comma stand after the last element.
+  // GoogleSQL allows a trailing comma.
   return lists.length > 1 && lists[lists.length - 1].length === 0 ? lists.slice(0, -1) : lists;
 }
 
@@ -164,7 +163,7 @@ function isWord(token: Token | undefined, word: string): boolean {
   return token?.kind === 'identifier' && token.text.toLowerCase() === word;
 }
 
-/** The same for two spellings of one thing. */
+/** Equal for different spellings of the same token. */
 function normal({ kind, value, text }: Token): string {
   return kind === 'identifier' || kind === 'quoted-identifier' ? value.toLowerCase() : text;
 }
@@ -173,7 +172,7 @@ function same(a: Element, b: Element): boolean {
   return a.tokens.length === b.tokens.length && a.tokens.every((token, at) => normal(token) === normal(b.tokens[at]));
 }
 
-/** One element as it is written, changed where its printed form does. */
+/** Applies the change of an element's printed form to the element as written. */
 function changed(own: Element, was: Element, is: Element, printed: string, style: Style): TextEdit[] | undefined {
   if (same(was, is)) {
     return [];

@@ -18,7 +18,7 @@ import type { Dialect, Span } from '../../schema';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
 import { grouped } from '../../text/grouped';
 
-/** The names that a text should have, by what is found of those that it has. */
+/** Edits that correct misspelled names, by finding. */
 export type Renamings = ReadonlyMap<Finding, readonly FileEdit[]>;
 
 interface Renaming {
@@ -27,12 +27,12 @@ interface Renaming {
   readonly inFiles: readonly FileEdit[];
 }
 
-/** Each time the whole text is judged. Names of which many bring other faults are not misspelt. */
+/** Each check covers the whole text. If many renames cause other faults, the names are not misspelled. */
 const MOST_JUDGEMENTS = 24;
 
 /**
- * Misspelt names as edits of the files. They are written together, and the text is read and judged again: what leaves
- * its finding or brings a fault is not offered.
+ * Corrects misspelled names in the files. The renames are tried together and the text is checked again. Renames that
+ * leave their finding or cause a new fault are dropped.
  */
 export function renamings(audit: TextAudit): Renamings {
   const { source, script, statements, dialect } = audit;
@@ -66,7 +66,7 @@ function renameOf({ fixes }: Finding): Rename | undefined {
   return fix.kind === 'advice' ? fix.rename : undefined;
 }
 
-/** The last words of a path, or a string: in quotes where those are, or where the name needs them. */
+/** Replaces the last words of a path, or a string. Keeps quotes, and adds them if the new name requires them. */
 function renamed({ start, end }: Span, { from, to }: Rename, text: string, dialect: Dialect): TextEdit | undefined {
   const tokens = tokenize(text.slice(start, end), dialect);
   if (tokens[0].kind === 'string') {
@@ -105,7 +105,7 @@ function holds(together: readonly Renaming[], before: Counts, { source, dialect,
     [...gone].every(([fault, { length }]) => (counts.get(fault) ?? 0) <= before.get(fault)! - length);
 }
 
-/** How often each fault is found. */
+/** The number of times that each fault occurs. */
 type Counts = ReadonlyMap<string, number>;
 
 function countsIn(statements: readonly PlacedStatement[], script: FoldedScript): Counts {
@@ -121,7 +121,10 @@ function countsIn(statements: readonly PlacedStatement[], script: FoldedScript):
   return new Map([...grouped(faults, (fault) => fault)].map(([fault, { length }]) => [fault, length]));
 }
 
-/** A part can name several things that are not there; what else is said of an object holds names that change. */
+/**
+ * Only unknown-column needs its message, because a part can name several missing objects. Messages of other rules may
+ * contain renamed names.
+ */
 function faultOf({ rule, objectName, facts, dialect }: Finding): string {
   const message = rule === unknownColumn.name ? unknownColumn.words.message(facts, { dialect }) : '';
   return `${rule} ${objectName} ${JSON.stringify(message)}`;

@@ -11,14 +11,14 @@ import type { ColumnDefinition, Schema, Span, TableDefinition } from '../../sche
 export type { TextEdit } from './merged-statement';
 
 /**
- * A changed schema as edits of the text that it was read from, each as small as it can be. undefined: some statement
- * has no place for it, as where the text changes a table step by step. Empty: the DDL stays as it is.
+ * A changed schema as minimal edits of its source text. undefined if a change has no place in a statement, such as in a
+ * text that changes a table step by step. Empty if the DDL does not change.
  */
 export function textEdits(script: FoldedScript, after: Schema, text: string): TextEdit[] | undefined {
   return new Rewriting(script, after, text).edits();
 }
 
-/** The text after edits that do not overlap. */
+/** Applies edits that do not overlap. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   return [...edits]
     .sort((a, b) => b.start - a.start || b.end - a.end)
@@ -60,7 +60,7 @@ class Rewriting {
     return this.script.origins.get(name) ?? [];
   }
 
-  /** Later statements may have changed the table; what they say stays. */
+  /** Keeps changes that later statements make to the table. */
   private table(was: TableDefinition, is: TableDefinition): TextEdit[] | undefined {
     const origins = this.originsOf(was.name);
     const created = origins[0]?.statement;
@@ -89,7 +89,7 @@ class Rewriting {
     return this.printer.createTable(table, table.foreignKeys);
   }
 
-  /** Texts of which one took the place of another, and privileges. */
+  /** Edits for replaced objects and for new privileges. */
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
     const printer = new ObjectPrinter(this.before.dialect);
@@ -107,7 +107,10 @@ class Rewriting {
     return grants.length === 0 ? changed : [...changed, this.added(printer.grant(grants), [])];
   }
 
-  /** The first statement of an object, which is then read again: only what says the same as the model is an edit. */
+  /**
+   * Edits the first statement of an object, then parses the result. The edit counts only if it produces the wanted
+   * model.
+   */
   private statement(
     origins: readonly PlacedStatement[], was: string, is: string,
     printed?: (script: FoldedScript) => string, wanted = is,
@@ -123,7 +126,7 @@ class Rewriting {
       const statements = parseScript([text, ...rest].join(';\n'), dialect);
       return [foldScript(statements, dialect, database), statements];
     };
-    // A column in the first statement can only be computed from those that are there by then.
+    // In the first statement, a column can be computed only from columns that this statement creates.
     const faults = ([script, statements]: ReturnType<typeof read>): number =>
       statements.flatMap(({ statement }) => problemsOf(statement)).length +
       (rest.length === 0 ? 0 : danglingStatements(script, statements).length);
@@ -141,7 +144,7 @@ class Rewriting {
       : undefined;
   }
 
-  /** With its semicolon and the line that it leaves empty. */
+  /** Includes the semicolon and the line that becomes empty. */
   private removed(whole: Span | undefined): TextEdit[] | undefined {
     if (!whole) {
       return undefined;
@@ -150,7 +153,7 @@ class Rewriting {
     return [{ start: whole.start, end: whole.end + after.length, replacement: '' }];
   }
 
-  /** After the statements that it needs, or at the end. */
+  /** Inserts after the statements that it depends on, or at the end. */
   private added(statements: readonly string[], after: readonly PlacedStatement[]): TextEdit[] {
     const last = after[after.length - 1]?.end ?? this.text.trimEnd().length;
     const [closed] = /^\s*;/.exec(this.text.slice(last)) ?? [''];
@@ -167,11 +170,11 @@ class Rewriting {
   }
 }
 
-/** What is no longer the same, by name. */
+/** Objects that differ, paired by name. */
 function pairs<T extends { readonly name: string }>(
   before: readonly T[], after: readonly T[],
 ): { readonly was?: T; readonly is?: T }[] {
-  // Nearly all are, at the same place.
+  // Nearly all objects are identical and at the same position, so these are excluded first.
   const [gone, come] = [before.filter((was, at) => was !== after[at]), after.filter((is, at) => is !== before[at])];
   const [old, now] = [gone, come].map((all) => new Map(all.map((each) => [each.name, each])));
   return [
@@ -184,7 +187,7 @@ function has(all: readonly { readonly name: string }[], name: string): boolean {
   return all.some((each) => each.name === name);
 }
 
-/** Columns that were there stay where they were; a new one comes before the one that it stands before. */
+/** Existing columns keep their places; a new column goes before its next neighbor. */
 function inOrderOf(was: TableDefinition, is: TableDefinition): TableDefinition {
   const columns: ColumnDefinition[] = was.columns
     .flatMap(({ name }) => is.columns.find((each) => each.name === name) ?? []);
