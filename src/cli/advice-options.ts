@@ -9,7 +9,7 @@ import type { AdviceOptions } from '../audit/audit-text';
 import { DdlSource } from '../audit/source';
 
 /**
- * What advice is asked for; undefined: none.
+ * The requested advice; undefined if none was requested.
  *
  * @throws UnusableInput
  */

@@ -17,7 +17,7 @@ import { partKey } from '../rules/subject';
 import { counted } from '../text/counted';
 import { grouped } from '../text/grouped';
 
-/** Warnings are about what is not known: their fixes are chosen by name. */
+/** Warnings concern unknown facts, so their fixes are selected by name. */
 const ERRORS = 'errors';
 
 export const FIX: OptionSpec = {
@@ -27,12 +27,11 @@ export const FIX: OptionSpec = {
   summary: `write fixes into the files: ${ERRORS}, RULE, RULE:OBJECT, or RULE:OBJECT:N for the Nth fix that is printed`,
 };
 
-/** What is to be fixed. */
 interface Choice {
   readonly text: string;
   readonly rule?: string;
   readonly object?: string;
-  /** From 1. Absent: the first one, unless it takes somebody's word for how values are generated. */
+  /** Counts from 1. Absent selects the first fix, unless it declares how values are generated. */
   readonly number?: number;
 }
 
@@ -43,10 +42,10 @@ interface ChosenFix {
 }
 
 /**
- * Writes the fixes that --fix chooses, and answers what is found afterwards. Together they are proven as each one is
- * alone: one that would bring a finding is left out.
+ * Writes the fixes that --fix selects, and returns the findings that remain. Fixes are tried together, and one by one
+ * if that brings a new finding. A fix that brings a new finding is left out.
  *
- * @throws UnusableInput for a choice that fits nothing, or a file that would not keep its other bytes
+ * @throws UnusableInput if a choice matches nothing, or other bytes of a file would change
  */
 export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
   const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf);
@@ -113,7 +112,7 @@ function isChosen({ rule, object }: Choice, { finding }: PlacedFinding): boolean
   return isRule && (object === undefined || object === finding.objectName);
 }
 
-/** What was asked for by name and is not there would be taken for fixed. */
+/** The user would assume that a misspelled choice was fixed. */
 function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void {
   const findings = audits.flatMap((audit) => audit.findings);
   for (const choice of choices.filter(({ object }) => object !== undefined)) {
@@ -158,7 +157,7 @@ async function auditedWith(
   return { input: await auditedAs(new Map([...drafts, ...texts])), texts };
 }
 
-/** What was asked for and has no fix to write, which would be taken for fixed, too. */
+/** Selected findings without a writable fix, which the user would assume to be fixed. */
 function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
   const declared = unfixed.filter((placed) => shownFixes(placed).some(({ edits }) => edits));
   const others = unfixed.filter((placed) => !declared.includes(placed));
@@ -172,7 +171,7 @@ function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
   ];
 }
 
-/** What a fix brings. A key is judged once Spanner would take it: a hotspot that shows then was there before. */
+/** New findings after a fix. Only a valid schema is checked for hotspots, so the first ones found there are not new. */
 function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
   const known = new Set(before.audits.flatMap(({ findings }) => findings.map(nameOf)));
   const isRevealed = before.audits.flatMap(({ findings }) => findings)
@@ -186,7 +185,7 @@ function nameOf({ finding: { rule, objectName } }: PlacedFinding): string {
   return `${rule} of ${objectName}`;
 }
 
-/** What is refused may be several names of one part; the words about a hot key change with others. */
+/** A refused part may contain several names. The message about a hot key changes with other keys. */
 function identity(placed: PlacedFinding): string {
   const { entry, dialect, subject, facts } = placed.finding;
   const message = entry.kind === 'refused' ? JSON.stringify(entry.words.message(facts, { dialect })) : '';

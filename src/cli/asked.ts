@@ -3,16 +3,16 @@ import { UnusableInput } from './input/unusable-input';
 
 interface Asked {
   readonly words: string;
-  /** All but these are asked again. */
+  /** Any other answer repeats the question. */
   readonly choices?: readonly string[];
-  /** The answer of who says nothing; absent: there has to be one. */
+  /** The default answer; absent if an answer is required. */
   readonly usual?: string;
 }
 
 /**
- * What the person at the terminal answers; where nobody is there, what is usual.
+ * The answer of the user at the terminal, or the default answer if there is no terminal.
  *
- * @throws UnusableInput for somebody who leaves
+ * @throws UnusableInput if the user ends the input
  */
 export async function asked({ words, choices, usual }: Asked, { ask }: Io): Promise<string | undefined> {
   const among = choices ? ` (${choices.join(', ')})` : '';

@@ -12,17 +12,17 @@ import { unreadIn } from '../report/report';
 export interface AuditedInput {
   readonly config: Config;
   readonly units: readonly AuditUnit[];
-  /** One for each unit. */
+  /** One per unit. */
   readonly audits: readonly TextAudit[];
   readonly advice?: AdviceOptions;
-  /** Input that was left out, and statements that cannot be parsed, unless --allow-unread accepts them. */
+  /** Skipped input, and statements that cannot be parsed unless --allow-unread accepts them. */
   readonly problems: UnusableInput[];
 }
 
 /**
- * What is given to a command and what the rules find in it, by --config, --dialect, --history and --queries.
+ * The input of a command and its findings, according to --config, --dialect, --history and --queries.
  *
- * @param unasked Advice that is given without an option.
+ * @param unasked Advice to give even without an option.
  * @throws UnusableInput
  */
 export async function auditedInput(
@@ -48,7 +48,7 @@ export async function auditedInput(
   return { config, units, audits, advice, problems };
 }
 
-/** What the rules find in a database, by what the configuration or its own code accepts and declares. */
+/** Checks a database against the acknowledgements and workload of the configuration or of its own code. */
 export function auditedUnit(
   { source, dialect, database, isLive, app }: AuditUnit, config: Config, options: AuditOptions,
 ): TextAudit {

@@ -3,22 +3,22 @@ import { valueOf, type OptionSpec, type ParsedOptions } from './options';
 import { ANSI_PAINT, NO_PAINT, type Paint } from '../report/paint';
 import { wrapped } from '../text/wrapped';
 
-/** What a command has of the world around it. */
+/** The environment of a command. */
 export interface Io {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether the output is read by a person at a terminal. */
+  /** Whether a user at a terminal reads the output. */
   readonly isTerminal: boolean;
-  /** Whether a person at a terminal sees the errors, and with them what goes on. */
+  /** Whether a user at a terminal sees standard error, which also shows progress. */
   readonly showsProgress?: boolean;
   /** As YYYY-MM-DD. */
   readonly today: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;
-  /** Asks the person at the terminal; undefined without an answer. Absent: nobody is there. */
+  /** Asks the user at the terminal; undefined without an answer. Absent if there is no terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
-  /** What files are to hold, by absolute path: read in their place, before anything is written. */
+  /** Future texts of files, by absolute path. They are read instead of the files before anything is written. */
   readonly drafts?: ReadonlyMap<string, string>;
 }
 
@@ -26,22 +26,22 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What follows the name, for example `PATH... [options]`. */
+  /** The text after the name, for example `PATH... [options]`. */
   readonly usage: string;
   readonly options: readonly OptionSpec[];
-  /** What the help prints below the options, a paragraph each. */
+  /** Paragraphs of the help below the options. */
   readonly details: readonly string[];
-  /** A command line and what it does. */
+  /** A command line and its effect. */
   readonly examples: readonly (readonly [string, string])[];
-  /** What a shell offers for an argument: files, or these words. Absent: it takes none, or none that a shell knows. */
+  /** Shell completions of an argument. Absent if there is no argument, or its values are unknown to a shell. */
   readonly completes?: 'files' | (() => readonly string[]);
-  /** Answers the exit code. Throws UnusableInput. `commands`: all there are, for one that is about them. */
+  /** Returns the exit code, or throws UnusableInput. `commands` lists all commands, for those that describe them. */
   readonly run: (parsed: ParsedOptions, io: Io, commands: () => readonly Command[]) => Promise<number>;
 }
 
 /**
- * `refused`: a change that is not made, because Spanner cannot make it in place or data would be lost.
- * `interrupted`: as shells have it.
+ * `refused`: a change that Spanner cannot make in place or that would lose data. `interrupted`: the code that shells
+ * use.
  */
 export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3, interrupted: 130 } as const;
 
@@ -66,8 +66,8 @@ export function helpOf(command: Command): string {
 }
 
 /**
- * @param wanted Each argument, and what it is.
- * @throws UnusableInput that names the one that is missing, or is too many
+ * @param wanted Each argument and its description.
+ * @throws UnusableInput that names the missing or surplus argument
  */
 export function checkArguments(command: Command, wanted: readonly string[], { positionals }: ParsedOptions): void {
   if (positionals.length < wanted.length) {
@@ -89,15 +89,15 @@ function usageOf({ name, usage }: Command): string {
   return `spanner-constructs ${name} ${usage}`;
 }
 
-/** Of a terminal that is not small. */
+/** The width of a terminal of ordinary size. */
 const WIDTH = 125;
 
-/** Colors at a terminal that shows them. */
+/** Uses colors only on a terminal that supports them. */
 export function paintFor({ isTerminal, environment }: Io): Paint {
   return isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb' ? ANSI_PAINT : NO_PAINT;
 }
 
-/** Two columns of text, the first as wide as its longest entry, the second on more lines where it is too wide. */
+/** Formats two columns: the first as wide as its longest entry, the second wrapped if it is too wide. */
 export function columns(rows: readonly (readonly [string, string])[], lineWidth = Infinity): string[] {
   const width = Math.max(...rows.map(([first]) => first.length));
   return rows.flatMap(([first, second]) =>

@@ -1,4 +1,4 @@
-// Each command is loaded when it is asked for: an audit, for one, needs nothing of the migrations.
+// Loads each command only when needed: an audit, for example, needs no migrations.
 /* eslint-disable @typescript-eslint/no-require-imports */
 import type { Command } from './command';
 

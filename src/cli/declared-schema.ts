@@ -11,14 +11,14 @@ const DATABASE = 'database';
 interface DeclaredSchema {
   readonly schema: Schema;
   readonly unit: DatabaseDdl;
-  /** Lines about statements that are no DDL. */
+  /** Lines about statements that are not DDL. */
   readonly notes: readonly string[];
 }
 
 /**
- * The schema of the one database that is given, by --dialect, --config and --allow-unread.
+ * The schema of the one database in the input, according to --dialect, --config and --allow-unread.
  *
- * @throws UnusableInput when it cannot be read
+ * @throws UnusableInput if the schema cannot be read
  */
 export async function declaredSchema(
   given: GivenDdl, values: ParsedOptions['values'], io: Io,

@@ -9,7 +9,7 @@ import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
 import { Terminal } from './terminal';
 
-/** Runs a command line and answers its exit code. */
+/** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io);
@@ -23,7 +23,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       return EXIT.unusable;
     }
     if (systemReason(error) !== undefined) {
-      // A full disk, a folder without permission: its message names the file.
+      // A full disk or a missing permission; the message names the file.
       io.err(`error: ${(error as Error).message}\n`);
       return EXIT.unusable;
     }
@@ -88,16 +88,16 @@ function help(): string {
 }
 
 /**
- * Executed bytes of bytecode after which V8 considers optimizing a function. A command runs for seconds: by the default
- * of 132 KiB it spends more CPU on compiling than the compiled functions save.
+ * Executed bytes of bytecode before V8 considers optimizing a function. Commands run for seconds: with the default of
+ * 132 KiB, compiling costs more CPU time than the compiled functions save.
  */
 const INTERRUPT_BUDGET_BYTES = 1_000_000;
 
-/** The door of the process: what bin/spanner-constructs calls. */
+/** The entry point of bin/spanner-constructs. */
 export async function runAsProcess(): Promise<void> {
   setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET_BYTES}`);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough (`| head`) is no fault.
+    // A closed pipe (`| head`) is not an error.
     if (error.code !== 'EPIPE') {
       process.stderr.write(`error: the output cannot be written: ${systemReason(error)}\n`);
       process.exit(EXIT.unusable);
@@ -122,7 +122,7 @@ export async function runAsProcess(): Promise<void> {
         chunks.push(chunk as Buffer);
         bytes += (chunk as Buffer).length;
         if (bytes > MAX_TEXT_BYTES) {
-          // It will be refused, and may have no end.
+          // The input will be refused, and may be endless.
           break;
         }
       }
@@ -132,7 +132,7 @@ export async function runAsProcess(): Promise<void> {
   try {
     process.exitCode = await run(process.argv.slice(2), io);
   } catch (error) {
-    // A fault of ours must not look like findings.
+    // An internal error must not look like findings.
     io.err(`error: internal error (please report it)\n${(error as Error).stack}\n`);
     process.exitCode = EXIT.unusable;
   } finally {

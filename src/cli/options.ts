@@ -6,33 +6,33 @@ import { append } from '../text/grouped';
 export interface OptionSpec {
   /** Without the dashes. */
   readonly name: string;
-  /** How the help shows its value; absent: it has none, or is one of the choices. */
+  /** The placeholder of its value in the help; absent if it has no value or has choices. */
   readonly value?: string;
-  /** It can stand without its value, which then is ''. */
+  /** Whether the value is optional; '' if omitted. */
   readonly isBare?: boolean;
-  /** The only values it can have. */
+  /** The permitted values. */
   readonly choices?: readonly string[];
-  /** It can be given several times. */
+  /** Whether it can be repeated. */
   readonly isRepeated?: boolean;
   readonly summary: string;
 }
 
 export interface ParsedOptions {
-  /** By name; '' for an option that has no value. */
+  /** By name; '' for an option without a value. */
   readonly values: ReadonlyMap<string, string>;
-  /** Those that can be given several times, by name. */
+  /** The values of repeatable options, by name. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
 const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
 
-/** How the help shows the value of an option; undefined: it has none. */
+/** The value of an option as the help shows it; undefined if it has none. */
 export function valueOf({ value, isBare, choices }: OptionSpec): string | undefined {
   return isBare ? `[${value}]` : value ?? choices?.join('|');
 }
 
-/** @throws UnusableInput for what the command does not know. */
+/** @throws UnusableInput for an unknown or misused option */
 export function parseOptions(args: readonly string[], specs: readonly OptionSpec[], command: string): ParsedOptions {
   const known = new Map([...specs, HELP].map((spec) => [spec.name, spec]));
   const bare = specs.flatMap(({ name, isBare }) => (isBare ? [`--${name}`] : []));
@@ -98,7 +98,7 @@ function unknownOption(option: string, names: readonly string[], command: string
   );
 }
 
-/** `did you mean "text"?`, when one of the candidates is near. */
+/** `did you mean "text"?`, if a candidate is similar. */
 export function suggestion(given: string, candidates: Iterable<string>): string | undefined {
   const nearest = didYouMean(given, candidates);
   return nearest === undefined ? undefined : `did you mean "${nearest}"?`;

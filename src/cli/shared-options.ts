@@ -2,7 +2,7 @@ import { DIALECT_CHOICES } from './config/config';
 import type { OptionSpec, ParsedOptions } from './options';
 import { WRITERS } from '../languages/app-language';
 
-/** Options that mean the same wherever a command has them. */
+/** Options with the same meaning in every command. */
 export const DIALECT: OptionSpec = {
   name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: that of its source, or recognized)',
 };
@@ -38,7 +38,7 @@ export const LANGUAGE: OptionSpec = {
   name: 'language', choices: Object.keys(WRITERS), summary: 'language of the constructs (typescript)',
 };
 
-/** Of a result that people and programs read. */
+/** For results that both people and programs read. */
 export const FORMAT: OptionSpec = {
   name: 'format', choices: ['text', 'json'], summary: 'output format (default: text)',
 };
@@ -54,10 +54,10 @@ export function allowsDestructive(values: ParsedOptions['values']): boolean {
   return values.has(ALLOW_DESTRUCTIVE.name);
 }
 
-/** Of a command that reads DDL from any door. */
+/** For commands that read DDL from any source. */
 export const DDL_OPTIONS: readonly OptionSpec[] = [APP, DATABASE, ENDPOINT, DIALECT, CONFIG, ALLOW_UNREAD];
 
-/** The one rule for who may ask a live database. */
+/** The only rule for access to a live database. */
 export const CREDENTIALS =
   'A live database is asked over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.\n' +
   'Nothing in it is changed.';

@@ -8,7 +8,7 @@ export function allowsUnread(values: ParsedOptions['values']): boolean {
   return values.has(ALLOW_UNREAD.name);
 }
 
-/** What a report over them does not know; its places are shown beside it. */
+/** The gap in a report; its places are listed separately. */
 export function unreadProblem(unread: readonly NotUnderstood[]): UnusableInput[] {
   const count = new Set(unread.map(({ statement }) => statement)).size;
   return count === 0 ? [] : [

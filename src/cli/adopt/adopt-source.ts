@@ -15,29 +15,29 @@ import type { TerraformDatabase } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
-/** The statements of a database that exists, before it comes under the ledger. */
+/** The statements of an existing database, before it has migrations. */
 export interface AdoptedDdl {
   readonly source: DdlSource;
-  /** As the list in Terraform has them; of a script each statement without its `;`. */
+  /** The elements of the Terraform list, or each statement of a script without its `;`. */
   readonly elements: readonly string[];
   readonly dialect: Dialect;
   readonly database?: string;
   readonly defaultTimeZone?: string;
-  /** Whether a list in Terraform was read. */
+  /** Whether the statements come from a Terraform list. */
   readonly isTerraform: boolean;
-  /** Whether import reads the file as well: no state, and one database. */
+  /** Whether `import` can read the file too: it holds no state, and only one database. */
   readonly isImportable: boolean;
 }
 
 interface AdoptOptions {
   readonly dialect?: Dialect;
-  /** The line ends of a script count, because it is in Terraform as it is. */
+  /** Whether to keep the line endings of a script, because Terraform reads it verbatim. */
   readonly isVerbatim: boolean;
 }
 
 const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > state.json, then adopt state.json';
 
-/** @throws UnusableInput when it is not one database, or its statements are not all in the file */
+/** @throws UnusableInput if it is not one database, or the file lacks some of its statements */
 export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
   const { live, endpoint, paths: [argument] } = given;
   if (live) {

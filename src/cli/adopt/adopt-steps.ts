@@ -4,22 +4,22 @@ import { Dialect } from '../../schema';
 import { counted } from '../../text/counted';
 
 interface Adopted {
-  /** What `import` reads: the file, or the folder where it cannot read that. */
+  /** The input for `import`: the file, or the folder if `import` cannot read the file. */
   readonly importable: string;
-  /** As the user named it. */
+  /** As given by the user. */
   readonly folder: string;
   readonly fileName: string;
   readonly isBaseline: boolean;
   readonly elements: readonly string[];
   readonly dialect: Dialect;
   readonly database?: string;
-  /** Of the live database that was asked. */
+  /** The path of a live database. */
   readonly path?: string;
   readonly defaultTimeZone?: string;
   readonly language: AppLanguage;
 }
 
-/** What is left to do by hand, and how to see that nothing will change. */
+/** The remaining manual steps, and a check that nothing will change. */
 export function nextSteps(adopted: Adopted): string {
   const { importable, folder, fileName, isBaseline, elements, dialect, database = 'DATABASE', language } = adopted;
   const shown = folder.replaceAll('\\', '/').replace(/\/+$/, '');
@@ -53,7 +53,7 @@ export function nextSteps(adopted: Adopted): string {
   ].join('\n');
 }
 
-/** Of a baseline the time zone stays where it is: in the database, and not in Terraform. */
+/** For a baseline, the time zone stays in the database and out of Terraform. */
 function databaseOptions({ folder, isBaseline, defaultTimeZone, language }: Adopted): string {
   const options = [
     option('migrations', text(folder.replaceAll('\\', '/'))),
@@ -62,7 +62,7 @@ function databaseOptions({ folder, isBaseline, defaultTimeZone, language }: Adop
   return options.map(writerFor(language).write).join(', ');
 }
 
-/** How the resource of a Database is named in each language, and what that needs. */
+/** The resource of a Database in each language, and the code it needs. */
 const RESOURCES: {
   readonly [language in AppLanguage]: {
     readonly extension: string; readonly resource: string; readonly needs?: string; readonly end: string;
@@ -95,7 +95,7 @@ const RESOURCES: {
   },
 };
 
-/** @param more Arguments that only Go cannot leave out. */
+/** @param more Arguments that are optional except in Go. */
 function resourceCall(
   language: AppLanguage, method: string, argument: string, more: readonly string[] = [],
 ): string[] {

@@ -3,12 +3,12 @@ import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { Dialect } from '../../schema';
 import { UnusableInput } from '../input/unusable-input';
 
-/** What no file of migrations holds: carriage returns, and lines like those of an unfinished merge. */
+/** Text that no migration file can hold: carriage returns, and lines like the marks of an unfinished merge. */
 const UNRECORDABLE = /\r|^[<|=>]{7}/m;
 
 /**
- * An element of `ddl` as a file of migrations holds it: the statement, and what is around it. Put together again
- * they are the element, byte for byte.
+ * An element of `ddl` as a migration file holds it: the statement and the text around it. Joined, they are the element
+ * again, byte for byte.
  *
  * @param place For messages.
  */
@@ -25,7 +25,7 @@ export function adoptedEntry(element: string, dialect: Dialect, place: string): 
   if (isOne && !UNRECORDABLE.test(element.slice(first.start, last.end))) {
     return around(element, first.start, last.end);
   }
-  // All but the last word goes into the line for what is in front: there any text can be escaped.
+  // Everything but the last word goes into the `before` line, which can escape any text.
   return {
     comment: isOne
       ? 'its line ends are those of Windows, so all but the last word of the statement are escaped'

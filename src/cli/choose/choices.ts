@@ -1,4 +1,4 @@
-/** What the key of a table depends on. The first answer that is needed is asked first. */
+/** Properties that decide the key of a table, in the order in which they are asked. */
 export const QUESTIONS = {
   rows: {
     words: 'What are the rows?',
@@ -41,28 +41,28 @@ export const QUESTIONS = {
 
 interface Question {
   readonly words: string;
-  /** What each answer means. */
+  /** The meaning of each answer. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
 export type QuestionName = keyof typeof QUESTIONS;
 
-/** A construct for some answers. */
+/** The construct for a combination of answers. */
 export interface Choice {
   readonly rows: keyof typeof QUESTIONS.rows.answers;
   readonly key?: keyof typeof QUESTIONS.key.answers;
   readonly reads?: keyof typeof QUESTIONS.reads.answers;
   readonly construct: string;
-  /** In docs/constructs; its example is the one that is printed. */
+  /** A page in docs/constructs, whose example is printed. */
   readonly page: string;
   readonly why: string;
-  /** Columns of whose values the DDL of the example says nothing, and how they are generated. */
+  /** Declarations of how columns are generated, if the DDL of the example does not show it. */
   readonly declares?: Readonly<Record<string, string>>;
 }
 
 const BY_UUID = { construct: 'UuidTable', page: 'uuid-table' } satisfies Partial<Choice>;
 
-/** Which key fits: what `choose` prints, and the table of its page. */
+/** The output of `choose`, and the table of its page. */
 export const CHOICES: readonly Choice[] = [
   { rows: 'entities', key: 'random', ...BY_UUID, why: 'random ids scatter inserts over all splits' },
   {

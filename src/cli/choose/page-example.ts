@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { Dialect } from '../../schema';
 import { dialectName } from '../input/dialect';
 
-/** The folder of the pages, from src as well as from lib. */
+/** The folder of the pages, at the same depth from src and lib. */
 const PAGES = path.join(__dirname, '..', '..', '..', 'docs', 'constructs');
 
 interface Example {
@@ -11,7 +11,7 @@ interface Example {
   readonly ddl: string;
 }
 
-/** The first example of the page of a construct in a dialect: its code, and what that prints. */
+/** The first example on the page of a construct in a dialect: its code and the DDL it prints. */
 export function pageExample(page: string, dialect: Dialect): Example {
   const text = fs.readFileSync(path.join(PAGES, `${page}.md`), 'utf8');
   const fences = [...text.slice(text.indexOf('\n## Example')).matchAll(/^```(\w+) (\w+)\n([^]*?)^```$/gm)];

@@ -106,7 +106,7 @@ function write(
   return fileName;
 }
 
-/** Comments within the statement are part of its text. */
+/** Comments inside the statement are already part of its text. */
 function marksInFront({ comments, start }: PlacedStatement): string[] {
   return marksOf(comments.filter((comment) => comment.end <= start));
 }
@@ -116,7 +116,7 @@ function placeOf(source: AdoptedDdl['source'], position: number): string {
   return placeText(source, start, start + 1);
 }
 
-/** The existing file may be the log of another database. */
+/** The existing files may be the migrations of another database. */
 function refuseFull(out: string, folder: string): void {
   if (namesIn(out, folder).length > 0) {
     throw new UnusableInput(`the folder ${out} is not empty`, NEW_FOLDER);

@@ -79,7 +79,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     problems.push(new UnusableInput('nothing in the input parses as Spanner DDL'));
   }
   if (problems.length === 0 && statements.length === 0) {
-    // A command in front of a pipe that failed must not look like a clean schema.
+    // A failed command in front of a pipe must not look like a clean schema.
     problems.push(new UnusableInput('nothing to check: the input has no statements'));
   }
   problems.forEach((problem) => io.err(problem.line));
@@ -104,14 +104,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       : EXIT.clean;
 }
 
-/** A hot key can hide in what is read in the wrong dialect. */
+/** A wrong dialect may hide a hot key. */
 function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextAudit): string[] {
   const unread = (all: readonly PlacedStatement[]): number =>
     all.filter(({ statement }) => problemsOf(statement).length > 0 || hasUnknownType(statement)).length;
   const other = otherDialect(dialect);
   const here = unread(statements);
   const there = here === 0 ? 0 : unread(source.statements(other));
-  // A name that is reserved in one dialect alone proves nothing.
+  // Reserved words of one dialect prove nothing, so only a large difference counts.
   return there * 2 > here || here === 0
     ? []
     : [
@@ -148,7 +148,7 @@ function fails(report: Report, failOn: string): boolean {
   );
 }
 
-/** An acknowledgement of the configuration is used when it hides something in any of the files. */
+/** An acknowledgement of the configuration is used if it hides a finding in any of the files. */
 function unusedOf(
   config: Config, audits: readonly TextAudit[], today: string, advice: AdviceOptions | undefined,
 ): PlacedFinding[] {

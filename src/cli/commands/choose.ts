@@ -48,12 +48,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return EXIT.clean;
 }
 
-/** The DDL, with what is declared of a column in front of each table that has it. */
+/** Adds the declaration of a column in front of each table that has the column. */
 function declared(ddl: string, declares: NonNullable<Choice['declares']>): string {
   return ddl.replace(/^CREATE TABLE /gm, (create, at: number) => {
     const statement = ddl.slice(at, ddl.indexOf(';', at));
     return Object.entries(declares).flatMap(([column, generated]) => {
-      // In PostgreSQL the names of a pattern are in snake case.
+      // In PostgreSQL, the columns of a pattern have names in snake case.
       const names = [column, snakeCase(column).replace(/^_/, '')];
       const name = names.find((each) => new RegExp(`\\b${each}\\b`).test(statement));
       return name === undefined ? [] : [`-- spanner-constructs: values ${name} ${generated}\n`];
@@ -61,7 +61,7 @@ function declared(ddl: string, declares: NonNullable<Choice['declares']>): strin
   });
 }
 
-/** The one that is left when all questions that tell them apart are answered. */
+/** The choice that remains after all questions with more than one answer. */
 async function chosen(values: ParsedOptions['values'], io: Io): Promise<Choice> {
   let left = CHOICES;
   for (const name of NAMES) {

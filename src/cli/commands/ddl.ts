@@ -64,10 +64,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 }
 
 /**
- * A statement on each line, which the client sends in one batch. It finds their ends by the lexical rules of GoogleSQL
- * whatever the dialect is.
+ * One statement per line, which spanner-cli sends in one batch. It finds the ends of statements by the lexical rules of
+ * GoogleSQL, even in PostgreSQL.
  *
- * @throws UnusableInput for a statement that it would cut, or take for a comment
+ * @throws UnusableInput for a statement that it would split or take for a comment
  */
 function clientScript(statements: readonly string[]): string {
   return statements.map((statement) => {

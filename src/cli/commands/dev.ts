@@ -96,14 +96,14 @@ async function follow(following: Following, paths: readonly string[], { app }: G
   return atEachChange(watched, io, () => following.apply());
 }
 
-/** The files of an app can be anywhere in its folder. */
+/** An app may have files anywhere in its folder. */
 function watchedOf({ paths: [given] }: GivenDdl): readonly string[] {
   return [given === undefined ? '.' : watchedFor(given)];
 }
 
-/** The database of the emulator with the schema that is given. */
+/** A database of the emulator that follows the schema in the input. */
 class Following {
-  /** As it was printed last. */
+  /** The omissions as last printed. */
   private omitted = '';
   private isNamed = false;
 
@@ -139,7 +139,7 @@ class Following {
   }
 }
 
-/** A name that an emulator takes, too. */
+/** Derives a database name that the emulator accepts. */
 function targetOf(name: string, values: ParsedOptions['values']): DatabasePath {
   const database = name.toLowerCase().replace(/[^a-z0-9_-]/g, '-').replace(/^[^a-z]+|[^a-z0-9]+$/g, '');
   return databaseOption(values).live ?? {

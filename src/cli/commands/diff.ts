@@ -85,7 +85,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return plan.refusals.length > 0 ? EXIT.refused : EXIT.clean;
 }
 
-/** The output is a script that can be applied; what is refused goes to stderr. */
+/** Keeps the output a valid script by printing refusals to stderr. */
 function write({ steps, refusals }: Plan, language: AppLanguage | undefined, io: Io): void {
   io.err(refusals.map((refusal) => `${refusalText(refusal, language)}\n`).join('\n'));
   if (steps.length > 0) {

@@ -11,7 +11,7 @@ import type { ParsedOptions } from '../options';
 import { plainText, terminalPage } from '../output/terminal-page';
 import { FAULTS } from '../running/faults';
 
-/** What the list of all names is grouped by, in this order. */
+/** The groups in the list of all names, in this order. */
 const GROUPS = {
   hotspot: 'Hotspots',
   refused: 'DDL that Spanner rejects',
@@ -26,13 +26,13 @@ interface Explained {
   readonly name: string;
   readonly kind: keyof typeof GROUPS;
   readonly summary: string;
-  /** A page, or the section of one. */
+  /** A page, or a section of one. */
   readonly docs: string;
 }
 
 const LIST_WIDTH = 110;
 
-/** What `verify` calls a live database, which `complete` is only where the Terraform state does not fit. */
+/** States of a live database in `verify`, which reports `complete` only if the Terraform state does not match. */
 const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
   'behind': 'a live database that lacks the latest migrations',
   'half-applied': 'a live database that has only some statements of a release',
@@ -40,7 +40,7 @@ const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
   'drift': 'a live database that differs from its migrations',
 };
 
-/** All names of faults that reports print: those of the catalogue, and what no rule stands for. */
+/** All names of faults in reports: the catalogue, and faults without a rule. */
 const FAULT_NAMES: readonly Explained[] = [
   ...CATALOGUE,
   ...FAILURE_STATES.map((name): Explained => ({
@@ -66,7 +66,7 @@ const FAULT_NAMES: readonly Explained[] = [
 
 const GLOSSARY = 'docs/glossary.md';
 
-/** The other words of reports: a heading of the glossary, and those in parentheses after it. */
+/** Other terms of reports: each heading of the glossary, and the names in parentheses after it. */
 function glossaryTerms(): Explained[] {
   const sections = packagePage(GLOSSARY).matchAll(/^## ((.+?)(?: \((.+)\))?)\n\n([^]+?)[.:]\s/gm);
   return [...sections].flatMap(([, section, title, others, sentence]) => {
@@ -101,14 +101,16 @@ async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
     io.out(listOf(explained));
     return EXIT.clean;
   }
-  // `write front` is one name.
+  // `write front` is a single name.
   const whole = textsOf(positionals.join(' '), explained);
   const texts = whole.length > 0 ? whole : positionals.flatMap((name) => knownTexts(name, explained));
   io.out(texts.map((text) => terminalPage(text, paintFor(io))).join('\n\n'));
   return EXIT.clean;
 }
 
-/** All names under the heading of their kind. If a rule and an error share a name, the summary is the rule's. */
+/**
+ * Lists all names under the headings of their kinds. If a rule and an error share a name, the summary is the rule's.
+ */
 function listOf(explained: readonly Explained[]): string {
   const byName = new Map([...explained].reverse().map((each) => [each.name, each] as const));
   const sorted = [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -132,7 +134,7 @@ function knownTexts(name: string, explained: readonly Explained[]): string[] {
   return texts;
 }
 
-/** A rule and an error may have one name, where they are one fault. */
+/** A rule and an error share a name if they describe the same fault. */
 function textsOf(name: string, explained: readonly Explained[]): string[] {
   const entries = explained.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
   return entries.map(({ docs }) => {

@@ -62,7 +62,7 @@ function enter(folder: string): Project['next'] {
   return folder === '' ? [] : [[`cd ${folder}`, 'the new folder']];
 }
 
-/** Nobody but the user knows whether the schema is also that of a database. */
+/** Only the user knows whether the schema already exists as a database. */
 function adoption({ file, name }: BegunSchema, folder: string): Project['next'] {
   const relative = file && path.relative(folder, file).split(path.sep).join('/');
   return relative === undefined

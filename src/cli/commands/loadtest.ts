@@ -137,7 +137,6 @@ interface LoadTest {
   readonly io: Io;
 }
 
-/** Creates the copy, writes, and compares. */
 async function loaded(
   { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption: { signal }, values, io }: LoadTest,
 ): Promise<number> {
@@ -165,7 +164,7 @@ async function loaded(
   return landedKeys.some((key) => isHot(key) || key.chiSquareP < UNLIKELY) ? EXIT.findings : EXIT.clean;
 }
 
-/** What an instance reports of the minutes of the run; without a permission for it the test counts all the same. */
+/** The statistics of an instance for the minutes of the run. A missing permission for them does not fail the test. */
 async function statisticsText(
   argument: string, path: string, audit: TextAudit, database: ClientDatabase, seconds: number, isDropped: boolean,
 ): Promise<string> {
@@ -186,7 +185,7 @@ async function statisticsText(
   }
 }
 
-/** Removes what was made, where --drop asks for it. */
+/** Removes everything it created if --drop requests it. */
 async function leave(
   copy: CopyDatabase, dropped: string | undefined, stays: () => string, io: Io,
 ): Promise<void> {

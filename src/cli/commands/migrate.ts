@@ -124,17 +124,17 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
 }
 
-/** What is declared, and what of it the rules refuse. */
+/** The declared databases, and errors in them. */
 interface Declared {
   readonly models: readonly MigratedModel[];
-  /** Of the app; absent: it is SQL. */
+  /** The language of the app; absent for SQL. */
   readonly language?: AppLanguage;
   readonly errors: readonly PlacedFinding[];
-  /** Absent: the folder keeps the list that it has. */
+  /** Absent if the folder keeps its present list. */
   readonly list?: ListOptions;
 }
 
-/** An app that the rules refuse fails by itself. */
+/** An app with a refused schema already fails by itself. */
 async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
   const ofSchema = ['migrations', 'through', 'allow', 'dialect', 'config'].find((option) => values.has(option));
   if (ofSchema !== undefined) {
@@ -161,8 +161,8 @@ async function ofSql(schema: string, parsed: ParsedOptions, io: Io): Promise<Dec
 }
 
 /**
- * @param all The change with consent to all of it.
- * @throws UnusableInput for consent to what it does not lose
+ * @param all The change with every loss consented to.
+ * @throws UnusableInput for consent to a loss that does not occur
  */
 function refuseUnusedConsent(consent: readonly string[], { plan: { steps, refusals } }: PendingChange): void {
   const losses = steps.flatMap((step) => lossKey(step) ?? []);
@@ -175,7 +175,7 @@ function refuseUnusedConsent(consent: readonly string[], { plan: { steps, refusa
   }
 }
 
-/** @throws UnusableInput when nothing of it can be part of a file name */
+/** @throws UnusableInput if no character of it is valid in a file name */
 function givenName(name: string): string {
   const plain = migrationName(name);
   if (plain === '') {
@@ -187,7 +187,7 @@ function givenName(name: string): string {
   return plain;
 }
 
-/** One file, or one for each release. */
+/** Writes one file, or one per release. */
 function withFiles(change: PendingChange, name: string | undefined): MigrationOutcome {
   const { steps } = change.plan;
   const base = steps.length === 0 ? '' : (name ?? derivedName(steps, change.log.migrations.length === 0));
@@ -202,7 +202,7 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }
 
-/** The statements of the user alone: with them the log has to lead to what is declared. */
+/** Records only the user's statements, which must result in the declared schema. */
 function withAppended(
   change: PendingChange,
   before: PendingChange,
@@ -221,7 +221,7 @@ function withAppended(
   return { ...change, files, fileNames: fileNames(change, files), written: false };
 }
 
-/** Either the statements do what a construct should, or the constructs are ahead of the log. */
+/** The statements may do the work of a construct, or the constructs may be ahead of the migrations. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
   const [first] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
   const facts = { folder, count: steps.length + refusals.length, first, wasSettled };
@@ -240,7 +240,7 @@ function hasNothingToWrite({ files, plan: { refusals } }: MigrationOutcome, list
   return refusals.length > 0 || (files.length === 0 && !list);
 }
 
-/** A dry run fails where the run would. */
+/** Lets a dry run fail like a real run. */
 function writable(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
   if (hasNothingToWrite(outcome, list)) {
     return outcome;

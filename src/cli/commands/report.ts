@@ -18,7 +18,7 @@ import { PAGE, writeReport } from '../report/write-report';
 import { atEachChange, watchedFor, WatchedFiles } from '../running/watched-files';
 import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 
-/** So many take longer than a second. */
+/** Simulating more tables than this takes over a second. */
 const MANY_TABLES = 200;
 const ABOUT_PAGE = [
   'DIR/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
@@ -112,7 +112,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return problems.length > 0 ? EXIT.unusable : EXIT.clean;
 }
 
-/** @throws UnusableInput for options that do not go together */
+/** @throws UnusableInput for options that exclude each other */
 function refuseCombinations(values: ParsedOptions['values'], isComment: boolean, given: GivenDdl): void {
   const [ofComment, ofPage] = [['base', 'link'], ['out', 'open', 'watch']]
     .map((options) => options.find((option) => values.has(option)));
@@ -136,7 +136,7 @@ function refuseCombinations(values: ParsedOptions['values'], isComment: boolean,
   }
 }
 
-/** What cannot be read leaves the page as it is. */
+/** Unusable input does not overwrite the page. */
 function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> {
   const { values, lists } = parsed;
   const others = [values.get('from') ?? [], values.get('config') ?? nearestConfig(given.paths[0], io.folder) ?? []];
@@ -156,7 +156,7 @@ function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> 
   });
 }
 
-/** Writes the page and says what it shows. */
+/** Writes the page and prints its summary. */
 async function draw(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<readonly UnusableInput[]> {
   const { values } = parsed;
   const progress = new Progress(io);

@@ -21,7 +21,7 @@ import { writeRecoveryFile } from '../verify/recovery-file';
 import { rememberedIn } from '../verify/remembered-database';
 import { synthesizedDatabase } from '../verify/synthesized-database';
 
-/** The database is not what its log makes. */
+/** The database differs from its migrations. */
 const DRIFT = 4;
 
 export const verifyCommand: Command = {
@@ -147,14 +147,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;
 }
 
-/** The migrations that the database gets, which can be fewer than the folder holds. */
+/** Migrations for the database, which may be fewer than the folder holds. */
 interface Recorded {
   readonly folder: string;
   readonly dialect?: Dialect;
   readonly migrations: MigrationsFolder['migrations'];
-  /** Statements of the others. */
+  /** Statements of the remaining migrations. */
   readonly heldBack: readonly LogStatement[];
-  /** How many the list for Terraform has; absent if there is none. */
+  /** Number of statements in the list for Terraform; absent if there is no list. */
   readonly listed?: number;
 }
 
@@ -179,7 +179,7 @@ function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
   };
 }
 
-/** The command line that runs, in the form in which people copy it. */
+/** The present command line, in a form to copy. */
 function sameCommand(values: ParsedOptions['values'], target: CommandTarget): string {
   const options = [...values].filter(([name]) => !['terraform-state', 'out', FORMAT.name].includes(name));
   const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [shellWord(value)])]);

@@ -1,6 +1,6 @@
 import type { Completed, CompletedCommand } from './completed';
 
-/** For bash 3.2, which macOS has, and newer ones. */
+/** For bash 3.2, which macOS ships, and newer versions. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name);
   const valued = commands.flatMap(({ name, options }) => (
@@ -69,7 +69,7 @@ function words(all: readonly string[]): Completed {
   return { kind: 'words', words: all };
 }
 
-/** A branch for each thing that is offered, with all that it is offered for. */
+/** One branch per completion, with everything that is completed by it. */
 function cases(all: readonly { readonly when: string; readonly what: Completed }[], end?: string): string {
   const byAction = new Map<string, string[]>();
   for (const { when, what } of all) {

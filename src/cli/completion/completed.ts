@@ -1,7 +1,7 @@
 import type { Command } from '../command';
 import type { OptionSpec } from '../options';
 
-/** What may stand at a place of a command line. `other`: something that a shell does not know. */
+/** The text that can complete a command line. `other` is unknown to a shell. */
 export type Completed =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'files' | 'other' };
@@ -10,7 +10,7 @@ export interface CompletedOption {
   /** With the dashes. */
   readonly name: string;
   readonly summary: string;
-  /** Absent: it has no value, or can do without. */
+  /** Absent if it has no value, or an optional one. */
   readonly value?: Completed;
   readonly isRepeated: boolean;
 }
@@ -22,7 +22,7 @@ export interface CompletedCommand {
   readonly argument: Completed;
 }
 
-/** The values of options that are files or folders, as the help shows them. */
+/** Placeholders in the help that stand for files or folders. */
 const FILES: readonly string[] = ['FILE', 'FILE|-', 'DIR', 'PATH'];
 const HELP: CompletedOption = { name: '--help', summary: 'print this help', isRepeated: false };
 

@@ -1,6 +1,6 @@
 import type { Completed, CompletedCommand, CompletedOption } from './completed';
 
-/** To be sourced after compinit, or in the fpath as `_spanner-constructs`. */
+/** Either source it after compinit, or put it into the fpath as `_spanner-constructs`. */
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   return `#compdef spanner-constructs
 # Completion of spanner-constructs for zsh.

@@ -2,7 +2,7 @@ import { placeIn, type SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
-/** A value of a configuration file, and where it is. */
+/** A value of a configuration file, with its position. */
 export interface YamlNode {
   readonly value: YamlValue;
   /** Offsets in the file. */
@@ -13,7 +13,7 @@ export interface YamlNode {
 export type YamlValue = string | number | boolean | null | readonly YamlNode[] | ReadonlyMap<string, YamlEntry>;
 
 export interface YamlEntry extends YamlNode {
-  /** Where its name is. */
+  /** The position of its name. */
   readonly key: YamlNode;
 }
 
@@ -23,11 +23,11 @@ export function shownPlace(file: SourceFile, offset: number): string {
   return `${file.name}:${line}:${column}`;
 }
 
-/** What a configuration file may hold in its places. All methods throw UnusableInput. */
+/** Reads and checks the values of a configuration file. All methods throw UnusableInput. */
 export class ConfigValues {
   public constructor(public readonly file: SourceFile) {}
 
-  /** @param keys All that it can have; absent: any. */
+  /** @param keys The permitted keys; absent if any key is. */
   public mapping({ value, start }: YamlNode, what: string, keys?: readonly string[]): ReadonlyMap<string, YamlEntry> {
     if (!(value instanceof Map)) {
       throw this.problem({ start }, `${what} is not an object`);

@@ -13,22 +13,22 @@ import { DIALECTS } from '../input/dialect';
 import { readTextFile, STANDARD_INPUT } from '../input/read-text';
 
 export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
-/** From the gravest on. */
+/** The most severe first. */
 export const FAIL_CHOICES = ['error', 'warning', 'advice', 'never'];
 
-/** The content of a configuration file; the options of the command line come first. */
+/** The content of a configuration file. Options of the command line take precedence. */
 export interface Config {
   readonly failOn?: string;
   readonly dialect?: string;
   readonly acknowledgements: readonly { readonly acknowledgement: Acknowledgement; readonly place: Place }[];
-  /** What is written into tables of DDL, which declares none of it. */
+  /** The writes into tables of DDL, because DDL cannot declare them. */
   readonly workload?: ConfiguredWorkload;
   readonly isIgnored: (name: string) => boolean;
-  /** It is about all that is read, so that what it names and nothing has is a fault. */
+  /** Whether it covers the whole input. If so, names that match nothing are an error. */
   readonly isWhole: boolean;
 }
 
-/** The one that is found without an option. */
+/** The name of the file that is found without an option. */
 const CONFIG_FILE = 'spanner-constructs.yaml';
 
 const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false, isWhole: true };
@@ -40,7 +40,7 @@ const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
  * The configuration that --config names, or else the nearest one in the folders above the input, up to the folder of
  * the repository.
  *
- * @param input The first path of the command; absent: its input is no file.
+ * @param input The first path of the command; absent if the input is not a file.
  * @throws UnusableInput
  */
 export function configOf(values: ReadonlyMap<string, string>, input: string | undefined, folder: string): Config {
@@ -51,12 +51,12 @@ export function configOf(values: ReadonlyMap<string, string>, input: string | un
   return { ...readConfig(name, folder), isWhole: named !== undefined || isOfInput };
 }
 
-/** That of the option, or of the configuration; undefined: it is left to the text. */
+/** The dialect of the option or of the configuration; undefined if the text decides. */
 export function configuredDialect(values: ReadonlyMap<string, string>, { dialect }: Config): Dialect | undefined {
   return DIALECTS.get(values.get('dialect') ?? dialect ?? '');
 }
 
-/** The one that is used for an input; undefined: there is none. */
+/** The configuration for an input; undefined if there is none. */
 export function nearestConfig(input: string | undefined, folder: string): string | undefined {
   const named = input === undefined || input === STANDARD_INPUT ? '.' : folderOfPattern(input);
   let at = path.resolve(folder, named);
@@ -71,14 +71,14 @@ export function nearestConfig(input: string | undefined, folder: string): string
 }
 
 /**
- * @param name Absent: there is none.
- * @throws UnusableInput for anything that it does not know.
+ * @param name Absent if there is no file.
+ * @throws UnusableInput for unknown keys or values
  */
 function readConfig(name: string | undefined, folder: string): Omit<Config, 'isWhole'> {
   if (name === undefined) {
     return NO_CONFIG;
   }
-  // Loaded where there is a configuration: its library takes as long as a small audit.
+  // Loaded only if there is a configuration: the YAML library takes as long as a small audit.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readYaml } = require('./yaml') as typeof import('./yaml');
   const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
@@ -94,7 +94,7 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   };
 }
 
-/** Loaded where one is configured: its values are checked by what constructs are declared with. */
+/** Loaded only if needed. The checks are those of the constructs. */
 function workloadOf(node: YamlNode | undefined, values: ConfigValues): ConfiguredWorkload | undefined {
   if (!node) {
     return undefined;
@@ -103,7 +103,7 @@ function workloadOf(node: YamlNode | undefined, values: ConfigValues): Configure
   return (require('./workload-config') as typeof import('./workload-config')).workloadIn(node, values);
 }
 
-/** @throws UnusableInput where a workload is declared for a table that is in none of the texts */
+/** @throws UnusableInput if the workload names a table that none of the texts has */
 export function refuseUnknownTables({ workload, isWhole }: Config, audits: readonly TextAudit[]): void {
   const problem = isWhole && workload?.unknownTable(audits.map(({ script }) => script.schema));
   if (problem) {
@@ -127,13 +127,15 @@ function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgemen
   return acknowledgement;
 }
 
-/** Of an acknowledgement: its rule, which each of them has once. */
+/** Every acknowledgement has exactly one rule, which stands for its place. */
 function placeOf({ value }: YamlNode, file: SourceFile): Place {
   const { start, end } = (value as ReadonlyMap<string, YamlNode>).get('rule')!;
   return placeIn(file, start, end);
 }
 
-/** Patterns go from the folder of the configuration; one that names a folder matches all that is in it. */
+/**
+ * Patterns are relative to the folder of the configuration. A pattern that matches a folder covers everything in it.
+ */
 function ignoring(patterns: readonly string[], from: string, folder: string): (name: string) => boolean {
   const matchers = patterns.map((pattern) => patternMatcher(pattern.replace(/^\.\//, '').replace(/\/$/, '')));
   return (name) => {

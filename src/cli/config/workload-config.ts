@@ -4,13 +4,9 @@ import type { RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import type { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
-/** The workload that a configuration declares, and where it names its tables. */
+/** The workload that a configuration declares, and the positions of its tables. */
 export interface ConfiguredWorkload extends SchemaWorkload {
-  /**
-   * Of the first table that no schema has.
-   *
-   * @param schemas All that were read.
-   */
+  /** @param schemas All schemas of the input. */
   readonly unknownTable: (schemas: readonly Schema[]) => UnusableInput | undefined;
 }
 
@@ -36,7 +32,7 @@ export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWork
   };
 }
 
-/** What code declares by the same class has the same limits. */
+/** Applies the same limits as the class that declares workloads in code. */
 function declared(
   entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues,
   check: (options: RowWorkload, at: string) => RowWorkload,

@@ -6,9 +6,9 @@ import type { SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 
 /**
- * Reads one document of YAML 1.2, and so JSON, with anchors and the merge key.
+ * Reads one document of YAML 1.2, which includes JSON, with anchors and the merge key.
  *
- * @throws UnusableInput with the place, also for tags that YAML does not have itself
+ * @throws UnusableInput with the place, also for tags outside the YAML core schema
  */
 export function readYaml(file: SourceFile): YamlNode {
   return new Reader(file).document();
@@ -18,7 +18,7 @@ type Entries = readonly (readonly [string, YamlEntry])[];
 
 const MERGE = '<<';
 
-/** What to do about some faults, by their codes. */
+/** Hints for some errors, by their codes. */
 const HINTS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'a text with ": " in it stands in quotes',
   BAD_SCALAR_START: 'put the text in quotes',
@@ -26,11 +26,11 @@ const HINTS: Readonly<Record<string, string>> = {
 
 class Reader {
   private readonly parsed: Document;
-  /** Undefined: it is being read, so that who asks is in it. */
+  /** undefined while the node is being read, to detect an alias inside its anchor. */
   private readonly values = new Map<Node, YamlValue | undefined>();
 
   public constructor(private readonly file: SourceFile) {
-    // Names that are given twice are found below, as texts: 1 and "1" are one name.
+    // Duplicate names are found below, where they are compared as texts: 1 and "1" are the same name.
     this.parsed = parseDocument(file.text, {
       schema: 'core', resolveKnownTags: false, prettyErrors: false, uniqueKeys: false,
     });
@@ -39,14 +39,14 @@ class Reader {
   public document(): YamlNode {
     const [fault] = [...this.parsed.errors, ...this.parsed.warnings];
     if (fault) {
-      // What follows in such a sentence is for programmers.
+      // The rest of such a message is for programmers.
       const [message] = fault.message.split(';');
       throw this.problem(fault.pos[0], `this is not YAML: ${message}`, HINTS[fault.code]);
     }
     return this.node(this.parsed.contents, 0);
   }
 
-  /** @param at Where it would be. */
+  /** @param at The position of a missing node. */
   private node(node: Node | null, at: number): YamlNode {
     const [start, end] = node?.range ?? [at, at];
     const target = isAlias(node) ? this.target(node, start) : node;
@@ -97,7 +97,7 @@ class Reader {
         own.set(key.value, entry);
       }
     }
-    // What the mapping says itself counts, then the first of those that it merges.
+    // Own entries of the mapping win, then entries of the mapping that it merges first.
     return new Map([...merged.flat().reverse(), ...own]);
   }
 

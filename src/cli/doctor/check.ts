@@ -1,18 +1,18 @@
 import { UnusableInput } from '../input/unusable-input';
 
-/** What a check found. `none`: the thing is not here, and nothing needs it. */
+/** The result of a check. `none` means absent and not needed. */
 export type Finding =
   | { readonly state: 'ok' | 'none'; readonly what: string }
-  /** `fix`: the command that mends it, or what to do. */
+  /** `fix`: a command or an instruction. */
   | { readonly state: 'wrong'; readonly what: string; readonly fix: string };
 
-/** Something that commands depend on here. */
+/** A requirement of the commands in this environment. */
 export type Check = { readonly name: string } & Finding;
 
 /**
- * What keeps a command from using something.
+ * The problem behind an error.
  *
- * @param fix Where the error names none.
+ * @param fix The fix to print if the error has none.
  */
 export function wrongBy(error: unknown, fix: string): Finding {
   if (!(error instanceof UnusableInput)) {

@@ -20,9 +20,9 @@ import type { ParsedOptions } from '../options';
 const ENDINGS = ['.sql', '.sdl', '.ddl', ''];
 
 /**
- * The folders of migrations here, and whether something is pending where a schema in SQL declares them.
+ * Checks each folder of migrations, and whether its schema in SQL has a pending change.
  *
- * @throws UnusableInput when --migrations names none
+ * @throws UnusableInput if the folder of --migrations has no migrations
  */
 export async function migrationChecks(parsed: ParsedOptions, io: Io): Promise<Check[]> {
   const named = parsed.values.get('migrations');
@@ -40,7 +40,7 @@ export async function migrationChecks(parsed: ParsedOptions, io: Io): Promise<Ch
     : [{ name: 'migrations', state: 'none', what: 'no folder of migrations is here' }];
 }
 
-/** Broken ones as well: without checksums, for one. */
+/** Includes broken folders, for example without checksums. */
 function holdsMigrations(folder: string): boolean {
   return fs.existsSync(folder) && fs.statSync(folder).isDirectory() &&
     fs.readdirSync(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
@@ -76,7 +76,7 @@ function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
   }
 }
 
-/** What `migrate --schema` keeps in a folder has its name. */
+/** `migrate --schema` names the folder after the schema file by default. */
 function schemaBeside(folder: string, io: Io): string | undefined {
   const name = path.basename(path.resolve(io.folder, folder));
   return ENDINGS.map((ending) => `${name}${ending}`)

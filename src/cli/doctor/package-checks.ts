@@ -10,7 +10,7 @@ import { readAppConfig } from '../migrate/app-config';
 const OWN_NAME = 'spanner-constructs';
 const APP = 'cdktf.json';
 const CDKTN = 'cdktn';
-/** In the place of cdktf, by an alias of npm (docs/cdktn.md). */
+/** Replaces cdktf by an npm alias (docs/cdktn.md). */
 const CDKTN_RANGE = '^0.24.0';
 
 interface Installed {
@@ -20,9 +20,9 @@ interface Installed {
 }
 
 /**
- * What runs this command, and what an app in the folder runs on.
+ * The runtime of this command, and that of an app in the folder.
  *
- * @param node Its version.
+ * @param node The version of Node.js.
  */
 export function packageChecks({ folder }: Io, node: string): Check[] {
   const { version, engines } = packageManifest();
@@ -50,7 +50,7 @@ function appChecks(folder: string): Check[] {
   }
 }
 
-/** The app and the commands print the same text only in one version. */
+/** Only equal versions guarantee that the app and the commands print the same text. */
 function ownCheck(folder: string): Check {
   const { version } = packageManifest();
   const found = installed(OWN_NAME, folder);
@@ -88,7 +88,7 @@ function notInstalled(fix: string): Finding {
   return { state: 'wrong', what: 'not installed', fix };
 }
 
-/** As Node.js finds it from the folder. */
+/** Searches as Node.js does from the folder. */
 function installed(name: string, folder: string): Installed | undefined {
   const file = path.join(folder, 'node_modules', name, 'package.json');
   const above = path.dirname(folder);

@@ -2,7 +2,7 @@ type Version = readonly [major: number, minor: number, patch: number];
 
 const COMPARISON = /^(\^|~|>=|<=|>|<|=)?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/;
 
-/** Whether a version is in a range of npm: comparisons that all hold, or others after `||`. */
+/** Whether a version is in an npm range: comparisons that must all hold, with alternatives after `||`. */
 export function isInRange(version: string, range: string): boolean {
   const own = versionIn(version);
   return own !== undefined && range.split('||').some((all) => (

@@ -4,19 +4,19 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 
 /**
- * The statements that a database of an emulator was given: an emulator prints less than it stores. They count as long
- * as it prints what it printed after them.
+ * Remembers the statements applied to a database of an emulator, because an emulator prints less than it stores. They
+ * are valid while its printed DDL stays the same.
  */
 export class AppliedMemory {
   private readonly file: string;
 
-  /** @param database With the place of its emulator. */
+  /** @param database Identifies the database and its emulator. */
   public constructor(database: string) {
     const digest = createHash('sha256').update(database).digest('hex').slice(0, 16);
     this.file = path.join(os.tmpdir(), `spanner-constructs-dev-${os.userInfo().uid}-${digest}.json`);
   }
 
-  /** @param printed What the database prints now. */
+  /** @param printed The DDL that the database prints now. */
   public statements(printed: readonly string[]): readonly string[] | undefined {
     try {
       const { after, statements } = JSON.parse(fs.readFileSync(this.file, 'utf8')) as {
@@ -24,7 +24,7 @@ export class AppliedMemory {
       };
       return JSON.stringify(after) === JSON.stringify(printed) ? statements : undefined;
     } catch {
-      // Forgotten: the next plan begins with what the database prints.
+      // Without a memory, the next plan starts from the printed DDL.
       return undefined;
     }
   }

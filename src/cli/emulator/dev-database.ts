@@ -12,23 +12,23 @@ import type { Dialect, Schema } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
 import type { DatabasePath } from '../running/rest';
 
-/** What became of a database. */
+/** The outcome for a database. */
 export type DevChange =
-  /** `reason`: why it could not stay. */
+  /** `reason`: why a database was dropped first. */
   | { readonly kind: 'created'; readonly statements: readonly string[]; readonly reason?: string }
   | { readonly kind: 'changed'; readonly steps: readonly Step[]; readonly recreated?: Recreated }
   | { readonly kind: 'unchanged' };
 
 interface Recreated {
   readonly tables: readonly string[];
-  /** Why they could not stay. */
+  /** The reasons for dropping them. */
   readonly reasons: readonly string[];
 }
 
-/** Everything that is declared is consent: the database is for trying. */
+/** The database is disposable, so every loss is consented to. */
 const ALL = { all: true, to: new Set<string>() };
 
-/** A database of an emulator that follows a schema and keeps rows where it can. */
+/** A database of an emulator that follows a schema and keeps rows if it can. */
 export class DevDatabase {
   private readonly memory: AppliedMemory;
 
@@ -39,8 +39,8 @@ export class DevDatabase {
   }
 
   /**
-   * @param statements That create the schema, and that the emulator knows.
-   * @throws UnusableInput where it does not take them all the same
+   * @param statements Create the schema, and are supported by the emulator.
+   * @throws UnusableInput if the emulator rejects them anyway
    */
   public async follow(statements: readonly string[]): Promise<DevChange> {
     const { emulator, path } = this;
@@ -56,7 +56,7 @@ export class DevDatabase {
     const { emulator, path: { database }, dialect } = this;
     const printed = await emulator.ddl(this.path);
     const remembered = this.memory.statements(printed);
-    // The emulator does not tell it otherwise.
+    // The emulator does not report the dialect.
     if (!remembered && printed.length > 0 && recognizedDialect(printed.join(';\n'), '') !== dialect) {
       return this.recreate(statements, 'a database cannot change its dialect');
     }
@@ -99,7 +99,7 @@ export class DevDatabase {
   }
 }
 
-/** By a plan, or by one that drops and creates the tables that another one refuses to change. */
+/** Steps of a plan. If it refuses to change some tables, the steps drop and recreate them. */
 function stepsTo(wanted: Schema, present: Schema): {
   readonly steps: readonly Step[]; readonly recreated?: Recreated; readonly refused?: string;
 } {

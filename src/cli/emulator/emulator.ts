@@ -9,7 +9,7 @@ import { baseOf, messageIn, request, valueIn, type DatabasePath } from '../runni
 const CONFIG = 'emulator-config';
 const HOW_TO_NAME = 'set SPANNER_EMULATOR_HOST=localhost:9010, its gRPC port, or SPANNER_EMULATOR_REST=localhost:9020';
 const POLL_MILLIS = 20;
-/** What is not asked, but gone. */
+/** Statuses of an emulator that has stopped. */
 const UNAVAILABLE = [503, 504];
 const NOT_FOUND = 404;
 const OK = 200;
@@ -25,12 +25,12 @@ interface Operation {
   readonly error?: { readonly message: string };
 }
 
-/** An emulator that runs. It is asked over REST, and never is the service. */
+/** A running emulator, reached over REST. Never the real service. */
 export class Emulator {
   /**
-   * The one that --endpoint or the environment names.
+   * The emulator that --endpoint or the environment names.
    *
-   * @throws UnusableInput when it is none, or does not answer
+   * @throws UnusableInput if it is not an emulator, or does not answer
    */
   public static async find(endpoint: string | undefined, io: Io): Promise<Emulator> {
     const base = baseOf(endpoint, io);
@@ -47,7 +47,7 @@ export class Emulator {
     return emulator;
   }
 
-  /** undefined: none answers there. */
+  /** undefined if no emulator answers. */
   public static async at(endpoint: string, io: Io): Promise<Emulator | undefined> {
     try {
       return await Emulator.find(endpoint, io);
@@ -65,7 +65,6 @@ export class Emulator {
     this.host = base.host;
   }
 
-  /** Creates the instance where it is missing. */
   public async ensureInstance({ project, instance }: DatabasePath): Promise<void> {
     const path = `projects/${project}/instances`;
     if (!(await this.exists(`${path}/${instance}`))) {
@@ -90,14 +89,16 @@ export class Emulator {
     await this.ask(databasePath(database), undefined, 'DELETE');
   }
 
-  /** The message of the emulator where it refuses them; then it has applied none. undefined: it took them. */
+  /**
+   * The emulator's message if it rejects the statements, in which case none is applied; undefined if it accepts them.
+   */
   public async refusalOf(statements: readonly string[], database: DatabasePath): Promise<string | undefined> {
     return statements.length === 0
       ? undefined
       : this.fault(`${databasePath(database)}/ddl`, { statements }, 'PATCH');
   }
 
-  /** @throws UnusableInput with the message of the emulator where it refuses them */
+  /** @throws UnusableInput with the message of the emulator if it rejects the statements */
   public async apply(statements: readonly string[], database: DatabasePath): Promise<void> {
     const refusal = await this.refusalOf(statements, database);
     if (refusal !== undefined) {
@@ -105,12 +106,16 @@ export class Emulator {
     }
   }
 
-  /** What a database prints of itself, which is less than it stores. */
+  /** The printed DDL, which is less than the emulator stores. */
   public async ddl(database: DatabasePath): Promise<readonly string[]> {
     return answeredStatements(valueIn((await this.ask(`${databasePath(database)}/ddl`)).text)) ?? [];
   }
 
-  /** Runs something on an empty database that is gone afterwards. @param name Of the database, where it can be one. */
+  /**
+   * Runs work on an empty, temporary database.
+   *
+   * @param name The name of the database, if valid.
+   */
   public async onScratch<T>(
     name: string, dialect: Dialect, work: (database: DatabasePath) => Promise<T>,
   ): Promise<T> {
@@ -136,7 +141,7 @@ export class Emulator {
     return status === OK;
   }
 
-  /** @throws UnusableInput with the message of the emulator where it refuses */
+  /** @throws UnusableInput with the message of the emulator if it rejects the request */
   private async done(path: string, body: object): Promise<void> {
     const fault = await this.fault(path, body, 'POST');
     if (fault !== undefined) {
@@ -166,7 +171,7 @@ export class Emulator {
   }
 }
 
-/** The emulator cannot put some errors into words. */
+/** For missing resources, the emulator may fail to encode its error. */
 function isMissing(status: number, text: string): boolean {
   return status === NOT_FOUND || text.includes('failed to marshal error message');
 }

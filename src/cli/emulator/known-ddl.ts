@@ -3,9 +3,9 @@ import { partedStatement, type Part, type PartedStatement } from './parted-state
 import type { Schema } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
-/** What was left out of a schema, and why. */
+/** A part omitted from a schema, and the reason. */
 interface Omission {
-  /** `the table Orders`, `the default of Orders.CreatedAt`. */
+  /** For example, `the table Orders` or `the default of Orders.CreatedAt`. */
   readonly what: string;
   /** In words of the emulator. */
   readonly reason: string;
@@ -17,8 +17,8 @@ interface KnownDdl {
 }
 
 /**
- * What the emulator takes of the statements of a schema. It is tried on a database that is gone afterwards: versions
- * differ by flags and dialects, and only the emulator at hand knows what it knows.
+ * The statements of a schema that the emulator supports. Versions differ in flags and dialects, so this tries the
+ * statements on a temporary database.
  */
 export async function knownDdl(statements: readonly string[], schema: Schema, emulator: Emulator): Promise<KnownDdl> {
   const { database, dialect } = schema;
@@ -33,7 +33,7 @@ async function oneByOne(
 ): Promise<KnownDdl> {
   const apply: Apply = async (statement) => {
     const refusal = statement === '' ? undefined : await emulator.refusalOf([statement], scratch);
-    // It is in the message once more, where it is long.
+    // The message repeats the statement, which may be long.
     return refusal?.replace(`Error parsing Spanner DDL statement: ${statement} : `, '');
   };
   const statements: string[] = [];
@@ -52,10 +52,10 @@ async function oneByOne(
   return { statements, omissions };
 }
 
-/** Why a statement is refused; undefined: it is applied. */
+/** The reason for a rejection; undefined if the statement is applied. */
 type Apply = (statement: string) => Promise<string | undefined>;
 
-/** Starts without any of the parts and adds one after the other; undefined: even without them it is refused. */
+/** Starts without any parts and adds them one by one; undefined if the emulator rejects even the bare statement. */
 async function fewestLeftOut(
   { parts, without, undo = '' }: PartedStatement, apply: Apply,
 ): Promise<{ readonly statement: string; readonly omissions: readonly Omission[] } | undefined> {
@@ -73,7 +73,7 @@ async function fewestLeftOut(
   const omissions: Omission[] = [];
   for (const part of parts) {
     let reason: string | undefined;
-    // What belongs to it may be needed with it, or be what is not known.
+    // Details of a part may be required together with it, or may be unsupported.
     for (const added of [[part, ...(part.details ?? [])], [part]]) {
       const rest = new Set([...left].filter((each) => !added.includes(each)));
       const more = without(rest);

@@ -8,11 +8,11 @@ import type { ColumnDefinition, DefinedObject, IndexDefinition, Schema, TableDef
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 
-/** Something that a statement can do without. */
+/** An optional part of a statement. */
 export interface Part {
-  /** `the default of Orders.CreatedAt` */
+  /** For example, `the default of Orders.CreatedAt`. */
   readonly what: string;
-  /** Of what belongs to it. */
+  /** The optional parts of this part. */
   readonly details?: readonly Part[];
 }
 
@@ -20,19 +20,19 @@ interface Removable<T> extends Part {
   readonly remove: (definition: T) => T;
 }
 
-/** A statement of a schema that can be had with less. */
+/** A statement of a schema with optional parts. */
 export interface PartedStatement {
-  /** `the table Orders` */
+  /** For example, `the table Orders`. */
   readonly what: string;
-  /** In the order in which one may need those before it. */
+  /** Ordered so that a part comes after any parts that it may need. */
   readonly parts: readonly Part[];
-  /** '' where nothing is left of it. */
+  /** '' if nothing remains. */
   readonly without: (left: ReadonlySet<Part>) => string;
-  /** Takes it back. */
+  /** The statement that reverts it. */
   readonly undo?: string;
 }
 
-/** @param statement One of those that are printed for the schema. */
+/** @param statement One of the printed statements of the schema. */
 export function partedStatement(statement: string, schema: Schema): PartedStatement {
   const { dialect, database } = schema;
   const [placed] = parseScript(statement, dialect);
@@ -85,19 +85,18 @@ function parted<T>(
   };
 }
 
-/** What creates something, without IF NOT EXISTS. */
+/** A CREATE statement without IF NOT EXISTS. */
 export function unconditional(statement: string): string {
   return statement.replace(/^(CREATE [A-Z ]+?) IF NOT EXISTS /, '$1 ');
 }
 
-/** An object with the words of its statement. */
 type Worded = DefinedObject & { readonly isUnconditional?: true };
 
 function ifNotExists(subject: string): Removable<Worded>[] {
   return [{ what: `IF NOT EXISTS of the ${subject}`, remove: (object) => ({ ...object, isUnconditional: true }) }];
 }
 
-/** What has no definition of its own: a privilege, a foreign key that waits for its table. */
+/** A grant, or a foreign key added after its table, has no definition, so its statement is quoted. */
 function described(statement: string, subject: string): string {
   return /^(GRANT|ALTER)\b/.test(statement) ? statement : `the ${subject}`;
 }
@@ -112,7 +111,7 @@ function tableParts(table: TableDefinition, { dialect }: Schema): Removable<Tabl
   const others = columns.filter((column) => !needed.has(nameKey(column.name, dialect)));
   const detailsOf = new Map(columns.map((column) => [column, columnParts(name, column)]));
   const without = <T>(all: readonly T[], one: T): T[] => all.filter((each) => each !== one);
-  // A generated column reads the others.
+  // Generated columns read other columns, so they come last.
   const [computed, plain] = [others.filter(({ generated }) => generated), others.filter(({ generated }) => !generated)];
   return [
     ...[...plain, ...computed].map((column) => ({
@@ -146,7 +145,7 @@ function columnParts(table: string, column: ColumnDefinition): Removable<TableDe
   const fields = [
     { field: 'identity' as const, title: 'identity' },
     { field: 'defaultExpression' as const, title: 'default' },
-    // Each emulator stores what it may leave unprinted.
+    // All emulators store attributes that they may not print.
     ...COLUMN_ATTRIBUTES.filter(({ mayBeUnprinted }) => !mayBeUnprinted),
   ];
   return fields.filter(({ field }) => column[field]).map(({ field, title }) => ({

@@ -1,16 +1,16 @@
 import type { Refusal } from '../../ledger/refusal';
 import { objectKind, SchemaLookup, type Schema } from '../../schema';
 
-/** What is left of a schema where tables go, and what they take with them. */
+/** A schema after dropping tables and everything that depends on them. */
 interface Remainder {
   readonly schema: Schema;
-  /** The names of the tables. */
+  /** The names of the dropped tables. */
   readonly tables: readonly string[];
 }
 
 /**
- * The schema without the tables that a change refuses to keep, their descendants, and all that may read them.
- * undefined: the change refuses something else.
+ * The schema without the tables that a change cannot keep, their descendants and anything that may read them; undefined
+ * if the change refuses something else.
  */
 export function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Remainder | undefined {
   const lookup = SchemaLookup.of(schema);

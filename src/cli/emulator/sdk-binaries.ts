@@ -3,15 +3,15 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 
 interface EmulatorBinaries {
-  /** It serves REST, and starts the other. */
+  /** Serves REST, and starts the server. */
   readonly gateway: string;
   readonly server: string;
 }
 
 /**
- * The emulator of the first Google Cloud SDK that has one, by PATH, by CLOUDSDK_ROOT_DIR, or in one of the others.
+ * The emulator of the first Google Cloud SDK that has one: from PATH, CLOUDSDK_ROOT_DIR, or the other folders.
  *
- * @param others Folders in which an SDK may be.
+ * @param others Folders that may hold an SDK.
  */
 export function sdkBinaries(
   environment: Io['environment'], others: readonly string[] = [],

@@ -8,7 +8,7 @@ import { sdkBinaries } from './sdk-binaries';
 import { UnusableInput } from '../input/unusable-input';
 import { REST_PORT_OFFSET } from '../running/rest';
 
-/** The default port of gRPC; the REST port is above it. */
+/** The default gRPC port; the REST port is 10 above it. */
 export const USUAL = { grpcPort: 9010 };
 const MOST_PORTS_TRIED = 50;
 const START_SECONDS = 30;
@@ -22,17 +22,17 @@ const HOW_TO_START = [
 ].join('\n');
 
 /**
- * Becomes the emulator ("$@") next to a guard that reads a pipe. The other end is held here: however this process ends,
- * the guard wakes up and ends the group.
+ * Becomes the emulator ("$@") beside a guard that reads a pipe. This process holds the other end. However this process
+ * ends, the guard notices and kills the process group.
  */
 const GUARDED = '{ cat <&3 >/dev/null; kill -KILL 0; } & exec "$@" 3<&-';
 
-/** An emulator that runs until it is stopped, or this process ends. */
+/** An emulator that runs until it is stopped or this process ends. */
 export class StartedEmulator {
   /**
-   * By the binaries that a Google Cloud SDK has on this machine: nothing is downloaded.
+   * Uses the binaries of an installed Google Cloud SDK; downloads nothing.
    *
-   * @throws UnusableInput when there are none, or they do not start
+   * @throws UnusableInput if there are none, or they do not start
    */
   public static async start(io: Io): Promise<StartedEmulator> {
     const binaries = sdkBinaries(io.environment);
@@ -63,7 +63,7 @@ export class StartedEmulator {
     }
   }
 
-  /** @param host As `SPANNER_EMULATOR_HOST` has it. */
+  /** @param host In the form of `SPANNER_EMULATOR_HOST`. */
   private constructor(
     public readonly emulator: Emulator,
     public readonly host: string,

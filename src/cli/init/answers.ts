@@ -17,14 +17,13 @@ export const SCHEMA: OptionSpec = {
   name: 'schema', value: 'FILE', summary: 'an existing schema to begin with, as import reads it (a first table)',
 };
 
-/** What is to be written, by flags or by answers. */
 export interface Answers {
   readonly host: string;
-  /** Of an app. */
+  /** The language of an app. */
   readonly language: AppLanguage;
   readonly name: string;
   readonly schema?: string;
-  /** With what was answered. */
+  /** Options, including answers. */
   readonly values: ParsedOptions['values'];
 }
 
@@ -37,10 +36,10 @@ interface Question {
 }
 
 /**
- * What the flags leave open is asked where somebody is at the terminal, and is as usual elsewhere.
+ * Asks for everything that the flags leave open. Without a terminal, uses defaults.
  *
- * @param folder The one to write into.
- * @throws UnusableInput for what cannot be, and without an answer that is needed
+ * @param folder The target folder.
+ * @throws UnusableInput for an invalid combination, or if a required answer is missing
  */
 export async function answersOf(given: ParsedOptions['values'], folder: string, io: Io): Promise<Answers> {
   const values = new Map(given);
@@ -92,7 +91,7 @@ function questions(folder: string): Question[] {
   ];
 }
 
-/** @throws UnusableInput for a language that the host does not have, or that has a page and no project */
+/** @throws UnusableInput for a language that the host does not support, or for which `init` cannot write a project */
 function refuseOthers(values: ParsedOptions['values']): void {
   const language = values.get(LANGUAGE.name);
   const host = values.get(HOST.name);

@@ -7,18 +7,18 @@ import type { Answers } from './answers';
 import { configOf, configuredDialect } from '../config/config';
 import { databaseIn, onlyDdl, statementTexts } from '../input/one-database';
 
-/** The schema that a project begins with. */
+/** The initial schema of a project. */
 export interface BegunSchema {
   readonly name: string;
   readonly dialect: Dialect;
-  /** As a script. */
+  /** The schema as a script. */
   readonly text: string;
   readonly script: FoldedScript;
-  /** The file that it is in, absolute; absent: it is the first table. */
+  /** The absolute path of its file; absent for the example table. */
   readonly file?: string;
 }
 
-/** A random key, whose inserts land anywhere. */
+/** A random key, so inserts are scattered. */
 const FIRST: Readonly<Record<Dialect, string>> = {
   [Dialect.GOOGLESQL]: `CREATE TABLE Customers (
   CustomerId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),

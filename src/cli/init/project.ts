@@ -1,45 +1,45 @@
 import { packageVersion } from '../../text/package-version';
 
 export interface ProjectFile {
-  /** Below the folder of the project. */
+  /** Relative to the folder of the project. */
   readonly path: string;
   readonly text: string;
-  /** A file of this name may be there already, and then stays. */
+  /** Whether an existing file of this name is kept. */
   readonly isKept?: boolean;
 }
 
-/** What `init` writes. */
+/** The output of `init`. */
 export interface Project {
   readonly files: readonly ProjectFile[];
-  /** The commands that come next, each with what it does. */
+  /** The next commands, each with its effect. */
   readonly next: readonly (readonly [string, string])[];
-  /** What the constructs of an existing schema leave out. */
+  /** Statements of an existing schema that constructs do not declare. */
   readonly left?: { readonly faulty: number; readonly left: number };
 }
 
-/** What differs from host to host in the files that all have. */
+/** Host-specific parts of the files that all projects have. */
 interface Frame {
   readonly name: string;
   /** The file that declares the schema. */
   readonly declares: string;
-  /** What is run after each change, and what it does. */
+  /** Commands to run after each change, each with its effect. */
   readonly commands: Project['next'];
-  /** What package.json says besides. */
+  /** Additional contents of package.json. */
   readonly manifest: object;
-  /** Files that Git leaves alone. */
+  /** Files to exclude from Git. */
   readonly ignored: readonly string[];
-  /** Steps of the workflow, after the one that installs the packages of npm. */
+  /** Steps of the workflow after the npm packages are installed. */
   readonly steps: string;
-  /** The hook of a commit: what it runs, and for which files. */
+  /** The pre-commit hook: its command and the files that trigger it. */
   readonly hook: { readonly id: string; readonly entry: string; readonly files: string };
-  /** What else README.md says. */
+  /** An additional paragraph of README.md. */
   readonly remark?: string;
 }
 
-/** The version that wrote the project is the one that it keeps. */
+/** Pins the project to the version that wrote it. */
 export const OWN_PACKAGE = { 'spanner-constructs': packageVersion() };
 
-/** npm, Git, GitHub and pre-commit. */
+/** Files for npm, Git, GitHub and pre-commit. */
 export function frameFiles(frame: Frame): ProjectFile[] {
   const { manifest, ignored, steps, hook } = frame;
   return [
@@ -51,7 +51,7 @@ export function frameFiles(frame: Frame): ProjectFile[] {
   ];
 }
 
-/** For a project that needs nothing of npm but the command line. */
+/** For a project that uses npm only for the command line. */
 export const NO_PEERS: ProjectFile = {
   path: '.npmrc',
   text: '# The command line needs none of the packages that an app in TypeScript has beside it.\n' +

@@ -6,7 +6,6 @@ import { packageManifest } from '../../text/package-version';
 const PYTHON = '.venv/bin/python';
 const INSTALL = '.venv/bin/pip install -r requirements.txt';
 
-/** An app in Python, of CDKTF. */
 export function pythonProject(schema: BegunSchema): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(
@@ -53,7 +52,7 @@ export function pythonProject(schema: BegunSchema): Project {
   };
 }
 
-/** The versions of CDKTF that the library is tested with. */
+/** The CDKTF versions with which the library is tested. */
 function requirements(): string {
   const { version, peerDependencies } = packageManifest();
   const least = (name: string): string => peerDependencies[name].replace('^', '');

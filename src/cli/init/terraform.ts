@@ -4,9 +4,9 @@ import type { BegunSchema } from './begun-schema';
 import { frameFiles, NO_PEERS, OWN_PACKAGE, type Project, type ProjectFile } from './project';
 import { Dialect } from '../../schema';
 
-/** The module of this package. */
+/** The Terraform module in this package. */
 const MODULE = path.join(__dirname, '..', '..', '..', 'terraform');
-/** Where the project has its own: what runs Terraform has no packages of npm, and need not reach another repository. */
+/** The copy of the module in a project. Terraform may run without npm packages or access to another repository. */
 const VENDORED = 'modules/spanner-database';
 
 /** A schema in SQL, its migrations, and Terraform that reads them. */

@@ -3,10 +3,10 @@ import { frameFiles, json, OWN_PACKAGE, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
 
-/** docs/cdktn.md */
+/** See docs/cdktn.md. */
 const ON_CDKTN = { cdktf: 'npm:cdktn@^0.24.0', constructs: '~10.7.0' };
 
-/** An app in TypeScript, of CDKTF or of CDK Terrain. */
+/** An app in TypeScript for CDKTF or CDK Terrain. */
 export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(

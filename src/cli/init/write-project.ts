@@ -4,14 +4,14 @@ import type { ProjectFile } from './project';
 import { listed } from '../../text/listed';
 import { UnusableInput } from '../input/unusable-input';
 
-/** More of them than anybody reads. */
+/** Maximum number of files to name in a message. */
 const MOST_NAMED = 5;
 
 /**
- * Writes all files, or none.
+ * Writes all files or none.
  *
- * @returns those that were written; the others were there, and stay
- * @throws UnusableInput for a file that would be lost
+ * @returns the written files; existing files that are kept are left out
+ * @throws UnusableInput for a file that would be overwritten
  */
 export function writeProject(folder: string, files: readonly ProjectFile[]): readonly ProjectFile[] {
   const isTaken = (file: ProjectFile): boolean => isThere(path.join(folder, file.path));
@@ -39,7 +39,7 @@ export function writeProject(folder: string, files: readonly ProjectFile[]): rea
   return wanted;
 }
 
-/** Also where a file is in the place of a folder, and for a link that leads nowhere. */
+/** True also for a file at the path of a folder, and for a broken link. */
 function isThere(target: string): boolean {
   try {
     fs.lstatSync(target);

@@ -10,9 +10,9 @@ import { recordedByApp } from '../migrate/run-app';
 import { schemaScript } from '../output/schema-script';
 
 /**
- * What the databases of an app declare, refused or not: as DDL, under the paths of their constructs.
+ * The databases of an app as DDL, including refused ones.
  *
- * @param command '' is that of cdktf.json.
+ * @param command '' runs the command of cdktf.json.
  * @throws UnusableInput
  */
 export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {

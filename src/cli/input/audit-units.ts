@@ -23,15 +23,15 @@ export interface AuditUnit {
   readonly source: DdlSource;
   readonly dialect: Dialect;
   readonly database?: string;
-  /** What a database answered, or what Terraform knows of one: its fixes are releases, not edits. */
+  /** Whether the DDL is applied or recorded, so fixes are releases, not edits. */
   readonly isLive?: boolean;
-  /** What constructs declare, with what belongs to it and is no DDL. */
+  /** Declarations beside the DDL, if constructs declare the database. */
   readonly app?: { readonly record: RecordedModel } & NonNullable<AuditOptions['app']> &
   Pick<AuditOptions, 'acknowledgements' | 'workload'>;
 }
 
 export interface UnitOptions {
-  /** Absent: recognized for each file. */
+  /** Absent to recognize the dialect of each file. */
   readonly dialect?: Dialect;
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
@@ -39,7 +39,7 @@ export interface UnitOptions {
   readonly report: (problem: UnusableInput) => void;
 }
 
-/** Reads what the arguments name. What cannot be read is reported, and the rest is read all the same. */
+/** Reads the input that the arguments name. Reports unusable input, and continues with the rest. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
   const groups = await eachReadable(args, options, (argument) => [
     { argument, names: inputFiles(argument, io.folder, options.isIgnored) },
@@ -56,14 +56,14 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
     }
     return found;
   });
-  // What a database in Terraform consists of is no schema of its own.
+  // A file that a Terraform database reads is not another schema.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
   const scriptsByFolder = [...grouped(scripts, ({ name }) => path.posix.dirname(name))].flatMap(([folder, each]) => {
     const isRecorded = isMigrations(folder, io);
     const histories = options.history || isRecorded ? [each] : each.map((file) => [file]);
     return histories.map((history) => ({ files: history, isRecorded }));
   });
-  // A single file can be one of those that a shell made of a pattern.
+  // A single file may be one of the matches of a pattern that the shell expanded.
   groups.filter((group) => group.names.length > 1 && group.names.every((name) => withoutDatabase.has(name)))
     .forEach(({ argument }) => options.report(new UnusableInput(`${argument} holds no DDL`)));
   const all = [
@@ -75,12 +75,12 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
 }
 
-/** What `migrate` writes: its files are one history, whether that is said or not. */
+/** The output of `migrate` is always one history. */
 function isMigrations(folder: string, io: Io): boolean {
   return fs.existsSync(path.resolve(io.folder, folder, CHECKSUM_FILE));
 }
 
-/** Databases that take their statements from the same place have the same findings. */
+/** Databases with the same statements from the same place have the same findings. */
 function identity({ source, dialect }: AuditUnit): string {
   return JSON.stringify([
     dialect,
@@ -88,7 +88,7 @@ function identity({ source, dialect }: AuditUnit): string {
   ]);
 }
 
-/** The results of all; reports unusable input and goes on with the rest. */
+/** Collects all results. Reports unusable input, and continues with the rest. */
 async function eachReadable<T, R>(
   items: readonly T[],
   { report }: UnitOptions,
@@ -112,7 +112,7 @@ function isTerraform(file: SourceFile): boolean {
   return /\.tf$/i.test(file.name) || holdsJson(file);
 }
 
-/** A configuration without such a resource has nothing to check. */
+/** Empty for a configuration without databases. */
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
   const answer = holdsJson(file) ? answeredStatements(parsedJson(file.text, file.name)) : undefined;
@@ -138,7 +138,7 @@ function terraformUnit({ pieces, dialect, name, isLive }: TerraformDatabase, opt
 /** `1_init.down.sql`, and the undo scripts of Flyway. */
 const WAY_BACK_FILE = /\.down\.\w+$|(^|\/)U[\d._]*\d__[^/]*$/i;
 
-/** One database, of which the files are the history in the order of their names. */
+/** One database whose history is in the files, in the order of their names. */
 function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options: UnitOptions): AuditUnit[] {
   const forward = files.length > 1 ? files.filter(({ name }) => !WAY_BACK_FILE.test(name)) : files;
   const sorted = [...forward].sort((a, b) => (inOrder(a.name) < inOrder(b.name) ? -1 : 1));
@@ -152,24 +152,25 @@ function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options:
   if (!isKnown && source.statements(dialect).every(({ statement }) => statement.kind === 'not understood')) {
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
-  // What is applied is not edited: a fix is the next migration.
+  // Applied statements cannot be edited, so a fix is the next migration.
   return [{ source, dialect, isLive: isRecorded || files.length > 1 }];
 }
 
-/** As `migrate` writes it at the top of its files. */
+/** The dialect in the head of a file that `migrate` wrote. */
 function recordedDialect({ text }: SourceFile): Dialect | undefined {
   const recorded = /^-- spanner-constructs migration .*\n-- dialect: (\w+)$/m.exec(text)?.[1];
   return Object.values(Dialect).find((each) => each === recorded);
 }
 
-/** Migration tools that keep both ways in one file mark where the way back begins. */
+/** Some migration tools keep both directions in one file, and mark where the way back starts. */
 function scriptPiece(file: SourceFile): DdlPiece {
   const wayBack = /^--\s*(\+(goose|migrate)\s+|migrate:)Down\b/im.exec(file.text);
   return { file, text: wayBack ? file.text.slice(0, wayBack.index) : file.text, segments: [{ at: 0, offset: 0 }] };
 }
 
 /**
- * `9_a.sql` comes before `10_b.sql`. Of Flyway `V1__a.sql` comes before `V1.1__b.sql`, and repeatable ones come last.
+ * `9_a.sql` comes before `10_b.sql`. For Flyway, `V1__a.sql` comes before `V1.1__b.sql`, and repeatable migrations come
+ * last.
  */
 function inOrder(name: string): string {
   const version = name.replace(/(?<=(^|\/)V[\d._]*\d)__/i, ' ').replace(/(?<=^|\/)R__/i, '~');

@@ -3,7 +3,7 @@ import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { ownTypeWords } from '../../schema/types/type-spellings';
 
-/** The dialects as options name them. */
+/** The names of dialects in options. */
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ['googlesql', Dialect.GOOGLESQL],
   ['postgresql', Dialect.POSTGRESQL],
@@ -18,12 +18,12 @@ export function dialectOption(dialect: Dialect): string {
   return `--dialect ${dialectName(dialect)}`;
 }
 
-/** The dialect that an option names; undefined where it is left to the text. */
+/** The dialect of an option; undefined if the text decides. */
 export function dialectIn(values: ReadonlyMap<string, string>): Dialect | undefined {
   return DIALECTS.get(values.get('dialect') ?? '');
 }
 
-/** As much of a file shows its dialect. */
+/** Characters to examine. */
 const SAMPLE_LENGTH = 100_000;
 
 const GOOGLESQL_WORDS = new Set([
@@ -34,16 +34,16 @@ const GOOGLESQL_WORDS = new Set([
   'OLDER_THAN',
 ]);
 const POSTGRESQL_WORDS = new Set([...ownTypeWords(Dialect.POSTGRESQL), 'INCLUDE']);
-/** Words that a quoted name follows. */
+/** Words before a quoted name. */
 const BEFORE_NAMES = new Set(['TABLE', 'INDEX', 'ON', 'REFERENCES', 'PARENT', 'COLUMN', 'CONSTRAINT', 'EXISTS']);
 
-/** The dialect that a script is written in, by what it shows of it; GoogleSQL when it shows nothing. */
+/** The dialect that the text most resembles; GoogleSQL if it shows no sign of either. */
 export function recognizedDialect(text: string, fileName: string): Dialect {
   const evidence = evidenceIn(text.slice(0, SAMPLE_LENGTH)) + evidenceInName(fileName);
   return evidence > 0 ? Dialect.POSTGRESQL : Dialect.GOOGLESQL;
 }
 
-/** `orders.pg.sql` outweighs a word or two, not a whole script. */
+/** `orders.pg.sql` outweighs a word or two, but not a whole script. */
 function evidenceInName(fileName: string): number {
   const name = fileName.toLowerCase();
   return /(^|[._/-])(pg|pgsql|postgres|postgresql)([._/-]|$)/.test(name)
@@ -53,16 +53,16 @@ function evidenceInName(fileName: string): number {
       : 0;
 }
 
-/** What goes before a token. */
+/** The words before a token. */
 interface Before {
   readonly last: string;
   readonly beforeLast: string;
   readonly thirdLast: string;
-  /** Parentheses that are open. */
+  /** Number of open parentheses. */
   readonly depth: number;
 }
 
-/** Signs of PostgreSQL count up, signs of GoogleSQL count down. */
+/** Signs of PostgreSQL count as positive, signs of GoogleSQL as negative. */
 function evidenceIn(text: string): number {
   const lexer = new Lexer(text, Dialect.GOOGLESQL);
   let evidence = 0;
@@ -99,7 +99,7 @@ function evidenceInToken(kind: Token['kind'], word: string, before: Before): num
     case 'quoted-identifier':
       return inSchema - 1;
     case 'string':
-      // A double-quoted text is a name in one dialect and a value in the other.
+      // Text in double quotes is a name in PostgreSQL and a value in GoogleSQL.
       return inSchema + (word.startsWith('"') && BEFORE_NAMES.has(last) ? 3 : 0);
     case 'identifier':
       return last === '.' ? inSchema : evidenceInWord(word, before);
@@ -110,17 +110,17 @@ function evidenceInToken(kind: Token['kind'], word: string, before: Before): num
 
 function evidenceInWord(word: string, { last, depth }: Before): number {
   if (word === 'INTERLEAVE' && depth === 0) {
-    // One dialect puts a comma between the columns and INTERLEAVE, the other none.
+    // GoogleSQL puts a comma before INTERLEAVE; PostgreSQL does not.
     return last === ',' ? -1 : last === ')' ? 1 : 0;
   }
   if (word === 'KEY' && last === 'PRIMARY') {
-    // PRIMARY KEY after the columns is GoogleSQL; GoogleSQL may put it among them, too.
+    // Only GoogleSQL allows PRIMARY KEY after the columns; both dialects allow it among them.
     return depth === 0 ? -2 : 0.5;
   }
   return POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
 }
 
-/** A function that one dialect alone has. */
+/** Functions of only one dialect are evidence. */
 function evidenceInCall(name: string): number {
   const [googlesql, postgresql] = [Dialect.GOOGLESQL, Dialect.POSTGRESQL].map((dialect) =>
     sqlFunction(name, dialect) ? 1 : 0,

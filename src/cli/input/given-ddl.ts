@@ -6,29 +6,27 @@ import { configOf, type Config } from '../config/config';
 import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption, type DatabasePath } from '../running/rest';
 
-/** Where a command line says that the DDL is: in files, in a live database, or in the constructs of an app. */
+/** The source of the DDL on a command line: files, a live database, or the constructs of an app. */
 export interface GivenDdl {
   readonly paths: readonly string[];
-  /** The command that runs the app; '' is that of cdktf.json. */
+  /** The command that runs the app; '' runs the command of cdktf.json. */
   readonly app?: string;
-  /** The database to ask. */
+  /** The database to read. */
   readonly live?: DatabasePath;
   readonly endpoint?: string;
-  /** Which of several databases. */
+  /** The name of one of several databases. */
   readonly name?: string;
-  /** The name must be there. */
+  /** Whether the name must match. */
   readonly isNamed?: boolean;
 }
 
-/** What an app declares by itself. */
+/** Options that an app replaces by code. */
 const OF_FILES = ['config', 'dialect', 'history'];
 
 /**
- * By the arguments, --app and --database.
- *
  * @param wanted The arguments, for messages.
- * @param takes Several paths; or a live database also for something else, so that the DDL can come from elsewhere.
- * @throws UnusableInput when it is none, or more than one
+ * @param takes `many`: several paths. `both`: --database may name a target, with the DDL from elsewhere.
+ * @throws UnusableInput if there is no source, or more than one
  */
 export function givenDdl(
   command: Command, wanted: string, parsed: ParsedOptions, takes?: 'many' | 'both',
@@ -62,7 +60,7 @@ export function givenDdl(
   };
 }
 
-/** The configuration that is about it: an app acknowledges and declares in its code. */
+/** The configuration for a source. An app acknowledges and declares in its code instead. */
 export function configFor({ paths, app }: GivenDdl, values: ParsedOptions['values'], { folder }: Io): Config {
   const config = configOf(values, paths[0], folder);
   return app === undefined
@@ -89,7 +87,7 @@ export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io):
   return named.length > 0 ? named : units;
 }
 
-/** Loaded where an app is named. */
+/** Loaded only if an app is named. */
 function unitsOfApp(command: string, io: Io): Promise<AuditUnit[]> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   return (require('./app-ddl') as typeof import('./app-ddl')).appUnits(command, io);

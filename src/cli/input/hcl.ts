@@ -27,9 +27,9 @@ export interface Range {
   readonly to: number;
 }
 
-/** Tokens with their brackets paired. */
+/** Tokens with matched brackets. */
 export class HclRun {
-  /** Of each opening bracket the position of the one that closes it. */
+  /** The position of the closing bracket for each opening bracket. */
   private readonly closing: ReadonlyMap<number, number>;
 
   public constructor(public readonly tokens: readonly HclToken[]) {
@@ -41,7 +41,7 @@ export class HclRun {
     return this.closing.get(open) ?? this.tokens.length;
   }
 
-  /** The position after a token, or after the brackets that it opens. */
+  /** The position after a token, or after the bracket that closes it. */
   public after(at: number): number {
     return (this.closing.get(at) ?? at) + 1;
   }
@@ -56,7 +56,7 @@ export class HclRun {
   }
 }
 
-/** The tokens of a Terraform file. It never fails: what is never closed goes on to the end. */
+/** The tokens of a Terraform file. Never fails: unclosed text extends to the end. */
 export function hclTokens(text: string): HclToken[] {
   const tokens: HclToken[] = [];
   let at = 0;
@@ -99,7 +99,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** The end of the line that holds nothing but the word. */
+/** The end of the line that holds only the word. */
 function endOfHeredoc(text: string, from: number, word: string): number {
   for (let at = from; at < text.length;) {
     const lineEnd = endOfLine(text, at);
@@ -116,7 +116,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** What a string or heredoc holds, with its templates as they are written. */
+/** The content of a string or heredoc, with templates unchanged. */
 export function hclText(token: HclToken): MappedText {
   return token.kind === 'heredoc' ? heredocText(token) : quotedText(token);
 }
@@ -149,7 +149,7 @@ function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** The lines between the first and the last one; with `<<-` without the indentation that they share. */
+/** The lines between the first and the last; with `<<-`, without their common indentation. */
 function heredocText({ text, start }: HclToken): MappedText {
   const mapped = new MappedText();
   const body = text.indexOf('\n') + 1;

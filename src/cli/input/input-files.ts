@@ -4,22 +4,22 @@ import { STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
 
-/** Not looked into unless named: what others wrote, and what is generated. */
+/** Folders with foreign or generated code, skipped unless named. */
 export const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
 export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
 
 /**
- * The files that an argument names: itself, all DDL files below a folder, or what a pattern matches. They are named
- * as reports show them: relative to the folder of the command where the argument was.
+ * The files of an argument: the file itself, all DDL files below a folder, or the matches of a pattern. Names are as in
+ * reports: relative to the folder of the command if the argument was.
  *
- * @throws UnusableInput when there is none.
+ * @throws UnusableInput if there are none
  */
 export function inputFiles(argument: string, folder: string, isIgnored: (name: string) => boolean): string[] {
   if (argument === STANDARD_INPUT) {
     return [STANDARD_INPUT];
   }
   if (argument === '') {
-    // A variable of a shell that is not set must not mean everything.
+    // An unset shell variable must not select everything.
     throw new UnusableInput('a path is empty');
   }
   const name = tidy(argument);
@@ -56,7 +56,7 @@ export function hasDdlEnding(name: string): boolean {
   return ENDINGS.some((ending) => lower.endsWith(ending));
 }
 
-/** All files below a folder, sorted, with names that go on from the name of the folder. */
+/** All files below a folder, sorted. Their names start with the name of the folder. */
 function filesBelow(name: string, folder: string, isIgnored: (name: string) => boolean): string[] {
   const files: string[] = [];
   const folders = [name];
@@ -84,7 +84,7 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/** undefined: there is nothing of that name. */
+/** undefined if nothing has that name. */
 function statsOf(file: string, argument: string): fs.Stats | undefined {
   try {
     return fs.statSync(file);
@@ -97,7 +97,7 @@ function statsOf(file: string, argument: string): fs.Stats | undefined {
   }
 }
 
-/** Links to folders are not followed: they may lead round in a circle. A link that leads to nothing is no file. */
+/** Skips links to folders, which may form a cycle, and broken links. */
 function isFileBehindLink(link: string): boolean {
   try {
     return fs.statSync(link).isFile();
@@ -106,7 +106,7 @@ function isFileBehindLink(link: string): boolean {
   }
 }
 
-/** With forward slashes and without a `./` in front. */
+/** Uses forward slashes, and drops a leading `./`. */
 function tidy(argument: string): string {
   return path
     .normalize(argument)

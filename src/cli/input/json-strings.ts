@@ -10,16 +10,15 @@ export function parsedJson(text: string, name: string): unknown {
   }
 }
 
-/** A value in a JSON text. */
 interface JsonValue<Key> {
   /** The keys of the objects around it, and the positions in lists. */
   readonly path: readonly Key[];
-  /** Of a string with its quotes. */
+  /** For a string, including its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Calls back for the values of a JSON text that is known to be valid, with their places: the inner ones first. */
+/** Visits all values of a valid JSON text with their places, inner values first. */
 function visitJson(text: string, visit: (value: JsonValue<string | number>) => void): void {
   const path: (string | number)[] = [];
   const starts: number[] = [];
@@ -50,10 +49,10 @@ function visitJson(text: string, visit: (value: JsonValue<string | number>) => v
   }
 }
 
-/** A string value in a JSON text: lists leave no trace in its path. */
+/** A string value in a JSON text. Its path omits positions in lists. */
 export type JsonString = JsonValue<string>;
 
-/** Calls back for the string values of a JSON text that is known to be valid, with their places. */
+/** Visits the string values of a valid JSON text with their places. */
 export function visitJsonStrings(text: string, visit: (value: JsonString) => void): void {
   visitJson(text, ({ path, start, end }) => {
     if (text[start] === '"') {
@@ -62,7 +61,7 @@ export function visitJsonStrings(text: string, visit: (value: JsonString) => voi
   });
 }
 
-/** A JSON text in which the strings of a key, or of its list, are their places: `start:end`. */
+/** Replaces the strings of a key, or of its list, with their places: `start:end`. */
 export function withPlaces(text: string, key: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -77,7 +76,7 @@ export function withPlaces(text: string, key: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** What a string holds. */
+/** The decoded content of a string. */
 export function jsonText(text: string, { start, end }: { readonly start: number; readonly end: number }): MappedText {
   const mapped = new MappedText();
   const body = text.slice(start + 1, end - 1);
@@ -104,10 +103,7 @@ function endOfString(text: string, open: number): number {
   return at + 1;
 }
 
-/**
- * The text with other values in the place of some that are there. Every other byte stays: JavaScript does not keep all
- * numbers of a state.
- */
+/** Replaces existing values. Keeps every other byte, because JavaScript cannot represent all numbers of a state. */
 export function withValues(
   text: string, values: readonly { readonly path: readonly (string | number)[]; readonly value: unknown }[],
 ): string {

@@ -16,7 +16,8 @@ interface AnsweredDdl {
 }
 
 /**
- * The DDL of a database that runs.
+ * Reads the DDL of a live database.
+ *
  * @throws UnusableInput
  */
 export async function readLiveDatabase(
@@ -30,9 +31,7 @@ export async function readLiveDatabase(
 }
 
 /**
- * As input like any other.
- *
- * @param dialect Absent: recognized.
+ * @param dialect Absent to recognize the dialect.
  * @throws UnusableInput
  */
 export async function liveUnit(

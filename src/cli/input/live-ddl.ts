@@ -9,19 +9,19 @@ import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
-/** The DDL that a database reports of itself. */
+/** The DDL that a database prints. */
 export interface LiveDdl {
-  /** As reports call the database. */
+  /** The name of the database in reports. */
   readonly name: string;
-  /** As messages call the place that it was read from. */
+  /** The name of the source in messages. */
   readonly source: string;
   readonly text: string;
-  /** What was asked is an emulator. Of a text it is not known. */
+  /** False for a file, whose origin is unknown. */
   readonly isEmulator: boolean;
 }
 
 /**
- * Reads what --live names, or asks the database.
+ * Reads the file that --live names, or the database.
  *
  * @throws UnusableInput
  */
@@ -56,9 +56,9 @@ export async function readLiveDdl(
 /**
  * The statements of a text.
  *
- * @param dialect That of the migrations.
- * @param folder Of the migrations, for messages.
- * @throws UnusableInput when nothing of it is DDL: it would look like a database of which nothing is left
+ * @param dialect The dialect of the migrations.
+ * @param folder The folder of the migrations, for messages.
+ * @throws UnusableInput if no statement can be parsed, because the database would seem empty
  */
 export function statementsOf(live: LiveDdl, dialect: Dialect, folder: string): readonly string[] {
   const statements = liveStatements(live.text, dialect);
@@ -78,7 +78,7 @@ export function statementsOf(live: LiveDdl, dialect: Dialect, folder: string): r
 }
 
 /**
- * Read as what it is not, a schema differs in all that it has.
+ * In the wrong dialect, every part of the schema would seem different.
  *
  * @throws UnusableInput
  */
@@ -92,7 +92,7 @@ export function refuseOtherDialect(live: LiveDdl, dialect: Dialect, folder: stri
   }
 }
 
-/** The dialect that the text is written in; undefined where it holds no table, which is too little to know. */
+/** The recognized dialect; undefined without a table, which leaves too little evidence. */
 export function dialectSeenIn({ text }: LiveDdl): Dialect | undefined {
   const statements = liveStatements(text, Dialect.GOOGLESQL).join(';\n');
   return /\bCREATE\s+TABLE\b/i.test(statements) ? recognizedDialect(statements, '') : undefined;

@@ -1,7 +1,7 @@
 import { lastAtOrBefore } from '../../audit/line-table';
 import type { Segment } from '../../audit/source';
 
-/** Text put together from pieces of another one, with where each piece came from. */
+/** Text assembled from pieces of another text, with their offsets there. */
 export class MappedText {
   public text = '';
   public readonly segments: Segment[] = [];
@@ -15,7 +15,7 @@ export class MappedText {
     this.text += piece;
   }
 
-  /** Adds a range of a text that is itself put together, with where that came from. */
+  /** Adds a range of another assembled text, with its offsets. */
   public addRange(other: MappedText, from: number, to: number): void {
     let segment = lastAtOrBefore(other.segments, from, (each) => each.at);
     for (let at = from; at < to; segment++) {
@@ -25,14 +25,13 @@ export class MappedText {
     }
   }
 
-  /** A part of it. */
   public range(from: number, to: number): MappedText {
     const part = new MappedText();
     part.addRange(this, from, to);
     return part;
   }
 
-  /** The offset in the other text of an offset in this one. */
+  /** Converts an offset of this text to an offset of the other text. */
   public offsetOf(at: number): number {
     const segment = this.segments[lastAtOrBefore(this.segments, at, (each) => each.at)];
     return segment === undefined ? 0 : segment.offset + at - segment.at;

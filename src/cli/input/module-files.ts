@@ -4,7 +4,7 @@ import { readTextFile } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { SourceFile } from '../../audit/source';
 
-/** A report shows lines of what it reads: nothing but DDL may come in by way of a Terraform file. */
+/** No other files may be read this way, because a report quotes lines of its input. */
 const DDL_ENDING = /\.(sql|sdl|ddl)$|(^|\/)ddl\.json$/i;
 
 /** The files that Terraform reads by `file(...)`; each is read once. */

@@ -15,20 +15,19 @@ import { DIALECT_TITLES, type Dialect } from '../../schema';
 import type { Config } from '../config/config';
 import { ALLOW_UNREAD } from '../shared-options';
 
-/** More of one kind of fault than anybody reads. */
+/** Maximum number of faults of one kind to print. */
 const MOST_FAULTS = 10;
-/** What was found there can be as long as a statement. */
+/** Maximum length of quoted text, which may be a whole statement. */
 const MOST_FOUND = 60;
 
-/** The DDL of one database. */
 export interface DatabaseDdl extends AuditUnit {
-  /** As the command line has it. */
+  /** As given on the command line. */
   readonly name: string;
 }
 
 /**
- * @param config What it ignores in folders.
- * @throws UnusableInput when it is none, or several.
+ * @param config The paths to ignore in folders.
+ * @throws UnusableInput if the input is not exactly one database
  */
 export async function databaseIn(
   given: GivenDdl, dialect: Dialect | undefined, io: Io, { isIgnored }: Pick<Config, 'isIgnored'> = NOTHING_IGNORED,
@@ -39,7 +38,7 @@ export async function databaseIn(
     {
       dialect,
       history: true,
-      // What is named by itself is wanted.
+      // An explicitly named path is never ignored.
       isIgnored: path === undefined || isIgnored(path) ? () => false : isIgnored,
       report: (problem) => {
         throw problem;
@@ -60,7 +59,7 @@ export async function databaseIn(
 
 const NOTHING_IGNORED = { isIgnored: () => false };
 
-/** By what Terraform or a statement about the database itself calls it. */
+/** The name of the database in Terraform, or in a statement about the database itself. */
 export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
 string | undefined {
   const own = statements.flatMap(({ statement }) =>
@@ -69,7 +68,7 @@ string | undefined {
   return database ?? own.find((name) => name !== '');
 }
 
-/** @throws UnusableInput when there is no statement, or not one that is understood */
+/** @throws UnusableInput if there is no statement, or none can be parsed */
 export function readableStatements(
   { name, source, dialect }: Pick<DatabaseDdl, 'name' | 'source' | 'dialect'>,
 ): readonly PlacedStatement[] {
@@ -88,7 +87,7 @@ export function readableStatements(
   return statements;
 }
 
-/** @throws UnusableInput also with the places of what is not understood, or is no DDL */
+/** @throws UnusableInput also with the places of statements that cannot be parsed or are not DDL */
 export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStatement[] {
   const statements = readableStatements(unit);
   const faults = [...faultsIn(unit.source, statements), ...dataIn(unit.source, statements)];
@@ -98,18 +97,18 @@ export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStateme
   return statements;
 }
 
-/** A schema with the statements that lead to it. */
+/** A schema with its statements. */
 type WholeSchema = ReturnType<typeof foldWhole>;
 
-/** The text of a statement, byte for byte. */
+/** The texts of statements, byte for byte. */
 export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.map(({ start, end }) => source.text.slice(start, end));
 }
 
 /**
- * The schema that the statements of a source lead to.
+ * The schema that results from the statements of a source.
  *
- * @throws UnusableInput with the places of what is not understood, or changes what is not there
+ * @throws UnusableInput with the places of statements that cannot be parsed, or that change missing objects
  */
 export function wholeSchema(
   source: DdlSource,
@@ -134,7 +133,7 @@ export function wholeSchema(
   return whole;
 }
 
-/** A line for each place that is not understood. */
+/** One line per place that cannot be parsed. */
 export function faultsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement }) =>
     problemsOf(statement).map(
@@ -144,7 +143,7 @@ export function faultsIn(source: DdlSource, statements: readonly PlacedStatement
   );
 }
 
-/** @throws UnusableInput with the places that are not understood */
+/** @throws UnusableInput with the places that cannot be parsed */
 export function refuseUnread(source: DdlSource, statements: readonly PlacedStatement[], note: string): void {
   const faults = faultsIn(source, statements);
   if (faults.length > 0) {
@@ -152,7 +151,7 @@ export function refuseUnread(source: DdlSource, statements: readonly PlacedState
   }
 }
 
-/** A line for each statement that is no DDL: Spanner refuses a whole batch for one of them. */
+/** One line per statement that is not DDL: Spanner rejects the whole batch because of one. */
 export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement, start, end }) =>
     statement.kind === 'not ddl'
@@ -161,7 +160,7 @@ export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]
   );
 }
 
-/** Each fault on a line of its own. */
+/** Prints each fault on its own line. */
 export function unusable(faults: readonly string[], note: string): UnusableInput {
   const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];
   return new UnusableInput(`${[...faults.slice(0, MOST_FAULTS), ...more].join('\nerror: ')}\nnote: ${note}`);
@@ -178,11 +177,11 @@ function cut(found: string): string {
 }
 
 /**
- * A plan is checked against both schemas as a whole, so the wanted one has to be one that Spanner takes. What the other
- * one has as well is in the database already.
+ * Rejects a wanted schema that Spanner would reject, because a plan must lead to a valid schema. Faults of the present
+ * schema are already in the database, so they do not count.
  *
- * @returns a line for each fault that Spanner takes while the schema is updated
- * @throws UnusableInput with the places of what Spanner refuses
+ * @returns one line per fault that Spanner accepts during an update
+ * @throws UnusableInput with the places of the faults
  */
 export function refuseInvalidSchema(
   { name, source }: DatabaseDdl,

@@ -7,17 +7,17 @@ import { LIMITS } from '../../schema/limits';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_MEBIBYTES = 32;
-/** More than Spanner takes with all comments. A file beyond it is not a schema. */
+/** More than Spanner accepts, even with comments. A larger file is not a schema. */
 export const MAX_TEXT_BYTES = MAX_MEBIBYTES * MEBIBYTE;
-/** As much of a file shows whether it is text. */
+/** Bytes to examine. */
 const SAMPLE_BYTES = 8192;
 
-/** The argument that names the standard input. */
+/** The argument for the standard input. */
 export const STANDARD_INPUT = '-';
 const STANDARD_INPUT_FILE = '<stdin>';
 
 /**
- * The file that an argument names, or the standard input.
+ * Reads the file of an argument, or the standard input.
  *
  * @throws UnusableInput
  */
@@ -33,7 +33,7 @@ export function isStandardInput({ name }: SourceFile): boolean {
   return name === STANDARD_INPUT_FILE;
 }
 
-/** By its name, or the first character of the standard input, which has none. */
+/** Decides by name, or by the first character for the standard input, which has no name. */
 export function holdsJson(file: SourceFile): boolean {
   return /\.(json|tfstate)$/i.test(file.name) || (isStandardInput(file) && file.text.trimStart().startsWith('{'));
 }
@@ -53,7 +53,7 @@ export function readTextFile(file: string, name: string): string {
   }
 }
 
-/** UTF-8, or UTF-16 where a byte order mark shows it; without the mark. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark, and drops the mark. */
 function decodedText(bytes: Buffer, name: string): string {
   checkSize(bytes.length, name);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {

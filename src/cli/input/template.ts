@@ -1,8 +1,8 @@
 import { MappedText } from './mapped-text';
 
 /**
- * The text that Terraform makes of a string: `$${` and `%%{` are plain text. A value that only Terraform knows
- * (`${var.prefix}`) goes by its name, so that the statement around it can be read; other templates stay as they are.
+ * The text of a string after Terraform evaluates it: `$${` and `%%{` are plain text. A reference such as
+ * `${var.prefix}` becomes its name, so the statement around it can be parsed. Other templates stay unchanged.
  */
 export function withoutTemplates(raw: MappedText): MappedText {
   const { text } = raw;
@@ -35,31 +35,28 @@ export function withoutTemplates(raw: MappedText): MappedText {
   return plain;
 }
 
-/** Whether Terraform puts anything in the place of a part of the text; `$${` and `%%{` are plain text. */
+/** Whether Terraform would replace a part of the text; `$${` and `%%{` are plain text. */
 export function holdsTemplate(text: string): boolean {
   return /[$%]\{/.test(text.replace(/([$%])\1\{/g, ''));
 }
 
-/** Nothing but one template. */
+/** Whether the text is a single template. */
 export function isWholeTemplate(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.startsWith('${') && endOfTemplate(trimmed, 2) === trimmed.length;
 }
 
-/** The offset after the brace that closes a template; `at` is after the one that opens it. */
+/** The offset after the brace that closes a template; `at` is after the opening brace. */
 export function endOfTemplate(text: string, at: number): number {
   return endOf(text, at, '{');
 }
 
-/**
- * The offset after the quote that closes a string, or of the line end before it; `at` is after the one that opens
- * it.
- */
+/** The offset after the quote that closes a string, or of an earlier line ending; `at` is after the opening quote. */
 export function endOfQuoted(text: string, at: number): number {
   return endOf(text, at, '"');
 }
 
-/** Strings hold templates, and templates hold strings. */
+/** Strings may contain templates, which may contain strings. */
 function endOf(text: string, start: number, opened: '"' | '{'): number {
   const open: string[] = [opened];
   let at = start;

@@ -8,31 +8,31 @@ import type { DdlPiece } from '../../audit/source';
 /** The context of an expression. */
 interface ExpressionPlace {
   readonly locals: ReadonlyMap<string, Range>;
-  /** A string or heredoc as it is, or undefined where it cannot be traced back to the file. */
+  /** A string or heredoc; undefined if it cannot be traced back to the file. */
   readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;
-  /** Where it is, for what cannot be read. */
+  /** For expressions that cannot be evaluated. */
   readonly unread: (range: Range, expected: string) => DdlPiece;
-  /** Absent: only what gives each statement to the byte is read, and no file. */
+  /** Absent to read no files, and only expressions that keep the exact bytes of statements. */
   readonly readFile?: ReadFile;
 }
 
-/** Functions that change nothing of a statement but the spaces around it: where what they leave begins and ends. */
+/** Functions that only trim spaces around a statement. Each returns the range that remains. */
 const TRIMS: ReadonlyMap<string, (text: string) => readonly [number, number]> = new Map([
   ['trimspace', (text: string) => [text.length - text.trimStart().length, text.trimEnd().length] as const],
   ['chomp', (text: string) => [0, endWithoutLineEnds(text)] as const],
 ]);
-/** Of a loop over statements: what leaves each of them as it is, and what leaves out empty ones. */
+/** Tokens of a loop that keeps each statement unchanged, and of a condition that drops empty statements. */
 const SAME_IN_LOOP = new Set(['trimspace', 'chomp', '(', ')']);
 const NOT_EMPTY_IN_LOOP = new Set([...SAME_IN_LOOP, 'length', '!', '=', '>', '""', '0']);
-/** More calls, lists and local values in each other than anybody writes. */
+/** Maximum nesting of calls, lists and local values. */
 const MAX_DEPTH = 20;
-/** Local values that name others several times grow beyond all bounds. */
+/** Local values that reference others several times can grow exponentially. */
 const MOST_EXPRESSIONS = 100_000;
-/** Spanner separates statements by `;`, so that it does not matter who splits there. */
+/** Spanner also separates statements by `;`, so this split can be left to it. */
 const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
 const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
 
-/** Reads the value of a `ddl`: lists, files, and what is often made of them. It reports the place of all else. */
+/** Evaluates a `ddl`: lists, files and common expressions on them. Reports the place of anything else. */
 export class DdlExpressions {
   private read = 0;
 
@@ -68,7 +68,7 @@ export class DdlExpressions {
     return target ? this.statements(target, depth + 1) : [this.notList(range)];
   }
 
-  /** `jsondecode(file("migrations/shop/ddl.json"))`: what `migrate --schema` writes. */
+  /** Reads `jsondecode(file("migrations/shop/ddl.json"))`, the list that `migrate --schema` writes. */
   private listInFile(range: Range, argument: Range | undefined, readFile: ReadFile): DdlPiece[] {
     const name = argument && this.callIn(argument) === 'file' ? this.items(argument.from + 1)[0] : undefined;
     const read = name && this.file(range, name, readFile);
@@ -125,7 +125,7 @@ export class DdlExpressions {
   ): DdlPiece | undefined {
     const token = this.literalIn(range);
     if (!token) {
-      // The statements of a file are the same with the spaces around them.
+      // Trimming spaces does not change the statements of a file.
       return this.place.readFile && this.textOf(range, depth + 1);
     }
     const text = hclText(token);
@@ -150,7 +150,7 @@ export class DdlExpressions {
     }
   }
 
-  /** `[for s in LIST : trimspace(s) if s != ""]` is the list itself. */
+  /** `[for s in LIST : trimspace(s) if s != ""]` equals LIST. */
   private loop(range: Range, depth: number): DdlPiece[] {
     const { from, to } = range;
     const end = to - 1;
@@ -180,7 +180,7 @@ export class DdlExpressions {
     return this.place.unread(range, 'a list of statements');
   }
 
-  /** The name of the function when the range is one call. */
+  /** The name of the function if the range is a single call. */
   private callIn({ from, to }: Range): string | undefined {
     return this.run.tokens[from]?.kind === 'word' &&
       this.run.text(from + 1) === '(' &&
@@ -196,7 +196,7 @@ export class DdlExpressions {
       : undefined;
   }
 
-  /** What is between the commas in a pair of brackets. */
+  /** The items between the commas in a pair of brackets. */
   private items(open: number): Range[] {
     const close = this.run.close(open);
     const items: Range[] = [];

@@ -11,7 +11,7 @@ import {
 import { lastAtOrBefore } from '../../audit/line-table';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 
-/** The databases of a `.tf` file that have statements. Without `readFile` a `file(...)` is reported as not read. */
+/** The databases of a `.tf` file that have statements. Without `readFile`, reports each `file(...)` as unread. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   return new HclReader(file, readFile).databases();
 }
@@ -54,7 +54,7 @@ class HclReader {
     });
   }
 
-  /** `name = value` directly in a block; nested blocks are passed over. */
+  /** The `name = value` pairs directly in a block, without nested blocks. */
   private attributes(open: number): Map<string, Range> {
     const attributes = new Map<string, Range>();
     const { run } = this;
@@ -67,7 +67,7 @@ class HclReader {
     return attributes;
   }
 
-  /** A value goes on to the end of its line, not counting line ends in brackets. */
+  /** A value ends at the end of a line, except inside brackets. */
   private endOfValue(from: number, close: number): number {
     let at = from;
     while (at < close) {
@@ -87,7 +87,7 @@ class HclReader {
     return unreadPiece(this.file, { start: first.start, end: last.end }, expected);
   }
 
-  /** The one on the line where the statement ends, and those right above it. */
+  /** The comments directly above a statement, and at the end of its last line. */
   private commentsBeside(token: HclToken): OuterComment[] {
     const { text } = this.file;
     const beside: OuterComment[] = [];

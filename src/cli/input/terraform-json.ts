@@ -15,10 +15,10 @@ import { databasesInState, type StateDatabase } from './terraform-state';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, SourceFile } from '../../audit/source';
 
-/** A database in a state or a plan, with the places of its statements. */
+/** A database in a state or plan, with the places of its statements. */
 export type PlacedStateDatabase = Omit<StateDatabase, 'ddl'> & { readonly ddl: readonly DdlPiece[] | undefined };
 
-/** The blocks of a configuration, of which Terraform reads comments by the name `//`. */
+/** The blocks of a configuration; `//` is a comment. */
 const BLOCKS = new Set([
   '//', 'check', 'data', 'ephemeral', 'import', 'locals', 'module', 'moved', 'output', 'provider', 'removed',
   'resource', 'terraform', 'variable',
@@ -35,8 +35,8 @@ interface Plan {
 }
 
 /**
- * The databases of a JSON file of Terraform: a configuration, a state file, or what `terraform show -json` prints of a
- * state or a plan.
+ * The databases of a Terraform JSON file: a configuration, a state file, or the output of `terraform show -json` for a
+ * state or plan.
  *
  * @throws UnusableInput for any other JSON
  */
@@ -61,7 +61,7 @@ export function databasesInTerraformJson(file: SourceFile, readFile?: ReadFile):
   return databasesInJson(file, readFile);
 }
 
-/** @throws UnusableInput for a list that is not known, and a dialect that Spanner does not have */
+/** @throws UnusableInput for a list that is not known, or a dialect that Spanner does not support */
 export function terraformDatabase(
   { name, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
 ): TerraformDatabase {
@@ -72,10 +72,10 @@ export function terraformDatabase(
 }
 
 /**
- * The databases of a state or a plan; undefined for any other JSON.
+ * The databases of a state or plan; undefined for any other JSON.
  *
- * @param which Of a plan: what was applied before it, or what it leads to.
- * @throws UnusableInput when only Terraform knows one
+ * @param which For a plan: the state before it, or its result.
+ * @throws UnusableInput if only Terraform knows the list of a database
  */
 export function placedStateDatabases(
   file: SourceFile, which: 'applied' | 'planned',
@@ -104,8 +104,8 @@ function placedPiece(file: SourceFile, place: string): DdlPiece {
 }
 
 /**
- * The databases of a `.tf.json` file, which is what `cdktf synth` writes. Without `readFile` a `file(...)` is reported
- * as not read.
+ * The databases of a `.tf.json` file, such as the output of `cdktf synth`. Without `readFile`, reports each `file(...)`
+ * as unread.
  */
 export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
   parsedJson(file.text, file.name);
@@ -139,7 +139,7 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
   ));
 }
 
-/** What an expression gives: a list of statements, or one of them. */
+/** The result of an expression: a list of statements, or one statement. */
 function piecesOf(
   expression: string,
   isList: boolean,

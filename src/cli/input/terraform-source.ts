@@ -5,14 +5,14 @@ import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 import { Dialect } from '../../schema';
 import { quoted } from '../../text/quoted-name';
 
-/** A `google_spanner_database` as far as its DDL goes. */
+/** The parts of a `google_spanner_database` that concern its DDL. */
 export interface TerraformDatabase {
   readonly pieces: readonly DdlPiece[];
-  /** Absent when Terraform is to decide. */
+  /** Absent if Terraform or Spanner decides. */
   readonly dialect?: Dialect;
   readonly name?: string;
   readonly defaultTimeZone?: string;
-  /** It is in a state or a plan: no file to be edited. */
+  /** Whether its DDL is applied or recorded, and so cannot be edited. */
   readonly isLive?: boolean;
 }
 
@@ -22,13 +22,13 @@ export const RESOURCE = 'google_spanner_database';
 const UNDECIDED: ReadonlySet<string> = new Set(['', 'DATABASE_DIALECT_UNSPECIFIED']);
 
 /**
- * Reads a file that Terraform would read, by its path from the folder of the module.
+ * Reads a file as Terraform would, by its path from the folder of the module.
  *
  * @throws UnusableInput
  */
 export type ReadFile = (path: string) => SourceFile;
 
-/** Where an element of the list is, with its quotes. */
+/** The position of an element of the list, including its quotes. */
 interface Whole {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ interface Whole {
 
 /**
  * @param file For messages.
- * @throws UnusableInput for a text that is no dialect of Spanner
+ * @throws UnusableInput for a text that is not a dialect of Spanner
  */
 export function dialectOf(value: string | undefined, file: string): Dialect | undefined {
   if (value === undefined || UNDECIDED.has(value) || holdsTemplate(value)) {
@@ -52,7 +52,7 @@ export function dialectOf(value: string | undefined, file: string): Dialect | un
   return dialect;
 }
 
-/** A statement of the list. One that only Terraform can evaluate is reported as not understood. */
+/** A statement of the list. If only Terraform can evaluate it, it is reported as unreadable. */
 export function statementPiece(
   file: SourceFile,
   raw: MappedText,
@@ -73,16 +73,16 @@ export function statementPiece(
   };
 }
 
-/** An expression in the place of statements: its value is not in this file. */
+/** An expression instead of statements, with a value that is not in this file. */
 export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: string): DdlPiece {
   return { file, text: file.text.slice(start, end), segments: [{ at: 0, offset: start }], unread: expected };
 }
 
 /**
- * A database of a configuration; none without statements.
+ * Empty without statements.
  *
- * @param text What an attribute of the resource says, if it is a text.
- * @throws UnusableInput for a text that is no dialect of Spanner
+ * @param text Returns an attribute of the resource if its value is a plain string.
+ * @throws UnusableInput for a text that is not a dialect of Spanner
  */
 export function configuredDatabase(
   pieces: readonly DdlPiece[], text: (attribute: string) => string | undefined, file: SourceFile,
@@ -92,12 +92,12 @@ export function configuredDatabase(
     dialect: dialectOf(text('database_dialect'), file.name),
     name: databaseName(text('name')),
     defaultTimeZone: text('default_time_zone'),
-    // What is applied is not edited: a fix is the next migration.
+    // Applied statements cannot be edited, so a fix is the next migration.
     ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),
   }];
 }
 
-/** The id of a database, where it is one and not a template. */
+/** The id of a database; undefined if the value is a template. */
 export function databaseName(value: string | undefined): string | undefined {
   return value !== undefined && /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(value) ? value : undefined;
 }

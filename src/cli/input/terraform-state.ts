@@ -1,7 +1,7 @@
 import { withValues } from './json-strings';
 import { RESOURCE } from './terraform-source';
 
-/** A `google_spanner_database` as Terraform remembers it: no template is left in it. */
+/** A `google_spanner_database` in a Terraform state, where all templates are resolved. */
 export interface StateDatabase {
   /** `google_spanner_database.shop` */
   readonly address: string;
@@ -10,13 +10,13 @@ export interface StateDatabase {
   readonly project?: string;
   readonly dialect?: string;
   readonly defaultTimeZone?: string;
-  /** undefined: it holds something else than texts. */
+  /** undefined if the list contains anything but strings. */
   readonly ddl: readonly string[] | undefined;
-  /** Its creation failed: Terraform would replace it, and its statements may never have run. */
+  /** Whether its creation failed. Terraform would replace it, and its statements may never have run. */
   readonly isTainted: boolean;
 }
 
-/** Attributes that are not set are null. */
+/** Unset attributes are null. */
 type Attributes = Readonly<
   Record<'name' | 'instance' | 'project' | 'database_dialect' | 'default_time_zone' | 'ddl', unknown>
 >;
@@ -25,11 +25,11 @@ interface Resource {
   readonly type?: string;
   readonly mode?: string;
   readonly name?: string;
-  /** Only `terraform show -json` has it. */
+  /** Only in the output of `terraform show -json`. */
   readonly address?: string;
-  /** Only a state file has it. */
+  /** Only in a state file. */
   readonly module?: string;
-  /** `terraform show -json` has these, a state file the other. */
+  /** Only `terraform show -json` has these; a state file has `instances`. */
   readonly values?: Attributes;
   readonly tainted?: boolean;
   readonly instances?: readonly Instance[];
@@ -39,7 +39,7 @@ interface Instance {
   readonly attributes?: Attributes;
   readonly status?: string;
   readonly index_key?: string | number;
-  /** It was replaced, and is still to be destroyed. */
+  /** Set on a replaced instance that still has to be destroyed. */
   readonly deposed?: string;
 }
 
@@ -50,13 +50,13 @@ interface Module {
 
 /** Either form of a state. */
 interface State extends Module {
-  /** What `terraform show -json` prints has it, even of a state that holds nothing. */
+  /** Always in the output of `terraform show -json`, even for an empty state. */
   readonly format_version?: string;
   readonly values?: { readonly root_module?: Module };
   readonly serial?: number;
 }
 
-/** The databases of what `terraform show -json` prints, or of a state file; undefined for any other JSON. */
+/** The databases in the output of `terraform show -json` or in a state file; undefined for any other JSON. */
 export function databasesInState(json: unknown): StateDatabase[] | undefined {
   const state = json as State | null;
   const root = state?.values?.root_module ?? (Array.isArray(state?.resources) ? state : undefined);
@@ -68,19 +68,19 @@ export function databasesInState(json: unknown): StateDatabase[] | undefined {
   );
 }
 
-/** What `terraform show -json` prints of a state that holds nothing. */
+/** Whether it is the output of `terraform show -json` for an empty state. */
 export function isEmptyState(json: unknown): boolean {
   const state = json as State | null;
   return typeof state?.format_version === 'string' && Object.keys(state).every((key) => key.endsWith('_version'));
 }
 
-/** Whether it is a state file, which has all that `terraform state push` wants. */
+/** Whether it is a state file, which is complete enough for `terraform state push`. */
 export function isStateFile(json: unknown): boolean {
   const state = json as State | null;
   return typeof state?.serial === 'number' && Array.isArray(state.resources);
 }
 
-/** A state file with another list of a database, which is no longer tainted; all else is as it was. */
+/** A state file with another list for a database, which is no longer tainted. Keeps all other bytes but the serial. */
 export function editedState(text: string, address: string, ddl: readonly string[]): string {
   const { serial = 0, resources = [] } = JSON.parse(text) as State;
   const edits = resources.filter(isDatabase).flatMap((resource) => (
@@ -97,7 +97,7 @@ export function editedState(text: string, address: string, ddl: readonly string[
   return withValues(text, [{ path: ['serial'], value: serial + 1 }, ...edits]);
 }
 
-/** Not one that a data source read. */
+/** Excludes databases that a data source read. */
 function isDatabase({ type, mode }: Resource): boolean {
   return type === RESOURCE && mode !== 'data';
 }

@@ -1,21 +1,18 @@
 import { explainCommand } from '../../rules/catalogue-entry';
 
-/**
- * What keeps a command from doing its work: a missing file, an unknown option, a broken configuration. Ends it with
- * exit code 2.
- */
+/** A missing file, an unknown option, a broken configuration: ends a command with exit code 2. */
 export class UnusableInput extends Error {
   public constructor(
     message: string,
     public readonly hint?: string,
-    /** Under which `explain` says more. */
+    /** The name to pass to `explain`. */
     public readonly code?: string,
   ) {
     super(message);
     this.name = 'UnusableInput';
   }
 
-  /** As it is printed. */
+  /** The printed form. */
   public get line(): string {
     const [code, docs] = this.code === undefined
       ? ['', '']

@@ -7,18 +7,17 @@ import { UnusableInput } from '../input/unusable-input';
 
 const CONFIG_FILE = 'cdktf.json';
 
-/** How the app of a CDKTF project is started. */
 export interface AppConfig {
   readonly command: string;
-  /** What cdktf hands to the app as `CDKTF_CONTEXT_JSON`. */
+  /** The context that cdktf passes to the app in `CDKTF_CONTEXT_JSON`. */
   readonly context: unknown;
   readonly language: AppLanguage;
 }
 
 /**
- * Reads cdktf.json of the folder itself, as cdktf does: the paths in the app are relative to it.
+ * Reads cdktf.json in exactly this folder, as cdktf does: the paths in the app are relative to it.
  *
- * @param given The command to run in place of the configured one, if it is not empty.
+ * @param given A command to run instead of the configured one, unless it is empty.
  * @throws UnusableInput
  */
 export function readAppConfig(folder: string, given?: string): AppConfig {
@@ -46,7 +45,7 @@ export function readAppConfig(folder: string, given?: string): AppConfig {
   return { command, context: context ?? {}, language: appLanguageNamed(language) };
 }
 
-/** The language of the app in a folder, as far as its configuration tells. */
+/** The language of the app in a folder, as far as its configuration shows it. */
 export function languageIn(folder: string): AppLanguage {
   const file = path.join(folder, CONFIG_FILE);
   const config = fs.existsSync(file) ? parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE) : undefined;

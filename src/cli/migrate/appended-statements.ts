@@ -29,21 +29,21 @@ import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } fro
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
-/** Statements that were written by hand, as they will be recorded. */
+/** Hand-written statements in the form in which they will be recorded. */
 export interface AppendedStatements {
-  /** Of the migration, from the name of the file. */
+  /** The name of the migration, from the name of the file. */
   readonly name: string;
   readonly entries: readonly MigrationEntry[];
   readonly statements: readonly string[];
-  /** What they take away for good. */
+  /** Data that the statements permanently remove. */
   readonly losses: readonly Step[];
-  /** What they make that the rules refuse and no acknowledgement accepts. */
+  /** New errors that no acknowledgement accepts. */
   readonly findings: readonly Finding[];
 }
 
 const HAND_WRITTEN = 'hand_written';
 
-/** @throws UnusableInput where a statement is not understood, or changes what is not there */
+/** @throws UnusableInput if a statement cannot be parsed, or changes a missing object */
 export async function appendedStatements(
   file: string,
   changes: readonly PendingChange[],
@@ -99,12 +99,12 @@ function newErrors(states: readonly Schema[], models: readonly MigratedModel[], 
   return [...new Map(errors.map((finding) => [findingKey(finding), finding])).values()];
 }
 
-/** What comments declare or accept, as they are recorded in front of the statement. */
+/** Declarations and acknowledgements in comments, to be recorded in front of the statement. */
 export function marksOf(comments: PlacedStatement['comments']): string[] {
   return comments.flatMap(({ text }) => markedBody(text) ?? []).map((body) => `${MARK} ${body}`);
 }
 
-/** The comment right in front of a statement stays with it; comments in it do not, because `ddl` holds no comments. */
+/** Keeps the comment directly in front of a statement, but not comments inside, because `ddl` cannot hold comments. */
 function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, dialect: Dialect): MigrationEntry {
   const text = source.text.slice(start, end);
   const above = comments
@@ -127,7 +127,7 @@ interface Appended {
   readonly statements: readonly PlacedStatement[];
 }
 
-/** One statement after the other, as Spanner runs them. Answers the schema before them and after each. */
+/** Checks the statements one by one, as Spanner runs them. Returns the schemas before them and after each. */
 function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);

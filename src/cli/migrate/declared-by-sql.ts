@@ -14,18 +14,18 @@ import { databaseOption } from '../running/rest';
 
 const USUAL_FOLDER = 'migrations';
 
-/** A schema that is declared in SQL, as a database of an app is. */
+/** A schema that is declared in SQL, like a database of an app. */
 interface DeclaredBySql {
   readonly model: MigratedModel;
-  /** What the rules refuse in it. */
+  /** The errors in the schema. */
   readonly errors: readonly PlacedFinding[];
 }
 
 /**
- * What the script or the folder of scripts declares, judged as `audit` judges it.
+ * Reads the schema from a script or folder of scripts, and checks it as `audit` does.
  *
- * @param schema As the command line has it.
- * @throws UnusableInput for what is not understood, is no DDL, or changes what is not there
+ * @param schema As given on the command line.
+ * @throws UnusableInput for statements that cannot be parsed, are not DDL, or change missing objects
  */
 export async function declaredBySql(schema: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
   const config = configOf(values, schema, io.folder);
@@ -49,7 +49,7 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
       dialect,
       migrations,
       isWhole: true,
-      // HCL sets it when the database is created.
+      // Terraform sets the time zone when it creates the database.
       defaultTimeZone: readMigrations(migrations).defaultTimeZone ?? null,
       consent: lists.get('allow') ?? [],
       acknowledgements: [],

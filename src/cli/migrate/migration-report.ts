@@ -15,23 +15,22 @@ import { refusalText } from '../output/refusal-text';
 
 const MOST_INDEXES_A_DAY = 3;
 
-/** A change and the files that it becomes. */
 export interface MigrationOutcome extends PendingChange {
   readonly files: readonly NewMigration[];
-  /** The names of the files, with the number of each. */
+  /** The names of the files, including their numbers. */
   readonly fileNames: readonly string[];
   readonly written: boolean;
   /** The last migration in the list for Terraform, and the last of all; absent if there is no list. */
   readonly listed?: Recorded['listed'];
 }
 
-/** What a command prints, on each of its ways out. */
+/** The output of a command to stdout and stderr. */
 interface Printed {
   readonly out: string;
   readonly err: string;
 }
 
-/** A contract that docs/cli/migrate.md writes down. Keys may be added, none goes or changes its meaning. */
+/** A contract, documented in docs/cli/migrate.md. Keys may be added, but never removed or redefined. */
 export function migrationsJson(outcomes: readonly MigrationOutcome[], language?: AppLanguage): Printed {
   const databases = outcomes.flatMap((outcome) =>
     outcome.models.map(({ path, database }) => {
@@ -71,7 +70,7 @@ export function migrationsText(
   };
 }
 
-/** Whether what is recorded in the end is not what is declared, or not all that was to be appended. */
+/** Whether the migrations still differ from the declared schema, or appended statements are not recorded. */
 function isPending({ files, written, plan }: MigrationOutcome): boolean {
   return plan.refusals.length > 0 || (files.length > 0 && !written);
 }
@@ -148,7 +147,6 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: 
   ];
 }
 
-/** What Terraform gets of a folder with a list. */
 function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome): string[] {
   if (!listed) {
     return [];
@@ -162,7 +160,7 @@ function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome): st
     ];
 }
 
-/** What one release drops and a later one creates again. */
+/** Objects that one release drops and a later one creates again. */
 function missingMeanwhile(steps: readonly Step[]): string[] {
   const dropped = new Map<string, number>();
   const missing = new Set<string>();

@@ -6,9 +6,9 @@ import { UnusableInput } from '../input/unusable-input';
 const USUAL_FOLDER = 'migrations';
 
 /**
- * The only folder of migrations: `migrations` itself, or one in it.
+ * The only folder of migrations: `migrations` itself, or a folder in it.
  *
- * @throws UnusableInput when there is none, or several
+ * @throws UnusableInput if there is none, or more than one
  */
 export function migrationsHere(folder: string): string {
   const found = candidateFolders(folder)
@@ -27,7 +27,7 @@ export function migrationsHere(folder: string): string {
   return found[0];
 }
 
-/** Where a command looks for migrations. */
+/** The folders in which a command looks for migrations. */
 export function candidateFolders(folder: string): string[] {
   return [
     USUAL_FOLDER,

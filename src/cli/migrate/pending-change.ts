@@ -12,12 +12,12 @@ import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-ch
 import { grouped } from '../../text/grouped';
 import { UnusableInput } from '../input/unusable-input';
 
-/** The databases that share a folder of migrations, and how what is recorded in it becomes what they declare. */
+/** The databases that share a folder of migrations, and the plan from the recorded to the declared schema. */
 export interface PendingChange {
-  /** At least one: several stacks may declare one schema, for example for tests and for production. */
+  /** At least one. Several stacks may declare the same schema, for example for tests and for production. */
   readonly models: readonly MigratedModel[];
   readonly log: MigrationsFolder;
-  /** The folder as messages show it: relative to the folder of the app. */
+  /** The folder as shown in messages: relative to the folder of the app. */
   readonly folder: string;
   readonly plan: Plan;
 }
@@ -28,10 +28,10 @@ interface PlanOptions {
 }
 
 /**
- * What is to be recorded in each folder, by the paths of the databases.
+ * The pending change of each folder.
  *
- * @param appended Statements after those that are recorded.
- * @throws UnusableInput when databases that share a folder declare different schemas
+ * @param appended Statements after the recorded ones.
+ * @throws UnusableInput if databases that share a folder declare different schemas
  */
 export function pendingChanges(
   records: readonly MigratedModel[],
@@ -53,7 +53,7 @@ export function pendingChanges(
   });
 }
 
-/** What is still to be done to come from what is recorded to what is declared; undefined when that is nothing. */
+/** The first remaining difference between the recorded and the declared schema; undefined if there is none. */
 export function firstPending({ models, log }: PendingChange): string | undefined {
   const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
   return plans
@@ -81,7 +81,7 @@ function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appe
   };
 }
 
-/** What makes one plan another. The name of a database in a message does not. */
+/** Identifies a plan, but leaves out messages, because these may name a database. */
 function textOf({ steps, refusals }: Plan): string {
   return JSON.stringify([steps.map(statementOf), refusals.map(({ rule, object }) => [rule, object])]);
 }

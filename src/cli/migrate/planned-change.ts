@@ -5,24 +5,24 @@ import { recognizedDialect } from '../input/dialect';
 import { dataIn, nameIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
-/** Both are about one database, whatever they call it. */
+/** A common name, because both schemas describe the same database. */
 const DATABASE = 'database';
 
 interface PlanOptions {
-  /** Of both. Absent: recognized. */
+  /** Absent to recognize it. */
   readonly dialect?: Dialect;
   readonly allowDestructive: boolean;
-  /** Statements that are not understood count as they are written. */
+  /** Whether to compare statements as text if they cannot be parsed. */
   readonly allowUnread: boolean;
   /** As YYYY-MM-DD. */
   readonly today: string;
 }
 
 /**
- * How one schema becomes another.
+ * The plan from one schema to another.
  *
- * @returns with lines about statements that are no DDL, and about what Spanner takes for a while only
- * @throws UnusableInput when one of them is not understood, or Spanner would refuse the wanted one
+ * @returns also notes on statements that are not DDL, and on faults that Spanner accepts during an update
+ * @throws UnusableInput if a schema cannot be parsed, or Spanner would reject the wanted schema
  */
 export function plannedChange(
   from: DatabaseDdl, to: DatabaseDdl, { dialect: given, allowDestructive, allowUnread, today }: PlanOptions,
@@ -56,7 +56,7 @@ function commonDialect(from: DatabaseDdl, to: DatabaseDdl): Dialect {
   );
 }
 
-/** GoogleSQL is also what a script without any sign of a dialect is taken for: a name can turn that. */
+/** GoogleSQL is also the default, so this checks whether a file name could change the result. */
 function saysGoogleSql({ source, dialect }: DatabaseDdl): boolean {
   return dialect === Dialect.GOOGLESQL && recognizedDialect(source.text, 'schema.pg.sql') === Dialect.GOOGLESQL;
 }

@@ -8,9 +8,9 @@ import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
 /**
- * What the databases of an app recorded, by the paths of their constructs.
+ * The records of the databases of an app, sorted by the paths of their constructs.
  *
- * @throws UnusableInput where the app was written against another version of the package
+ * @throws UnusableInput if the app uses another version of the package
  */
 export function readRecords(folder: string): RecordedModel[] {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -18,10 +18,7 @@ export function readRecords(folder: string): RecordedModel[] {
   return records.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/**
- * The text that one version prints is not that of another: what is recorded has to be what the app will compare it
- * with.
- */
+/** Versions may print different text, and the app compares the recorded text with its own. */
 function checked(record: RecordedModel): RecordedModel {
   const own = packageVersion();
   if (record.version !== 1 || record.package !== own) {
@@ -33,10 +30,10 @@ function checked(record: RecordedModel): RecordedModel {
   return record;
 }
 
-/** What a database with migrations recorded. */
+/** The record of a database with migrations. */
 export type MigratedModel = RecordedModel & {
   readonly migrations: string;
-  /** What it does not declare is to be dropped, whatever recorded it. */
+  /** Whether undeclared objects are dropped, no matter how they were recorded. */
   readonly isWhole?: true;
 };
 
@@ -49,8 +46,8 @@ const EXAMPLE = newCall('Database', [variable('stack'), text('shop')], {
 });
 
 /**
- * @param named The name of a database, or the path of its construct; undefined: all.
- * @throws UnusableInput when there is none
+ * @param named The name of a database, or the path of its construct; undefined selects all.
+ * @throws UnusableInput if there is none
  */
 export function selected(
   all: readonly RecordedModel[], named: string | undefined, language: AppLanguage,
@@ -73,7 +70,7 @@ export function selected(
       suggestion(named, names) ?? `there are ${records.map(({ path: construct }) => construct).join(', ')}`,
     );
   }
-  // Databases that share a folder share its history: it is planned for all of them.
+  // Databases that share a folder share its history, so the plan has to fit all of them.
   const folders = new Set(found.map(({ migrations }) => migrations));
   return records.filter(({ migrations }) => folders.has(migrations));
 }

@@ -9,12 +9,13 @@ import { UnusableInput } from '../input/unusable-input';
 import { ECHO_MILLIS } from '../running/interruption';
 
 /**
- * Runs the app of a project by a shell, as cdktf does, so that its databases record their models. What it synthesizes
- * goes into a folder that is removed again.
+ * Runs the app of a project in a shell, as cdktf does, so its databases record their models. The synthesized output
+ * goes to a temporary folder.
  *
- * @param onRefusal Gets how the app failed once its databases were recorded; without it no failure is let pass.
- * @returns what `read` makes of the folder with the records
- * @throws UnusableInput with all that the app printed, when it fails
+ * @param onRefusal Called with the failure of an app whose databases were recorded. If it is absent, every failure is
+ * an error.
+ * @returns the result of `read` for the folder with the records
+ * @throws UnusableInput with the whole output of the app if it fails
  */
 export async function recordedByApp<T>(
   { command, context }: AppConfig,
@@ -51,26 +52,26 @@ export async function recordedByApp<T>(
   }
 }
 
-/** What Node.js prints below an error that nobody catches. */
+/** The text that Node.js prints after an uncaught error. */
 const TRAILER = /\n+Node\.js v\S+\s*$/;
 const FRAMES = /(?:\n {4}at .+:\d+:\d+\)?)+\s*$/;
 
-/** @param isRefusal The databases were recorded: what failed is the synth, whose place tells nothing. */
+/** @param isRefusal Whether synth failed after recording; its stack trace is of no use. */
 function shown(output: string, isRefusal: boolean): string {
   const text = output.replace(TRAILER, '\n');
   const plain = isRefusal ? text.replace(FRAMES, '\n') : text;
   return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;
 }
 
-/** A group of its own, so that a signal reaches the app and not only its shell. */
+/** A separate process group lets a signal reach the app, not only its shell. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-/** Signals go to the app. One ends this process once the app has ended and its folder is removed; a second kills it. */
+/** Passes signals to the app. This process ends after the app and its cleanup; a second signal kills the app. */
 class PassedSignals {
   private static readonly SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   private app?: ChildProcess;
   private signal?: NodeJS.Signals;
-  /** When it came, in milliseconds. */
+  /** Time of the first signal in milliseconds. */
   private first?: number;
 
   public constructor() {
@@ -99,7 +100,7 @@ class PassedSignals {
   };
 }
 
-/** How the app failed, in words, once its output is shown; undefined when it did not, which leaves nothing to show. */
+/** Shows the output of a failed app, and describes the failure; undefined if the app succeeded. */
 async function failureOf(
   command: string,
   cwd: string,

@@ -5,10 +5,10 @@ import { otherHistory } from '../../ledger/migrations/anchored-folder';
 import { UnusableInput } from '../input/unusable-input';
 
 /**
- * An app that is started from another folder than its own has its migrations elsewhere: what is recorded here begins
- * a second history, which creates everything once more.
+ * Detects an app that is started outside its own folder, where its migrations are. Recording here would begin a second
+ * history, which creates everything again.
  *
- * @param command That runs the app: its words can name files of it.
+ * @param command The command of the app, whose words may name files of the app.
  * @throws UnusableInput
  */
 export function refuseSecondHistory(command: string, models: readonly MigratedModel[], folder: string): void {

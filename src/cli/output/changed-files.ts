@@ -5,16 +5,15 @@ import { UnusableInput } from '../input/unusable-input';
 interface ChangedFile {
   /** Absolute. */
   readonly file: string;
-  /** As messages call it. */
+  /** As shown in messages. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * Writes texts in the place of files that are there, each whole or not at all. A byte order mark, the mode and what a
- * link points to stay.
+ * Replaces the texts of existing files, each completely or not at all. Keeps the byte order mark, the mode and links.
  *
- * @throws UnusableInput before anything is written, for a file that holds anything but UTF-8
+ * @throws UnusableInput before writing anything if a file is not valid UTF-8
  */
 export function writeChangedFiles(files: readonly ChangedFile[]): void {
   files.forEach(refuseOtherText);

@@ -4,7 +4,7 @@ import type { HotRows } from '../../rules/advice/hot-row';
 import type { Finding } from '../../rules/finding';
 import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
 
-/** A contract that docs/cli/hotspots.md writes down. Keys may be added, none goes or changes its meaning. */
+/** A contract, documented in docs/cli/hotspots.md. Keys may be added, but never removed or redefined. */
 export function hotspotsJson(
   { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>, declared: readonly HotRows[],
 ): string {

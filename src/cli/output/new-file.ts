@@ -5,7 +5,7 @@ import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
 /**
- * Writes a file that is not there yet: what its owner added to it would be lost.
+ * Writes a new file. Never overwrites one, because the user may have edited it.
  *
  * @throws UnusableInput
  */

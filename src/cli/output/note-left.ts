@@ -1,13 +1,13 @@
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
 
-/** What constructs that were written leave out. */
+/** Notes on statements that the written constructs leave out. */
 export function noteLeft({ faulty, left }: { readonly faulty: number; readonly left: number }, io: Io): void {
   note(faulty, 'refused or not understood', io);
   note(left, 'without a construct', io);
 }
 
-/** @param are What they are. */
+/** @param are For example, `without a construct`. */
 function note(count: number, are: string, io: Io): void {
   if (count > 0) {
     const parts = counted(count, 'statement or clause', 'statements and clauses');

@@ -7,16 +7,14 @@ import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { riskOf, unavailableDuring } from '../../report/step-words';
 import { lostBy } from '../../rules/changes/data-loss';
 
-/**
- * A plan as JSON: a contract that docs/cli/diff.md writes down. Keys may be added, none goes or changes its meaning.
- */
+/** A plan as JSON: a contract, documented in docs/cli/diff.md. Keys may be added, but never removed or redefined. */
 interface PlanJson {
   readonly statements: readonly string[];
   readonly refusals: readonly unknown[];
   readonly steps: readonly unknown[];
 }
 
-/** @param language That of the app, where there is one. */
+/** @param language The language of the app, if any. */
 export function planJson({ steps, refusals }: Plan, language?: AppLanguage): PlanJson {
   return {
     statements: steps.map(statementOf),

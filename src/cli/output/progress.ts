@@ -4,14 +4,14 @@ const PATIENCE_MILLISECONDS = 1_000;
 const PAUSE_MILLISECONDS = 100;
 const CLEAR_LINE = '\r\x1b[K';
 
-/** Says at a terminal what goes on, where it takes longer than a second. Whoever starts it ends it. */
+/** Shows progress at a terminal if the work takes longer than a second. The caller must end it. */
 export class Progress {
   private readonly started = Date.now();
   private shown?: number;
 
   public constructor(private readonly io: Pick<Io, 'err' | 'showsProgress'>) {}
 
-  /** @param isLong It is known to take longer than a second from here on. */
+  /** @param isLong Whether the remaining work is known to take longer than a second. */
   public say(text: string, isLong = false): void {
     const now = Date.now();
     const isLate = now - this.started > PATIENCE_MILLISECONDS;

@@ -11,10 +11,10 @@ import { ALLOW_DESTRUCTIVE } from '../shared-options';
 const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
 
 /**
- * A change that is not made as people read it: like a finding, then the way to the same end, release by release.
+ * A refused change as text: like a finding, then the releases that reach the same result.
  *
- * @param language That of the app whose code can consent to the change; absent: there is none.
- * @param takesAllow Whether the command takes the consent to a single change.
+ * @param language The language of the app whose code can consent to the change; absent if there is no app.
+ * @param takesAllow Whether the command accepts consent to a single change.
  */
 export function refusalText(refusal: Refusal, language?: AppLanguage, takesAllow = false): string {
   const { rule, object, plan, finding } = refusal;

@@ -4,9 +4,9 @@ import { tableDeclarations } from '../../ledger/step';
 import type { Schema } from '../../schema';
 
 /**
- * Statements of a schema as a script for people, with the comments that declare how values of columns are generated.
+ * Statements of a schema as a readable script, with comments that declare how values of columns are generated.
  *
- * @param statements As they are printed; tables may lack columns.
+ * @param statements Printed statements; tables may lack columns.
  */
 export function schemaScript(statements: readonly string[], { tables, dialect }: Schema): string {
   const byName = new Map(tables.map((table) => [table.name, table]));

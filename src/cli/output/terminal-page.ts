@@ -4,10 +4,10 @@ import { wrapped } from '../../text/wrapped';
 const WIDTH = 100;
 const CODE_INDENT = '    ';
 
-/** A page of the documentation for a terminal: wrapped, code indented, without the marks of Markdown. */
+/** A page of the documentation for a terminal: wrapped, with indented code, and without Markdown syntax. */
 export function terminalPage(markdown: string, paint: Paint): string {
   const [prose, ...others] = markdown.replace(/<!--[^]*?-->\n?/g, '').split(/^```(?:.*)\n([^]*?)^```\n/gm);
-  // Odd parts are the texts of code blocks.
+  // Every second part is the text of a code block.
   const parts = [prose, ...others].map((part, at) => (at % 2 === 1 ? codeText(part) : proseText(part, paint)));
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -29,7 +29,7 @@ function blockText(block: string, paint: Paint): string {
   return block.startsWith('|') ? tableText(block) : listText(block);
 }
 
-/** A paragraph, or items that each begin a line and hang behind their sign. */
+/** A paragraph, or list items with a hanging indent. */
 function listText(block: string): string {
   const items = block.split(/\n(?=(?:-|\d+\.) )/);
   return items.flatMap((item) => {
@@ -39,7 +39,7 @@ function listText(block: string): string {
   }).join('\n');
 }
 
-/** Each row as a paragraph that names the columns: a table of long cells fits no terminal. */
+/** One paragraph per row, with column names: a table of long cells does not fit a terminal. */
 function tableText(block: string): string {
   const [head, , ...rows] = block.split('\n').map((row) => cellsOf(row));
   return rows.map((row) =>
@@ -55,7 +55,7 @@ function cellsOf(row: string): string[] {
   return row.split(/(?<!\\)\|/).slice(1, -1).map((cell) => plainText(cell.replace(/\\\|/g, '|').trim()));
 }
 
-/** Links become their text, with the address if it leads out of the package. */
+/** Replaces links with their text, followed by the address if it is outside the package. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]+)\]\((https?:[^)]+)\)/g, '$1 ($2)')

@@ -21,27 +21,27 @@ import { stepComment } from '../../report/step-words';
 import { counted } from '../../text/counted';
 import type { TerraformMemory } from '../verify/remembered-database';
 
-/** So many differences are shown to a person; the JSON has all of them. */
+/** Maximum number of differences in text; the JSON has all of them. */
 const SHOWN = 50;
-/** Statements that are longer are in the file alone. */
+/** Longer statements appear only in the file. */
 const SHOWN_LENGTH = 160;
 
 interface Verified {
   readonly target: RecoveryTarget;
-  /** What was compared, as the user named it. */
+  /** The live database, as given by the user. */
   readonly live: string;
   readonly folder: string;
   readonly statements: number;
   readonly files: number;
   readonly verification: Verification;
-  /** Absent: it was not asked. */
+  /** Absent if no state was given. */
   readonly terraform?: TerraformMemory;
   readonly found?: Recovery;
 }
 
 interface VerifyReport extends Verified {
   readonly way?: RecoveryText;
-  /** What the commands read. */
+  /** Files that the printed commands read. */
   readonly written: readonly RecoveryFile[];
 }
 
@@ -108,7 +108,7 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
   )}\n`;
 }
 
-/** What the database holds, what it lacks, and what Terraform would do: a line each. */
+/** One line each about the database, missing statements and Terraform. */
 function summaryLines({ live, folder, statements, files, verification, terraform, way }: VerifyReport): string[] {
   const { drift, release } = verification;
   const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
@@ -157,7 +157,7 @@ function wayLines({ way, terraform, verification: { drift }, target }: VerifyRep
     : ['', 'To see the way on, ask Terraform:', ...question(target)];
 }
 
-/** What is asked first: one question. */
+/** Commands that show what the Terraform state knows. */
 function question(target: RecoveryTarget): string[] {
   return [...askTerraform(target), verifyWithState(target)].map((command) => `    ${command}`);
 }
@@ -200,7 +200,7 @@ function driftLines(report: VerifyReport): string[] {
   ];
 }
 
-/** What undoes the drift, and beside each statement what it does and loses. */
+/** Statements that revert the drift, each with its effect and losses. */
 function revertLines(
   steps: readonly Step[], refusals: readonly string[], { target, terraform }: VerifyReport,
 ): string[] {
@@ -234,7 +234,7 @@ function differenceText(attribute: string | undefined, where: string): string {
     : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
 }
 
-/** `stored columns`, and neither `ON DELETE` nor the name of an option. */
+/** True for `stored columns`, but not for `ON DELETE` or the name of an option. */
 function isPlural(attribute: string): boolean {
   return /^[a-z ]+s$/.test(attribute);
 }

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { systemReason } from '../../text/system-reason';
 import type { Io } from '../command';
 
-/** The program of an operating system that opens a file as its user wants it; no shell reads the name of the file. */
+/** Programs that open a file with the user's default application. No shell parses the name of the file. */
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 const ELSEWHERE = ['xdg-open'] as const;
 
-/** Opens the page in the browser; where that cannot be, a note says why. */
 export async function openPage(file: string, io: Io, platform: string = process.platform): Promise<void> {
   const { environment, isTerminal } = io;
   const unwanted = environment.CI ? 'this is a run of CI' : isTerminal ? undefined : 'the output is no terminal';
@@ -19,7 +18,7 @@ export async function openPage(file: string, io: Io, platform: string = process.
   }
 }
 
-/** What the page goes through is not waited for: a browser can be its child. */
+/** Does not wait for the program to end, because a browser may be its child. */
 function failureOf(
   [program, ...args]: readonly [string, ...string[]], file: string, environment: Io['environment'],
 ): Promise<string | undefined> {

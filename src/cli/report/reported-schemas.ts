@@ -18,15 +18,15 @@ import { allowsUnread } from '../unread';
 
 interface Reported {
   readonly schemas: readonly ReportedSchema[];
-  /** In which fixes are written. */
+  /** The language of fixes. */
   readonly language: Language;
-  /** Input that was left out. */
+  /** Skipped input. */
   readonly problems: readonly UnusableInput[];
-  /** Databases of --base that are not in the input. */
+  /** Databases of --base that are missing from the input. */
   readonly gone: readonly ReportedSchema[];
 }
 
-/** What is given declares, refused or not: the report shows why. */
+/** Includes refused schemas, because the report explains refusals. */
 export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<Reported> {
   const { units, audits, problems } = await auditedInput(given, parsed, io, {});
   const unreadOf = (each: typeof audits): string[] =>
@@ -48,7 +48,7 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   const before = (unit: AuditUnit | undefined, app?: AuditUnit['app']): ReportedSchema | undefined => unit &&
     reported(unit, auditedUnit(unit, base!.config, {
       today: io.today,
-      // What an app accepts and declares is in its code, of which there is no other version here.
+      // The acknowledgements and workload of an app are in its code, and only the present code can run.
       ...(app && { acknowledgements: app.acknowledgements, workload: app.workload }),
     }));
   const schemas = audits.map((audit, at) => ({
@@ -60,7 +60,7 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   return { schemas, language: units[0]?.app?.language ?? 'sql', problems, gone };
 }
 
-/** What --base names, with the configuration beside it. Of one database it can be a history, as --from takes it. */
+/** The input of --base and its configuration. For a single database, the files may be a history. */
 async function baseInput({ values, lists }: ParsedOptions, units: readonly AuditUnit[], io: Io): Promise<{
   readonly units: readonly AuditUnit[]; readonly config: Config;
 }> {
@@ -78,7 +78,7 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
   return { config, units: await givenUnits(given, options, io) };
 }
 
-/** By its name, or by that of its first file below the folder of the other branch. */
+/** Compares names, or paths of first files below the folder of --base. */
 function isSameDatabase(unit: AuditUnit, base: AuditUnit): boolean {
   const [name, other] = [unit, base].map(({ source }) => source.pieces[0].file.name);
   return unit.database === undefined
@@ -86,7 +86,7 @@ function isSameDatabase(unit: AuditUnit, base: AuditUnit): boolean {
     : unit.database === base.database;
 }
 
-/** What migrate would record. */
+/** The plan that `migrate` would record. */
 function pendingOf({ app }: AuditUnit, { folder: of }: Io): PendingPlan | undefined {
   if (!app || !hasMigrations(app.record)) {
     return undefined;
@@ -95,7 +95,7 @@ function pendingOf({ app }: AuditUnit, { folder: of }: Io): PendingPlan | undefi
   return { ...plan, from: `what is recorded in ${folder}` };
 }
 
-/** The plan that leads from --from to the one database of the input. A schema without a plan is shown all the same. */
+/** The plan from --from to the only database of the input. Without a plan, the schema is still shown. */
 async function pendingFrom(
   values: ParsedOptions['values'], units: readonly AuditUnit[], problems: UnusableInput[], io: Io,
 ): Promise<PendingPlan | undefined> {

@@ -12,7 +12,7 @@ import type { Progress } from '../output/progress';
 export const PAGE = 'report.html';
 
 /**
- * Writes the page, and where they are asked for its pictures as files.
+ * Writes the page, and its pictures as files if requested.
  *
  * @returns the path of the page
  */
@@ -46,7 +46,7 @@ function written(out: string, write: () => void): void {
   }
 }
 
-/** Simulates what the fixes lead to, which takes the longest. */
+/** Simulates the schemas after each fix, which takes most of the time. */
 function drawFixes(schemas: readonly PageSchema[], progress: Progress): void {
   const keys = schemas.flatMap((each) => each.keys);
   keys.forEach(({ findings }, at) => {

@@ -12,7 +12,7 @@ import type { ParsedOptions } from '../options';
 import { allowsUnread } from '../unread';
 
 /**
- * The one database that is given with what the rules find in it, by --dialect and --config.
+ * The only database of the input and its findings, according to --dialect and --config.
  *
  * @throws UnusableInput
  */
@@ -36,7 +36,7 @@ export async function auditedDatabase(
   return audit;
 }
 
-/** What it finds, acknowledged or not, with places. */
+/** Includes acknowledged findings. */
 export function runningFindings({ findings, acknowledged, options }: TextAudit): RunningFinding[] {
   return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
     finding: placed.finding,

@@ -15,13 +15,13 @@ import type { Value } from '../../simulation/values/value';
 import type { StatisticsQuery } from '../../statistics/queries';
 import { UnusableInput } from '../input/unusable-input';
 
-/** So many simulated rows stand for where rows land. */
+/** Simulated rows that predict where rows land. */
 const SIMULATED_ROWS = 20_000;
-/** Runs of the simulation, each with a seed of its own; the rows that are written have another one. */
+/** Maximum number of simulations, each with its own seed. The written rows use another seed. */
 const MOST_RUNS = 20;
 export const WRITTEN_SEED = MOST_RUNS + 1;
 
-/** The database of a load test, and the instance where the emulator has none of its name. It removes only these. */
+/** The new database of a load test. On an emulator, also creates a missing instance. Removes only what it created. */
 export class CopyDatabase {
   private readonly instance: ClientInstance;
   private hasMadeInstance = false;
@@ -40,7 +40,7 @@ export class CopyDatabase {
   /**
    * Whether the instance exists.
    *
-   * @throws UnusableInput when nobody is logged in, the database exists, or the instance does not and is not that of an
+   * @throws UnusableInput if there are no credentials, the database exists, or the instance does not exist outside an
    * emulator
    */
   public async check(): Promise<boolean> {
@@ -63,7 +63,7 @@ export class CopyDatabase {
     return hasInstance;
   }
 
-  /** Creates what is missing, and the tables. */
+  /** Also creates a missing instance. */
   public async create(hasInstance: boolean, copy: Schema): Promise<ClientDatabase> {
     const { target: { project, instance, database: name }, client } = this;
     if (!hasInstance) {
@@ -92,7 +92,7 @@ export class CopyDatabase {
   }
 }
 
-/** Reads what was written, key by key. */
+/** Reads the written rows of each key. */
 export async function landed(
   schema: Schema, rate: LoadRate, loads: readonly TableLoad[], { rowsOf }: WrittenLoad, database: ClientDatabase,
 ): Promise<LandedKey[]> {
@@ -131,7 +131,7 @@ async function storedRows(
   return new Map(names.map((name, at) => [name, rows.map((row) => storedValue(row[at], codes[at]))]));
 }
 
-/** What the queries answer, as JSON has it. */
+/** In the JSON form of the API. */
 export async function statisticsOf(
   database: ClientDatabase, queries: readonly StatisticsQuery[],
 ): Promise<ResultSet[]> {

@@ -1,6 +1,6 @@
 import { UnusableInput } from '../input/unusable-input';
 
-/** What keeps a command from its work on a database, explained by `explain`. */
+/** Reasons why a command cannot work on a database, for `explain`. */
 export const FAULTS = {
   'no-statistics': {
     summary: 'the database reports no statistics of its load: an emulator, or a role that may not read them',

@@ -2,18 +2,21 @@ import { EXIT } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/** The client of Spanner tries for ten minutes to reach a server that is not there. */
+/** By itself, the Spanner client tries for ten minutes to reach a missing server. */
 const ANSWER_SECONDS = 30;
-/** npx hands on a signal that the process has of the terminal already. */
+/** npx forwards signals that the process has already received from the terminal. */
 export const ECHO_MILLIS = 1_000;
 
-/** Ctrl-C: the first ends the work in order, the second ends the process. The client of Spanner ignores them. */
+/**
+ * Handles Ctrl-C: the first stops the work in order, the second ends the process. The Spanner client ignores
+ * signals.
+ */
 export class Interruption {
   private readonly controller = new AbortController();
-  /** When it came, in milliseconds. */
+  /** Time of the first signal in milliseconds. */
   private first?: number;
 
-  /** @param report Called by the first signal and by the second, which ends the process after it. */
+  /** @param report Called by the first and the second signal. The second one ends the process afterwards. */
   public constructor(private readonly report: (isLast: boolean) => void) {
     SIGNALS.forEach((signal) => process.on(signal, this.interrupt));
   }
@@ -27,11 +30,11 @@ export class Interruption {
   }
 
   /**
-   * The first answer of a server.
+   * Waits for the first answer of a server.
    *
-   * @param server As people know it.
+   * @param server Its name in messages.
    * @returns undefined after an interruption
-   * @throws UnusableInput when there is none
+   * @throws UnusableInput if there is no answer
    */
   public async answer<T>(work: Promise<T>, server: string): Promise<T | undefined> {
     let timer: NodeJS.Timeout | undefined;
@@ -46,7 +49,7 @@ export class Interruption {
       return await Promise.race([work, ended]);
     } finally {
       clearTimeout(timer);
-      // What it answers later is of no interest.
+      // Avoids an unhandled rejection.
       work.catch(() => undefined);
     }
   }

@@ -7,9 +7,9 @@ import { UnusableInput } from '../input/unusable-input';
 const QUERY = { action: 'query', permission: 'spanner.databases.select' };
 
 /**
- * What a database answers to the queries, one after the other, in a session that ends with them.
+ * Runs the queries one by one in a temporary session.
  *
- * @param note Called for each query that the database refuses, but for that of hot splits.
+ * @param note Called for each rejected query, except the query for hot splits.
  * @throws UnusableInput
  */
 export async function liveStatistics(
@@ -42,7 +42,7 @@ export async function liveStatistics(
   }
 }
 
-/** Of an emulator, which has none. */
+/** An emulator has none. */
 export function noStatistics(): UnusableInput {
   return fault(
     'no-statistics', 'an emulator keeps no statistics of splits, locks and transactions',

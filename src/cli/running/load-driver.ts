@@ -7,21 +7,21 @@ import type { TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
 import { fromWire, onWire } from '../../simulation/values/wire-value';
 
-/** How often rows are sent. */
+/** Interval between batches of rows. */
 const TICK_MILLIS = 100;
-/** A table that writes much sends several commits at a time. */
+/** A busy table sends several commits at a time. */
 const ROWS_OF_COMMIT = 50;
 const MOST_COMMITS_UNDER_WAY = 64;
-/** The code in which gRPC says that a transaction gave way to another. */
+/** The gRPC code of a transaction that was aborted in favor of another. */
 const ABORTED = 10;
 const MOST_TRIES = 20;
 const LONGEST_PAUSE_MILLIS = 1_000;
 
 /**
- * Writes rows at their rates until the time is over.
+ * Writes rows at their rates for the given time.
  *
  * @param loads Parents before their children.
- * @param progress Called after each tick with the rows that are written and the seconds since the start.
+ * @param progress Called after each tick with the number of written rows and the seconds since the start.
  */
 export async function writeLoad(
   client: Client, database: ClientDatabase, loads: readonly TableLoad[], seconds: number,
@@ -32,7 +32,7 @@ export async function writeLoad(
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1_000;
   let written = 0;
-  // The last tick sends what is due until the end, however long the one before it took.
+  // The last tick covers the rest of the time, however long the previous tick took.
   for (let until = 0; until < seconds && !stop.aborted;) {
     const now = elapsed();
     until = Math.min(seconds, now + TICK_MILLIS / 1_000);
@@ -68,7 +68,7 @@ export async function writeLoad(
   };
 }
 
-/** Sends an aborted commit again, as every client of Spanner must: an upsert may come twice. */
+/** Retries an aborted commit, as every client of Spanner must. Repeating an upsert is harmless. */
 async function retryingAborts(commit: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -105,7 +105,7 @@ function rowOf(
   return row;
 }
 
-/** Spanner takes every value as its JSON has it, but for numbers with a point. */
+/** Spanner accepts every value in its JSON form, except numbers with fractions. */
 function clientValue(value: Value, code: TypeCode, client: Client): unknown {
   if (typeof value === 'number') {
     return code === 'NUMERIC' ? String(Math.trunc(value)) : client.float(value);
@@ -113,14 +113,14 @@ function clientValue(value: Value, code: TypeCode, client: Client): unknown {
   return code === 'UUID' && typeof value === 'string' ? uuidText(value) : onWire(value);
 }
 
-/** 32 digits as a UUID. */
+/** Formats 32 digits as a UUID. */
 function uuidText(digits: string): string {
   return digits.includes('-')
     ? digits
     : digits.padEnd(32, '0').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** The value of a row that the client has read. */
+/** The value in a row that the client has read. */
 export function storedValue({ value }: ClientRow[number], code: TypeCode): Value {
   if (value instanceof Date) {
     return fromWire(value.toJSON(), code) ?? null;

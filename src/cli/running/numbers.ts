@@ -2,7 +2,7 @@ import { outOfRange } from '../../rules/usage/errors';
 import type { ParsedOptions } from '../options';
 
 /**
- * The whole number that an option gives, or its default.
+ * The integer value of an option, or its default.
  *
  * @throws out-of-range
  */

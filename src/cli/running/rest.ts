@@ -5,7 +5,7 @@ const SERVICE = 'https://spanner.googleapis.com';
 const TIMEOUT_SECONDS = 60;
 export const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
 export const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
-/** The ports of the emulator, unless it was started with others: gRPC, and REST ten above it. */
+/** The REST port of the emulator is 10 above its gRPC port, unless it was started with other ports. */
 export const REST_PORT_OFFSET = 10;
 
 export interface DatabasePath {
@@ -14,7 +14,7 @@ export interface DatabasePath {
   readonly database: string;
 }
 
-/** Where a database is asked, and by whom. An emulator is reached over http and gets no token. */
+/** The endpoint of a database, with credentials. An emulator uses http and gets no token. */
 export interface Connection {
   readonly base: URL;
   readonly isEmulator: boolean;
@@ -22,7 +22,7 @@ export interface Connection {
   readonly database: DatabasePath;
 }
 
-/** What a request needs, for the message of one that is refused. */
+/** For the message of a rejected request. */
 interface Permission {
   /** `read the DDL of` */
   readonly action: string;
@@ -30,7 +30,7 @@ interface Permission {
 }
 
 /**
- * What --database says: the path of a live database, or the name of one among several.
+ * The value of --database: the path of a live database, or the name of one of several databases.
  *
  * @throws UnusableInput
  */
@@ -69,7 +69,7 @@ export function connect(database: DatabasePath, endpoint: string | undefined, io
 /**
  * Sends a request about the database.
  *
- * @param path Below the database.
+ * @param path Relative to the database.
  * @throws UnusableInput
  */
 export async function send(
@@ -87,10 +87,10 @@ export async function send(
 /** @throws UnusableInput */
 export function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   const given = endpoint ?? (environment.SPANNER_EMULATOR_REST || restOf(environment.SPANNER_EMULATOR_HOST)) ?? SERVICE;
-  // A bare name is that of an emulator, unless it is one of the service, which is never asked without TLS.
+  // A bare name is an emulator, except for names of the service, which requires TLS.
   const text = /^https?:\/\//.test(given)
     ? given
-    // A number alone would be an address: 9020 is 0.0.35.60.
+    // A plain number would be an IP address: 9020 is 0.0.35.60.
     : /^:?\d+$/.test(given)
       ? `http://localhost:${given.replace(':', '')}`
       : /\.googleapis\.com(?::\d+)?\/?$/.test(given)
@@ -102,7 +102,7 @@ export function baseOf(endpoint: string | undefined, { environment }: Io): URL {
   return new URL(text.endsWith('/') ? text : `${text}/`);
 }
 
-/** Where the emulator of the environment speaks gRPC; undefined: there is none. */
+/** The gRPC address of the emulator in the environment; undefined if there is none. */
 export function emulatorHost(io: Io): string | undefined {
   const { SPANNER_EMULATOR_HOST: grpc, SPANNER_EMULATOR_REST: rest } = io.environment;
   if (grpc || !rest) {
@@ -126,7 +126,7 @@ function restOf(grpc: string | undefined): string | undefined {
   return `${host}:${Number(port) + REST_PORT_OFFSET}`;
 }
 
-/** @throws UnusableInput when there is no answer */
+/** @throws UnusableInput if there is no answer */
 export async function request(
   url: URL, token: string | undefined, method: string, body: object | undefined,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -160,9 +160,9 @@ function refusal(
   status: number, text: string, { base: { host }, isEmulator, database: path }: Connection, needs: Permission,
 ): UnusableInput {
   const database = `${path.instance}/${path.database}`;
-  // What the emulator answers for a database that is not there.
+  // The emulator's answer for a missing database.
   const isLost = isEmulator && text.includes('failed to marshal error message');
-  // PostgreSQL has the same status for a table that is not there.
+  // For a missing table, PostgreSQL returns the same status.
   const isTable = /\brelation\b/.test(messageIn(text));
   switch (isLost ? 404 : isTable ? undefined : status) {
     case 401:

@@ -7,13 +7,13 @@ import type { Io } from '../command';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
-/** What a query answers, as JSON of the API: what gcloud prints with --format=json. */
+/** The result of a query in the JSON form of the API, which gcloud prints with --format=json. */
 export interface ResultSet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** @returns undefined where the value is none */
+/** @returns undefined if the value is not a result */
 export function resultSetOf(value: unknown): ResultSet | undefined {
   const { metadata, rows = [] } = (value ?? {}) as {
     readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };
@@ -26,7 +26,7 @@ export function resultSetOf(value: unknown): ResultSet | undefined {
 }
 
 /**
- * The rows of a table in a file, by column; those that no key can hold are left out.
+ * The rows of a table in a file, by column. Skips columns that no key can contain.
  *
  * @throws UnusableInput
  */
@@ -57,7 +57,7 @@ export async function rowsIn(
 }
 
 /**
- * One result, several after one another, or an array of them.
+ * Accepts one result, several results in a row, or an array of results.
  *
  * @throws UnusableInput
  */
@@ -77,7 +77,7 @@ function jsonValuesIn(text: string, name: string): readonly unknown[] {
       const value: unknown = JSON.parse(json);
       return Array.isArray(value) ? value : [value];
     } catch {
-      // The second way is that of outputs of several commands in one file.
+      // The second attempt covers outputs of several commands in one file.
     }
   }
   throw new UnusableInput(`${name} is not JSON`, HINT);

@@ -3,7 +3,7 @@ import { fault } from './faults';
 import { TOKEN_HINT } from './rest';
 import { UnusableInput } from '../input/unusable-input';
 
-/** What is used here of the package `@google-cloud/spanner`, which the project of the user has or has not. */
+/** The used part of `@google-cloud/spanner`, an optional package in the project of the user. */
 interface SpannerModule {
   readonly Spanner: { readonly POSTGRESQL: unknown; new (options: object): Spanner; float(value: number): unknown };
   readonly MutationSet: new () => MutationSet;
@@ -45,7 +45,7 @@ interface ClientMetadata {
   readonly rowType: { readonly fields: readonly { readonly name: string }[] };
 }
 
-/** With `json: false`: the columns in order. */
+/** The columns in order, as returned with `json: false`. */
 export type ClientRow = readonly { readonly name: string; readonly value: unknown }[];
 
 export interface Client {
@@ -57,7 +57,7 @@ export interface Client {
 }
 
 const PACKAGE = '@google-cloud/spanner';
-/** An emulator has no multiplexed sessions, and needs no credentials that a metadata server would have. */
+/** An emulator has no multiplexed sessions, and needs no credentials from a metadata server. */
 const FOR_EMULATORS = {
   GOOGLE_CLOUD_SPANNER_MULTIPLEXED_SESSIONS: 'false',
   GOOGLE_CLOUD_SPANNER_MULTIPLEXED_SESSIONS_FOR_RW: 'false',
@@ -65,11 +65,11 @@ const FOR_EMULATORS = {
 };
 
 /**
- * The client of the project, or of this package where it is installed beside it.
+ * The client in the project, or beside this package.
  *
- * @param folders Where to look for the package.
- * @param emulator Where it is. Absent: the service is written to.
- * @param token Who may write there. Absent: whoever the application default credentials name.
+ * @param folders The folders in which to look for the package.
+ * @param emulator The address of an emulator. Absent to write to the service.
+ * @param token The access token. Absent to use the application default credentials.
  * @throws UnusableInput
  */
 export function spannerClient(
@@ -89,7 +89,7 @@ export function spannerClient(
   }
   const authClient = emulator === undefined && token ? bearerOf(token, file) : undefined;
   return {
-    // Its own metrics would be written to the project.
+    // The client's own metrics would be written to the project.
     spanner: new Class({ projectId: project, disableBuiltInMetrics: true, ...(authClient && { authClient }) }),
     newMutations: () => new Mutations(),
     float: (value) => Class.float(value),
@@ -97,7 +97,7 @@ export function spannerClient(
   };
 }
 
-/** Credentials of the library that the client logs in with. */
+/** Credentials in the form of the client's login library. */
 function bearerOf(token: string, client: string): object {
   const file = require.resolve('google-auth-library', { paths: [path.dirname(client)] });
   // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -112,7 +112,7 @@ export function serverName(emulator: string | undefined): string {
 }
 
 /**
- * Reads the credentials, which the client would do later, in the background.
+ * Reads the credentials now, because the client would read them later, in the background.
  *
  * @throws UnusableInput
  */
@@ -128,13 +128,13 @@ export async function logIn({ spanner }: Client): Promise<void> {
 }
 
 const LOG_IN = `${TOKEN_HINT}, or gcloud auth application-default login`;
-/** By the codes of gRPC. */
+/** By gRPC code. */
 const HINTS: { readonly [code: number]: string } = {
   7: 'the account needs roles/spanner.databaseAdmin on the instance',
   16: LOG_IN,
 };
 
-/** What Spanner answers instead of doing it; undefined: it is a fault of something else. */
+/** The error that Spanner answered; undefined for any other error. */
 export function spannerFault(error: unknown, emulator: string | undefined): UnusableInput | undefined {
   const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
   return typeof code === 'number' && details !== undefined

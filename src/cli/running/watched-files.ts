@@ -6,30 +6,30 @@ import { Interruption } from './interruption';
 import { SKIPPED_FOLDERS } from '../input/input-files';
 import { UnusableInput } from '../input/unusable-input';
 
-/** So often they are looked at: events of file systems get lost in containers and on network drives. */
+/** Polling interval. File system events get lost in containers and on network drives. */
 const LOOK_MILLIS = 300;
 
-/** What changes during so many runs in a row is written by them. */
+/** A file that changes during this many runs in a row is taken for output. */
 const RUNS_OF_OUTPUT = 3;
 
-/** Files whose changes are waited for. */
 export class WatchedFiles {
   private seen = new Map<string, string>();
-  /** During how many runs in a row a file has changed. */
+  /** The number of consecutive runs during which a file has changed. */
   private runs = new Map<string, number>();
   private readonly written = new Set<string>();
 
   /**
-   * @param paths Absolute, of files and folders.
-   * @param onOutput Called with a file that each run writes, which is not watched any longer. Absent: runs write none.
-   * @param outputs Absolute: what runs are known to write, which is not watched.
+   * @param paths Absolute paths of files and folders.
+   * @param onOutput Called with a file that every run writes, which is then no longer watched. Absent if runs write no
+   * files.
+   * @param outputs Absolute paths of known output, which is not watched.
    */
   public constructor(
     private readonly paths: readonly string[], private readonly onOutput?: (file: string) => void,
     private readonly outputs: readonly string[] = [],
   ) {}
 
-  /** Runs something that reads the files. What changes meanwhile counts as a change after it. */
+  /** Runs work that reads the files. Changes during the run count as later changes. */
   public async during(work: () => Promise<void>): Promise<void> {
     this.seen = this.look();
     await work();
@@ -40,7 +40,7 @@ export class WatchedFiles {
     }
   }
 
-  /** @returns the name of one that changed; undefined: the signal came before */
+  /** @returns the name of a changed file; undefined if the signal came first */
   public async change(signal: AbortSignal): Promise<string | undefined> {
     while (!signal.aborted) {
       const [changed] = this.changed(this.look());
@@ -77,12 +77,12 @@ export class WatchedFiles {
   }
 }
 
-/** What is watched for a path: files of Terraform read others beside them. */
+/** Terraform files may read files beside them, so their folder is watched. */
 export function watchedFor(given: string): string {
   return /\.tf(\.json)?$/.test(given) ? path.dirname(given) : isPattern(given) ? folderOfPattern(given) : given;
 }
 
-/** Works now and at each change of the files, until Ctrl-C. An unfinished file is no reason to end. */
+/** Runs the work now and after each change, until Ctrl-C. An unusable file may be half-written. */
 export async function atEachChange(watched: WatchedFiles, io: Io, work: () => Promise<void>): Promise<number> {
   const interruption = new Interruption(() => undefined);
   const attempt = async (): Promise<void> => {

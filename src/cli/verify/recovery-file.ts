@@ -6,7 +6,7 @@ import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
 /**
- * Writes a file of ours into a folder, in the place of that of an earlier run, which may no longer fit.
+ * Writes a generated file into a folder. Replaces a file from an earlier run, which may be out of date.
  *
  * @throws UnusableInput
  */

@@ -7,32 +7,28 @@ import { UnusableInput } from '../input/unusable-input';
 
 const SHOW = 'terraform show -json prints a state even if it holds nothing';
 
-/** What the state of Terraform says of one database. */
+/** The contents of a Terraform state about one database. */
 export interface TerraformMemory {
-  /** As the user named it. */
+  /** As given by the user. */
   readonly file: string;
-  /** undefined: the state does not know the database. */
+  /** undefined if the database is not in the state. */
   readonly database?: StateDatabase & { readonly ddl: readonly string[] };
-  /** What it tells of the database, for commands. */
+  /** Facts about the database that commands need. */
   readonly target?: {
     readonly project?: string; readonly instance?: string; readonly database?: string; readonly address: string;
   };
-  /** The state with another list of that database; undefined: the file is not a whole state. */
+  /** The state with a different list for that database; undefined if the file is not a complete state. */
   readonly edited?: (ddl: readonly string[]) => string;
 }
 
-/** How a database is found in a state; what is not known is absent. */
+/** Criteria to find a database in a state; absent if unknown. */
 interface Wanted {
   readonly address?: string;
   readonly name?: string;
   readonly instance?: string;
 }
 
-/**
- * Reads a state of Terraform.
- *
- * @throws UnusableInput
- */
+/** @throws UnusableInput */
 export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMemory {
   const text = readTextFile(path.resolve(io.folder, file), file);
   if (text.trim() === '') {
@@ -77,7 +73,7 @@ function selected(
   }
   const [other] = named;
   if (found.length === 0 && other !== undefined && name !== undefined) {
-    // An import to the new address would leave the old one to be destroyed.
+    // An import to the new address would leave the old address to be destroyed.
     throw new UnusableInput(
       `${file} holds ${name} as ${other.address}, not as ${address}`,
       `name it by --address ${other.address}, or move it: terraform state mv ${other.address} ${address}`,

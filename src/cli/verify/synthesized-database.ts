@@ -2,13 +2,13 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { databaseName, RESOURCE } from '../input/terraform-source';
 
-/** Where a database is in Terraform. */
+/** The location of a database in Terraform. */
 interface Synthesized {
   readonly stack: string;
   readonly address: string;
   /** Its name, unless Terraform computes it. */
   readonly database?: string;
-  /** How many its list has. */
+  /** Number of statements in its list. */
   readonly statements: number;
 }
 
@@ -22,9 +22,9 @@ interface StackFile {
 }
 
 /**
- * The database in what cdktf synthesized last below a folder; undefined where there is none, or more than one.
+ * The database in the last cdktf output below a folder; undefined if there is none, or more than one.
  *
- * @param name That of the database, where it is known.
+ * @param name The name of the database, if known.
  */
 export function synthesizedDatabase(folder: string, name: string | undefined): Synthesized | undefined {
   const stacks = path.join(folder, 'cdktf.out', 'stacks');
@@ -43,7 +43,7 @@ export function synthesizedDatabase(folder: string, name: string | undefined): S
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** It only fills in commands: what cannot be read is left to its owner. */
+/** It only completes printed commands, so an unreadable file is ignored. */
 function stackFile(file: string): StackFile | undefined {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as StackFile;
