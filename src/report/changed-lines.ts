@@ -4,9 +4,9 @@ import type { SourceFile } from '../audit/source';
 import { append } from '../text/grouped';
 
 /**
- * A change as a reviewer sees it: the lines that go, then those that come, with their numbers.
+ * A change as in a review: removed lines, then added lines, with their numbers.
  *
- * @param longest Of a longer line only what changes is shown.
+ * @param longest Longer lines are cut to the part that changes.
  */
 export function changedLines(edits: readonly FileEdit[], longest = LONGEST_LINE): string[] {
   const byFile = new Map<SourceFile, FileEdit[]>();
@@ -16,7 +16,7 @@ export function changedLines(edits: readonly FileEdit[], longest = LONGEST_LINE)
   ));
 }
 
-/** Edits of one line, or of lines that follow each other, belong together. */
+/** Groups edits that share a line. */
 function hunks({ lines }: SourceFile, edits: readonly FileEdit[]): FileEdit[][] {
   const all: FileEdit[][] = [];
   edits.forEach((edit) => {
@@ -60,7 +60,7 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
 const LONGEST_LINE = 160;
 const CONTEXT = 40;
 
-/** Of a long line, the part in which it differs from the other. */
+/** The part of a long line that differs from the other line. */
 function shortened(line: string, other: string): string {
   const number = 7;
   let from = number;

@@ -30,12 +30,12 @@ const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers:
   'statement': (statement) => statement,
 };
 
-/** A definition as people read it: as the dialect writes it, without the statement around it. */
+/** A definition in the syntax of the dialect, without the statement around it. */
 export function definitionText<K extends keyof Definitions>({ kind, of }: Definition<K>, dialect: Dialect): string {
   return TEXTS[kind](of, { printer: printerFor(dialect), objects: new ObjectPrinter(dialect) });
 }
 
-/** Without what lets the statement run twice. */
+/** Drops clauses that only let the statement run twice. */
 function created(statement: string): string {
   return statement.replace(/^CREATE OR REPLACE /, 'CREATE ').replace(' IF NOT EXISTS ', ' ');
 }

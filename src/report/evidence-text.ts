@@ -5,7 +5,7 @@ import { counted } from '../text/counted';
 
 const MOST_TABLES = 3;
 
-/** A reason that rules share, in one line; none where it would repeat what was said. */
+/** Empty if it would repeat an earlier line. */
 export function evidenceText(evidence: Evidence): string[] {
   switch (evidence.kind) {
     case 'spread':

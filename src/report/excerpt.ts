@@ -1,14 +1,14 @@
 import type { Place } from '../audit/source';
 
-/** Of a line that is longer, this much is shown around the place. */
+/** Number of characters to show of a longer line. */
 const MAX_SHOWN = 120;
 const BEFORE = 40;
 const CUT = '...';
 
-/** Characters that take two cells of a terminal and one UTF-16 unit. */
+/** Characters that take two terminal cells but one UTF-16 unit. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** A line of source with carets under a piece of it, as two lines of text that line up. */
+/** A line of source and a line of carets below a piece of it, aligned. */
 export function excerpt({ file, line, column, length }: Place): { readonly source: string; readonly carets: string } {
   const whole = file.lines.lineText(line);
   const start = whole.length > MAX_SHOWN ? Math.max(0, column - 1 - BEFORE) : 0;
@@ -22,7 +22,7 @@ export function excerpt({ file, line, column, length }: Place): { readonly sourc
   };
 }
 
-/** What has no width of its own, or turns the text round, would move everything after it. */
+/** Replaces characters that would shift the carets. */
 function visible(text: string): string {
   return text
     .replace(/\t/g, ' ')

@@ -5,18 +5,19 @@ import { call, text, variable, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 
-/** A finding is read in a terminal among others: it has so few lines with a label. A long fix goes on below its own. */
+/**
+ * Maximum number of labeled lines, because a terminal shows several findings. The code of a long fix adds more lines.
+ */
 const MAX_LINES = 12;
 const LEAST_WHY = 2;
 
-/** For whom a finding is written. */
 export interface Reader {
   readonly language: Language;
-  /** How this reader acknowledges a finding. Absent: not at all. */
+  /** Absent if this reader cannot acknowledge. */
   readonly keep?: (finding: Pick<RenderedFinding, 'rule' | 'objectName'>) => string | undefined;
 }
 
-/** Whoever declares a schema with constructs. */
+/** For users who declare a schema with constructs. */
 export function constructReader(language = appLanguage()): Reader {
   return {
     language,
@@ -26,7 +27,7 @@ export function constructReader(language = appLanguage()): Reader {
 }
 
 /**
- * Whoever guards a resource of the provider: it has statements and attributes, and there is no Database to acknowledge
+ * For users who guard a resource of the provider, which has statements and attributes, but no Database to acknowledge
  * on.
  */
 export function guardReader({ subject }: Finding): Reader {
@@ -37,13 +38,13 @@ export function guardReader({ subject }: Finding): Reader {
   };
 }
 
-/** A fix as a change of lines, or as code of several. */
+/** A fix as changed lines, or as several lines of code. */
 interface TitledLines {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** A finding as people read it: a first line that is complete in itself, then labelled lines. */
+/** A finding as text: a complete first line, then labeled lines. */
 export function findingText(finding: Finding, reader: Reader = constructReader()): string {
   const { language } = reader;
   const words = rendered(finding, language);
@@ -58,11 +59,11 @@ export function findingText(finding: Finding, reader: Reader = constructReader()
 export interface FindingLines {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The last lines, `docs` and `keep`, which in a text are the same for each finding of a rule. */
+  /** The last lines, `docs` and `keep`, which are the same for all findings of a rule in DDL. */
   readonly ending: readonly string[];
 }
 
-/** @param shown What each fix changes, in lines that follow its title. Absent: the fix is its own code. */
+/** @param shown The changed lines of each fix, with their title. Absent to print the code of the fix. */
 export function findingLines(
   finding: RenderedFinding, reader: Reader, shown: readonly (TitledLines | undefined)[] = [],
 ): FindingLines {
@@ -107,7 +108,7 @@ function acknowledgement({ rule, objectName }: Pick<RenderedFinding, 'rule' | 'o
   return { rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31') };
 }
 
-/** Names and expressions can hold anything; what would end the line or turn the text round is shown as an escape. */
+/** Names and expressions can contain anything, so this escapes characters that end the line or change its direction. */
 function oneLine(of: string): string {
   return of.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0)!.toString(16);

@@ -8,23 +8,23 @@ import type { FixCost } from '../rules/fixes/cost';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
-/** An edit as code, with a comment about it. */
+/** With a comment on required changes elsewhere. */
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
   const { code, comments } = fixCode(edit, language, dialect);
   return commented({ code, comments: [...comments, ...about(edit, note)] }, language);
 }
 
-/** What is longer than this is not read in one line. */
+/** Longer fixes are hard to read on one line. */
 const LONG_FIX = 200;
 
-/** An edit as `fixText` writes it, one option a line. undefined: it is short, or has none. */
+/** The text of `fixText` with one option per line; undefined if it is short or has no options. */
 export function longFix(edit: Edit, language: Language, dialect: Dialect, text: string): string[] | undefined {
   const lines = text.length > LONG_FIX ? fixLines(edit, language, dialect) : undefined;
   const comment = text.slice(fixCode(edit, language, dialect).code.length);
   return lines?.map((line, at) => (at === lines.length - 1 ? `${line}${comment}` : line));
 }
 
-/** An edit in a few words, for readers who see what it changes: a clause as it will be, or what a statement makes. */
+/** A short title for readers who see the change itself: the new clause, or the effect of a statement. */
 export function editTitle(edit: Edit, dialect: Dialect, note: string | undefined): string {
   const text = fixText(edit, 'sql', dialect, note);
   return /^(CREATE|ALTER|--) /.test(text) ? [fixTitle(edit), ...about(edit, note)].join('; ') : text;

@@ -3,7 +3,7 @@ import type { ColumnDefinition, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { counted } from '../text/counted';
 
-/** A fix in a few words: what a reader chooses by. */
+/** A short title by which readers choose a fix. */
 export function fixTitle(fix: Fix): string {
   return fix.kind === 'advice' ? 'otherwise' : editTitle(fix);
 }
@@ -44,14 +44,14 @@ function editTitle(edit: EditOf): string {
   }
 }
 
-/** Of an interleaved table the key of its parent stays in front. */
+/** An interleaved table keeps the key of its parent in front. */
 function orderTitle({ table, parts }: EditOf & { readonly kind: 'primary key' }): string {
   const at = parts.findIndex(({ column }, place) => column !== table.primaryKey[place]?.column);
   const moved = parts[at]?.column ?? parts[0]?.column ?? 'no column';
   return at > 0 ? `${moved} before ${parts[at + 1]?.column}` : `${moved} first`;
 }
 
-/** undefined: nothing more is declared of the columns than before. */
+/** undefined if the columns have no new declaration. */
 function declared(before: TableDefinition, columns: readonly ColumnDefinition[]): string | undefined {
   const column = columns.find(({ name, declaredValues }) => (
     declaredValues && declaredValues !== before.columns.find((each) => each.name === name)?.declaredValues

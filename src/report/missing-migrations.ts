@@ -2,7 +2,7 @@ import { appLanguage } from '../languages/app-language';
 import { option, text, value } from '../languages/code';
 import { phrase, phraseText } from '../languages/phrase';
 
-/** What synth says of a database whose changes are not recorded. */
+/** The message of synth for a database without migrations. */
 export function missingMigrations(database: string): string {
   const migrations = option('migrations', text(`migrations/${database}`));
   const consequence = 'the first changed statement makes Terraform replace the database';

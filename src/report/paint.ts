@@ -1,4 +1,4 @@
-/** Colours for a terminal, or none. */
+/** Colors for a terminal, or none. */
 export interface Paint {
   readonly error: (text: string) => string;
   readonly warning: (text: string) => string;

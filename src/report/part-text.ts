@@ -7,7 +7,7 @@ import { typeText } from '../schema/types/type-text';
 import { quotedColumn, quotedName } from '../text/quoted-name';
 import { shortText } from '../text/short-text';
 
-/** Where a finding belongs, in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
+/** The place of a finding in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
 export function partText(part: SubjectPart, dialect: Dialect, language: Language = 'sql'): string {
   switch (part.kind) {
     case 'table':

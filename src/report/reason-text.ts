@@ -23,7 +23,7 @@ const CLUES: { readonly [word in ClueWord]: string } = {
   'owner': "the row's owner",
 };
 
-/** Why a column or an expression spreads as it does, in a few words. */
+/** A short reason for the spread of a column or expression. */
 export function reasonText(reason: Reason): string {
   return typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason)}`;
 }

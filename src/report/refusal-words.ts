@@ -3,12 +3,12 @@ import { phraseText } from '../languages/phrase';
 import type { Refusal } from '../ledger/refusal';
 import { consentCall } from '../rules/guards/consent-code';
 
-/** What would change, and why Spanner cannot do it in place or what is lost, in one line. */
+/** The change, and why Spanner cannot make it in place or what would be lost, in one line. */
 export function refusalMessage({ entry, facts, dialect }: Refusal, language: Language = 'sql'): string {
   return phraseText(entry.words.message(facts, { dialect }), language);
 }
 
-/** The call that consents to it, where there is one. */
+/** The call that consents to the change, if there is one. */
 export function refusalConsent({ consent }: Refusal, language: Language = 'sql'): string | undefined {
   return consent && writerFor(language).write(consentCall(consent.change, consent.object));
 }

@@ -4,7 +4,7 @@ import { summaryOf, unreadIn, type Report } from './report';
 import type { Place } from '../audit/source';
 import { Severity } from '../rules/finding';
 
-/** Workflow commands of GitHub Actions, which shows each as an annotation at its line. */
+/** Workflow commands of GitHub Actions, each shown as an annotation at its line. */
 export function renderGithub(report: Report): string {
   const lines = [
     ...report.shown.map((each) => {

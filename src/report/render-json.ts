@@ -5,10 +5,7 @@ import type { NotUnderstood, PlacedFinding, TextAudit } from '../audit/audit-tex
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Place } from '../audit/source';
 
-/**
- * The report for programs. docs/cli/audit.md is its contract: a key is never removed and never changes its meaning
- * within a version.
- */
+/** A report for programs. Its contract is docs/cli/audit.md: within a version, keys are never removed or redefined. */
 export function renderJson(report: Report): string {
   const { audits } = report;
   const whole = {

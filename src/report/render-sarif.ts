@@ -16,9 +16,9 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const NOT_UNDERSTOOD = 'not-understood';
 
 /**
- * SARIF 2.1.0, for code scanning and for editors.
+ * SARIF 2.1.0, for code scanning and editors.
  *
- * @param unread What of the input could not be read, in a sentence each: without it the findings are not all.
+ * @param unread A sentence for each part of the input that cannot be read, because findings may be missing.
  */
 export function renderSarif(report: Report, version: string, unread: readonly string[] = []): string {
   const occurrences = new Map<string, number>();
@@ -68,7 +68,7 @@ function descriptorOf(rule: CatalogueEntry): unknown {
   return {
     id: rule.name,
     shortDescription: { text: rule.summary },
-    // GitHub refuses a rule without one.
+    // GitHub rejects a rule without a full description.
     fullDescription: { text: rule.summary },
     help: {
       text: [rule.summary, `See ${docsUrl(rule)}`, ...rule.sources].join('\n'),
@@ -119,7 +119,7 @@ function markdownOf(
   ].join('\n');
 }
 
-/** A span of code whose fence is longer than any run of backticks in it. */
+/** A code span whose fence is longer than any run of backticks inside. */
 function code(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -127,7 +127,7 @@ function code(text: string): string {
   return `${fence}${space}${text}${space}${fence}`;
 }
 
-/** The same finding of the same object keeps its fingerprint wherever its line moves. */
+/** The fingerprint of a finding stays the same if its line moves. */
 function fingerprintOf({ file, finding }: PlacedFinding, occurrences: Map<string, number>): string {
   const identity = [file.name, finding.rule, finding.objectName, partKey(finding.subject.part)].join('\n');
   const earlier = occurrences.get(identity) ?? 0;
@@ -172,7 +172,7 @@ function regionOf({ line, column, length }: Place): object {
   return { startLine: line, startColumn: column, endLine: line, endColumn: column + length };
 }
 
-/** Paths are relative to the folder that the auditor was started in, for a viewer the root of the sources. */
+/** Paths are relative to the working folder, which viewers take for the root of the sources. */
 function artifactOf(file: SourceFile): object {
   const path = file.name.split('/').map(encodeURIComponent).join('/');
   return file.name.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: '%SRCROOT%' };

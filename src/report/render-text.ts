@@ -10,12 +10,10 @@ import type { Place } from '../audit/source';
 import { counted } from '../text/counted';
 import { grouped } from '../text/grouped';
 
-/** More notes of one kind than this in one run hide the findings. */
+/** More notes of one kind would hide the findings. */
 export const MOST_NOTES = 10;
 
-/**
- * The report for people: a block for each finding, whose first line is complete in itself, and a summary at the end.
- */
+/** A report for people: one block per finding, with a complete first line, and a summary at the end. */
 export function renderText(report: Report, paint: Paint): string {
   const notes = [
     ...shortened(
@@ -50,18 +48,18 @@ function hasFixForNewObjects(placed: PlacedFinding): boolean {
   return shownFixes(placed).some(({ isForNewObjects }) => isForNewObjects);
 }
 
-/** A finding without its place, as text of several lines: for reports that show the place themselves. */
+/** A finding as text without its place, for reports that show the place separately. */
 export function findingText(placed: PlacedFinding): string {
   const { title, lines } = linesOf(placed);
   return [title, ...lines].join('\n');
 }
 
-/** The findings of each rule together, the rules in the order in which they are first found. */
+/** Groups findings by rule, in the order of the first finding of each rule. */
 function byRule(findings: readonly PlacedFinding[]): (readonly PlacedFinding[])[] {
   return [...grouped(findings, ({ finding }) => finding.rule).values()];
 }
 
-/** A block for each finding of a rule. What is the same for several of them ends them all. */
+/** One block per finding. Common lines follow the last block. */
 function groupBlocks(placed: readonly PlacedFinding[], paint: Paint): string[] {
   const all = placed.map(linesOf);
   if (placed.length === 1) {
@@ -97,13 +95,13 @@ function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): stri
     `${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
 }
 
-/** A finding that a comment of the DDL can accept. */
+/** For findings that a comment in the DDL can acknowledge. */
 const AUDIT_READER: Reader = {
   language: 'sql',
   keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : acknowledgementComment(rule)),
 };
 
-/** Of a database, or of applied migrations: a comment has no place there. */
+/** For a live database or applied migrations, which cannot be given comments. */
 const LIVE_READER: Reader = {
   language: 'sql',
   keep: ({ rule }) =>
@@ -116,14 +114,14 @@ function linesOf(placed: PlacedFinding): FindingLines {
   const reader = language ? constructReader(language) : isText ? AUDIT_READER : LIVE_READER;
   const titled = language ? [] : shownFixes(placed).map((fix, at) => {
     const lines = linesOfFix(fix);
-    // Releases take a screen each: those of the other fixes are in the report for programs.
+    // Releases fill a screen, so only the first fix shows them here. The JSON report has the others.
     const isShort = fix.releases !== undefined && at > 0;
     return lines && { title: fix.title, lines: isShort ? [] : lines };
   });
   return findingLines(rendered(finding, reader.language), reader, titled);
 }
 
-/** @param title In front of each, painted. */
+/** @param title The painted start of each note. */
 function shortened(notes: readonly Note[], what: string, title: string, paint: Paint): string[] {
   const rest = notes.length - MOST_NOTES;
   const blocks = notes
@@ -152,7 +150,7 @@ export function placeText({ file, line, column }: Place): string {
   return `${file.name.replace(/\p{Cc}/gu, '?')}:${line}:${column}`;
 }
 
-/** What is written at a place where no statement can go on. */
+/** The expected and the actual text where a statement cannot be parsed. */
 export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
   const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'cannot parse this statement';
   const what =

@@ -47,7 +47,7 @@ export interface RenderedFinding {
   readonly acknowledgeable: boolean;
 }
 
-/** Puts a finding into words, its fixes as code of a language. */
+/** Renders a finding as text, with its fixes as code of a language. */
 export function rendered(finding: Finding, language: Language): RenderedFinding {
   const { entry, facts, subject, evidence, dialect, added = [] } = finding;
   const { words } = entry;
@@ -77,7 +77,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
   };
 }
 
-/** The fixes that a reader can take. */
+/** The fixes that this reader can apply. */
 export function fixesFor({ fixes: all, dialect }: Finding, language: Language): readonly Fix[] {
   const fixes = all?.().filter(({ isForRows }) => !isForRows) ?? [];
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
@@ -88,7 +88,7 @@ function textOf(fix: Fix, finding: Finding, language: Language): string {
   return fix.kind === 'advice' ? says! : fixText(fix, language, finding.dialect, says);
 }
 
-/** A fix in a few words, for readers who see what it changes. */
+/** A short title of a fix, for readers who see its changes. */
 export function titleOfFix(fix: Fix, finding: Finding, language: Language): string {
   const says = saidBy(fix, finding, language);
   return fix.kind === 'advice' ? says! : editTitle(fix, finding.dialect, says);
@@ -99,7 +99,6 @@ function saidBy(fix: Fix, { entry: { words }, facts, dialect }: Finding, languag
   return says === undefined ? undefined : phraseText(says, language);
 }
 
-/** What it costs those who take it. */
 function fixCostText(fix: Fix, language: Language): string | undefined {
   return fix.kind === 'advice' ? undefined : fix.cost && phraseText(costText(fix.cost), language);
 }

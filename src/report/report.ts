@@ -8,27 +8,27 @@ import { verdictCounts } from '../rules/keys/verdict';
 import { OBJECT_KINDS, Dialect } from '../schema';
 import { counted } from '../text/counted';
 
-/** What a run of the auditor found in all its files. */
+/** The results of an audit of all its files. */
 export interface Report {
   readonly audits: readonly TextAudit[];
-  /** All of them, by place. */
+  /** All findings, sorted by place. */
   readonly findings: readonly PlacedFinding[];
-  /** The findings that a report shows: all of them, but for a script that is nothing but faults. */
+  /** The findings to show: all of them, unless there are more than MOST_FINDINGS. */
   readonly shown: readonly PlacedFinding[];
-  /** By place. */
+  /** Sorted by place. */
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
-  /** Whether the run goes on although statements are not understood. */
+  /** Whether statements that cannot be parsed are accepted. */
   readonly allowsUnread: boolean;
 }
 
 /**
- * The largest schema that Spanner takes, with six findings for each of its objects. What is beyond it is only counted.
+ * Enough for six findings on each object of the largest schema that Spanner accepts. Further findings are only counted.
  */
 export const MOST_FINDINGS = 100_000;
-/** Places of statements that are not understood, in one report for programs; the others are only counted. */
+/** Maximum number of unparsed places in a report for programs; further places are only counted. */
 export const MOST_PROBLEMS = 1000;
 
-/** @param others Findings that belong to none of the files: acknowledgements of the configuration that hide nothing. */
+/** @param others Findings outside the files: unused acknowledgements of the configuration. */
 export function reportOf(
   audits: readonly TextAudit[], others: readonly PlacedFinding[], allowsUnread = false,
 ): Report {
@@ -95,19 +95,19 @@ function queriesText(queries: readonly AuditedQueries[]): string {
   return `${counted(all, 'query', 'queries')}${unread > 0 ? ` (${unread} not understood)` : ''}`;
 }
 
-/** What no report may leave out: statements and queries that are not understood. */
+/** Statements and queries that cannot be parsed, which every report must mention. */
 export function unreadIn({ audits }: Pick<Report, 'audits'>): NotUnderstood[] {
   return audits.flatMap(({ notUnderstood, queries }) => [...notUnderstood, ...(queries?.notUnderstood ?? [])]);
 }
 
 export const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
 
-/** The address of the page that explains it. */
+/** The address of the page about a catalogue entry. */
 export function docsUrl({ docs }: CatalogueEntry): string {
   return `${HOME}/blob/main/${docs}`;
 }
 
-/** The dialect as options and reports name it. */
+/** The name of a dialect in options and reports. */
 export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
   return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
 }

@@ -7,17 +7,17 @@ import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Language } from '../languages/app-language';
 import type { Fix } from '../rules/fixes/fix';
 
-/** A fix as its readers see it: of a file the lines that change, of a database that exists the releases. */
+/** A fix as shown to users: changed lines for a file, releases for a live database. */
 export interface ShownFix {
-  /** In a few words. */
+  /** A few words. */
   readonly title: string;
   /** Whole statements. */
   readonly code: string;
-  /** Empty: nothing worth mentioning. */
+  /** Empty if there is nothing worth mentioning. */
   readonly cost: string;
-  /** It takes somebody's word for how values are generated. */
+  /** Whether the fix relies on a declaration of how values are generated. */
   readonly isDeclaration: boolean;
-  /** It changes the text of what Spanner never changes in place. */
+  /** Whether Spanner cannot apply the change in place. */
   readonly isForNewObjects: boolean;
   readonly edits?: readonly FileEdit[];
   readonly releases?: readonly PrintedRelease[];
@@ -47,7 +47,7 @@ export function shownFixes(
   });
 }
 
-/** What follows the title of a fix. undefined: its code says it all. */
+/** The lines below the title of a fix; undefined if its code says everything. */
 export function linesOfFix({ edits, releases }: ShownFix): string[] | undefined {
   return edits ? changedLines(edits) : releases && releaseLines(releases);
 }

@@ -5,7 +5,7 @@ import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } fro
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/counted';
 
-/** What a step is and does to the database that runs, on one line: the comment above its statement. */
+/** The comment above the statement of a step: its effect and its impact on a live database, in one line. */
 export function stepComment(step: Step): string {
   const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
   return [
@@ -28,7 +28,7 @@ export function stepCounts(steps: readonly Step[]): string {
   return `${counted(steps.length, 'statement')}: ${parts.join(', ')}`;
 }
 
-/** Names can hold anything; nothing of them ends the line. */
+/** Names may contain line endings. */
 export function withoutLineEnds(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
@@ -38,7 +38,7 @@ function costCount(steps: readonly Step[], cost: string, one: string, many: stri
   return count === 0 ? '' : counted(count, one, many);
 }
 
-/** What may go wrong. */
+/** Possible problems of a step. */
 export function riskOf(step: Step): string | undefined {
   switch (step.kind) {
     case 'drop table':
@@ -129,7 +129,7 @@ function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }
   }
 }
 
-/** What cannot be used meanwhile. */
+/** Objects that are unavailable during a step. */
 export function unavailableDuring(step: Step): string | undefined {
   switch (step.kind) {
     case 'add column':

@@ -1,4 +1,4 @@
-/** Markup for the page: elements, or attributes of one. Only the functions of this file make it. */
+/** Markup for the page: elements, or attributes of one. Only the functions of this file create it. */
 class Html {
   public constructor(private readonly text: string) {}
 
@@ -12,23 +12,23 @@ export type { Html };
 type Insert = Html | string | number | false | undefined | readonly Html[];
 
 /**
- * Makes markup of a template. Strings and numbers that are inserted become text, which holds no element and ends no
- * quoted attribute. Markup and lists of it are inserted as they are, `false` and `undefined` are nothing.
+ * Creates markup from a template. Inserted strings and numbers are escaped, so they cannot contain elements or end a
+ * quoted attribute. Markup and lists of markup are inserted unchanged; `false` and `undefined` are omitted.
  *
- * Templates may be indented: as in JSX, a line break with the spaces around it is nothing next to an element or an
- * insert, and one space elsewhere.
+ * Templates may be indented. As in JSX, a line break with its surrounding spaces is removed next to an element or an
+ * insert, and becomes one space elsewhere.
  */
 export function html(template: TemplateStringsArray, ...inserts: readonly Insert[]): Html {
   const texts = unindented(template);
   return new Html(inserts.reduce<string>((text, insert, at) => text + inserted(insert) + texts[at + 1], texts[0]));
 }
 
-/** Markup with each part on a line of its own; `false` and `undefined` leave theirs empty. */
+/** Markup with one part per line. `false` and `undefined` give an empty line. */
 export function lines(parts: readonly (Html | false | undefined)[]): Html {
   return new Html(parts.map(inserted).join('\n'));
 }
 
-/** Text that becomes a part of the page unescaped: our own styles and scripts, never what was read. */
+/** Inserts text unescaped. Only for styles and scripts of this package, never for input. */
 export function trusted(text: string): Html {
   return new Html(text);
 }
@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Templates by the list that JavaScript makes of each once. */
+/** JavaScript creates the list of each template only once. */
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 function unindented(template: TemplateStringsArray): readonly string[] {

@@ -13,32 +13,32 @@ import { counted } from '../../text/counted';
 import { listed } from '../../text/listed';
 import { stepCounts } from '../step-words';
 
-/** By it a workflow finds the comment that it wrote before. */
+/** Identifies the comment, so a workflow can find and replace it. */
 const MARK = '<!-- spanner-constructs report -->';
-/** What a comment on a pull request takes is 65,536 characters. */
+/** Comments on GitHub pull requests have at most 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
 const MOST_NAMES = 10;
 const MOST_ADVICE = 200;
 const MOST_AS_BEFORE = 20;
-/** What says how many keys are on the page alone. */
+/** Reserved for lines that count the omitted keys. */
 const LINES_OF_MORE = 120;
 
 interface CommentOptions {
-  /** Where the folder of the page is found. Absent: the page is not linked. */
+  /** The address of the page's folder. Absent if the page is not linked. */
   readonly link?: string;
-  /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */
+  /** The repository address of the folder to which file names are relative. Absent if lines are not linked. */
   readonly linkBase?: string;
-  /** They are published with the page. */
+  /** Whether pictures are published with the page. */
   readonly hasPictures?: boolean;
-  /** What the databases are compared with. Absent: all that is not safe is listed. */
+  /** The schemas to compare with. Absent to list all keys that are not safe. */
   readonly base?: {
     readonly name: string;
-    /** Databases that are no more. */
+    /** Databases that no longer exist. */
     readonly gone: readonly PageSchema[];
   };
 }
 
-/** What one comment says, and how it links. */
+/** Everything that a comment depends on. */
 interface Comment extends CommentOptions {
   readonly anchors: Anchors;
   readonly drawn: ReadonlySet<PageKey>;
@@ -46,7 +46,7 @@ interface Comment extends CommentOptions {
   readonly isOfMany: boolean;
 }
 
-/** A comment on a pull request: the answer, the keys that are not safe, or what has changed, and what to do. */
+/** A comment on a pull request: the answer, the changed or unsafe keys, and the next actions. */
 export function reportMarkdown(schemas: readonly PageSchema[], options: CommentOptions = {}): string {
   const changes = options.base && changesOf(schemas, options.base.gone);
   const rows: readonly ComparedRow[] = changes?.listed ?? keyRows(schemas);
@@ -68,7 +68,7 @@ export function reportMarkdown(schemas: readonly PageSchema[], options: CommentO
   const table = rows.length === 0 ? [] : tableHead(comment);
   const last = changes && changes.asBefore.length > 0 ? asBefore(changes.asBefore) : [];
   const told = rows.filter(({ key }) => key.findings.length > 0);
-  // Details go first where there are too many, then rows.
+  // If there is too much, details are omitted first, and then rows.
   const room = new Room(MOST_CHARACTERS - [...head, ...table, ...last].join('\n').length - LINES_OF_MORE);
   const said = room.take([...schemas.flatMap(notes), ...(changes ? changeNotes(changes) : [])], (note) => `\n${note}`);
   const shown = room.take(rows, (row) => tableRow(row, comment));
@@ -87,11 +87,11 @@ export function reportMarkdown(schemas: readonly PageSchema[], options: CommentO
   ].join('\n');
 }
 
-/** What is left of the most that a comment takes. */
+/** The remaining size of a comment. */
 class Room {
   public constructor(private left: number) {}
 
-  /** The first texts that fit; after one that does not, nothing does. */
+  /** Takes texts until one does not fit; nothing fits after that. */
   public take<T>(all: readonly T[], textOf: (each: T) => string): string[] {
     const texts: string[] = [];
     for (const each of all) {
@@ -131,7 +131,7 @@ function differenceText({ counts, listed: rows, safelyNew, gone }: Changes): str
   return isSame ? 'no key has changed' : counts.join(', ') || 'as many of each';
 }
 
-/** What is about no single key. */
+/** Notes that concern no single key. */
 function notes({ pending, acknowledgements, unread, otherFindings, base }: PageSchema): string[] {
   const known = new Set(base?.otherFindings.map(({ message }) => message));
   const refused = otherFindings.filter(({ entry, message }) => entry.kind === 'refused' && !known.has(message));
@@ -144,7 +144,7 @@ function notes({ pending, acknowledgements, unread, otherFindings, base }: PageS
       ...(pending.steps.length > 0 ? [stepCounts(pending.steps)] : []),
       ...(pending.refusals.length > 0 ? [`${counted(pending.refusals.length, 'change')} refused`] : []),
     ].join('; ')}.`];
-  // Where both cannot be read, it is the same place most often.
+  // Usually, the same places cannot be parsed on both sides.
   const [places, of] = unread.length > 0 ? [unread, ''] : [base?.unread ?? [], ' of what it is compared with'];
   const missing = places.length === 0
     ? []
@@ -226,7 +226,7 @@ function placeCell({ place }: PageKey, linkBase: string | undefined): string {
   return linkBase === undefined ? text : `[${text}](${linkBase}${address(name)}#L${line})`;
 }
 
-/** What is found of a key, the change that its best fix makes, and what this costs. */
+/** The findings on a key, the changes of its best fix, and the cost of that fix. */
 function details(row: ComparedRow, { link, drawn, anchors }: Comment): string {
   const { key, fix, name } = row;
   const { findings, verdict } = key;
@@ -263,7 +263,7 @@ function costLines({ cost, reads }: NonNullable<ComparedRow['fix']>): string[] {
   ];
 }
 
-/** Its sign first, as a service colours it. */
+/** Markdown colors lines by their first sign. */
 function diffLine(line: string): string {
   const [, number, sign, text] = /^\s*(\d+) ([+-]) ([^]*)$/.exec(line) ?? [];
   return sign === undefined ? line : `${sign} ${number.padStart(4)}  ${text}`;
@@ -273,7 +273,7 @@ function fenced(language: string, lines: readonly string[]): string[] {
   return [`\`\`\`${language}`, lines.join('\n').replaceAll('```', "'''"), '```', ''];
 }
 
-/** Not safe, and not of this change: a line each. */
+/** Unsafe keys that did not change, one per line. */
 function asBefore(rows: readonly ComparedRow[]): string[] {
   const shown = rows.slice(0, MOST_AS_BEFORE).map((row) => {
     const todo = row.todo === undefined ? '' : `: ${plain(shortened(row.todo))}`;
@@ -295,17 +295,17 @@ function signed(key: PageKey): string {
   return `${SIGNS[key.verdict]} ${key.verdict}${isAccepted(key) ? ', accepted' : ''}`;
 }
 
-/** As a part of a link: no name ends it. */
+/** Escapes a link target, so no name can end it. */
 function address(text: string): string {
   return encodeURI(text).replace(/[()#?|]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** Names can hold anything; nothing of them may become a part of the table or an element. */
+/** Names can contain anything, so this removes characters that could end the code span or table cell. */
 function code(text: string): string {
   return `\`${text.replace(/[`|\r\n]/g, ' ')}\``;
 }
 
-/** What starts a mark, a link, a mention, a picture by name or an element. */
+/** Characters that could start formatting, a link, a mention, an emoji or an element. */
 const MARKS = /[^\p{L}\p{N}\s_:,.;()'"/+=%×→÷…-]|:(?!\s|\d+$)|(?<![a-z0-9])_|_(?![a-z0-9])/giu;
 
 function plain(text: string): string {

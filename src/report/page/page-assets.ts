@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { trusted } from './html';
 import { SCALE_COLOURS } from './pictures/heat-map';
 
-/* In the package the text of a file stands in the place of the call that reads it (`scripts/package/bundles.ts`). */
+/* The package contains the text of each file instead of the call that reads it (`scripts/package/bundles.ts`). */
 export const PAGE_SCRIPT = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'page.js'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'copy.js'), 'utf8'),
@@ -11,13 +11,13 @@ export const PAGE_SCRIPT = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'heat-map.js'), 'utf8'),
 ].join(''));
 
-/** The style of a diagram, in the page and as a file. */
+/** The style of a diagram, on the page and in a file. */
 export const DIAGRAM_STYLE = trusted([
   fs.readFileSync(path.join(__dirname, 'browser', 'base.css'), 'utf8'),
   fs.readFileSync(path.join(__dirname, 'browser', 'diagram.css'), 'utf8'),
 ].join(''));
 
-/** With what of the style follows from data: the scale of the pictures. */
+/** Includes the scale of the pictures, which is computed. */
 export const PAGE_STYLE = trusted([
   DIAGRAM_STYLE.toString(),
   fs.readFileSync(path.join(__dirname, 'browser', 'page.css'), 'utf8'),

@@ -23,20 +23,20 @@ import { hotRow } from '../../rules/advice/hot-row';
 import { verdictCounts } from '../../rules/keys/verdict';
 import { counted } from '../../text/counted';
 
-/** From here on the browser lays out what is in view alone, and details are packed. */
+/** Above this number, the browser lays out only visible keys, and details are packed. */
 const MANY_KEYS = 100;
 
 const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline';
   base-uri 'none'; form-action 'none'`;
 
 interface PageOptions {
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
-  /** The address of the folder that files are named from, as a repository shows it. Absent: lines are not linked. */
+  /** The repository address of the folder to which file names are relative. Absent if lines are not linked. */
   readonly linkBase?: string;
 }
 
-/** A part of what is said of a database. */
+/** A section about one database. */
 interface Section {
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ interface Section {
   readonly body: Html;
 }
 
-/** Everything in one file: no request leaves the page. */
+/** Everything is in one file, so the page sends no requests. */
 export function reportPage(schemas: readonly PageSchema[], { version, linkBase }: PageOptions): string {
   const keys = schemas.flatMap((each) => each.keys);
   const title = schemas.length === 1 ? schemas[0].title : counted(schemas.length, 'database');

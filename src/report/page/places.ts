@@ -2,12 +2,15 @@ import type { Anchors } from './data/anchors';
 import type { PackedParts } from './packed-parts';
 import type { HeatClasses } from './pictures/heat-map';
 
-/** Where a page has its places and its pictures, and what it shows on demand. */
+/** The places and pictures of a page, and its packed parts. */
 export interface Places {
   readonly anchors: Anchors;
   readonly heats: HeatClasses;
-  /** Absent: all is in its place at once. */
+  /** Absent if the whole page is shown at once. */
   readonly packed?: PackedParts;
-  /** The address of the folder that files are named from, with a slash at its end. Absent: lines are not linked. */
+  /**
+   * The repository address of the folder to which file names are relative, ending with a slash. Absent if lines are not
+   * linked.
+   */
   readonly linkBase?: string;
 }

@@ -12,25 +12,25 @@ const MOST_LINES = 15;
 /** A blank line, the axis, and the path. */
 const LINES_AROUND = 3;
 const WIDTH = 100;
-/** Of one row: the verdict, the key or its place, the limit, and the axis. */
+/** Widths in a row: the verdict, the key or its place, the limit, and the axis. */
 const [VERDICT, NAME, LIMIT, CASES] = [12, 24, 18, 16];
 const REST = WIDTH - VERDICT - NAME - LIMIT;
 const MOST_HEADLINES = 2;
 const MOST_DATABASES = 3;
 
-/** In columns; what grows is beyond the end of the axis. */
+/** In columns. A limit that grows is drawn after the end of the axis. */
 const [END, GROWS] = [33, 40];
 
 const PAINTS: { readonly [V in Verdict]: keyof Paint } = {
   hot: 'error', wrong: 'warning', unproven: 'strong', safe: 'note',
 };
 
-/** What a report says, in at most 15 lines for a terminal; the last one is the path of the page. */
+/** A summary of the report for a terminal, in at most 15 lines. The last line is the path of the page. */
 export function terminalSummary(schemas: readonly PageSchema[], page: string, paint: Paint): string {
   const rows = keyRows(schemas).filter(({ isAccepted, key: { verdict } }) => !isAccepted && verdict !== 'safe');
   const head = schemas.length === 1 ? headOf(schemas[0], paint) : headsOf(schemas, paint);
   const blocks = rows.map((row) => blockOf(row, paint));
-  // A last line says how many keys are missing.
+  // Includes a line with the number of omitted keys.
   const linesOf = (count: number): number => blocks.slice(0, count).flat().length + (count < blocks.length ? 1 : 0);
   let shown = Math.min(blocks.length, MOST_LINES);
   while (linesOf(shown) > MOST_LINES - head.length - LINES_AROUND) {
@@ -114,12 +114,12 @@ function limitText({ limit, key: { verdict } }: KeyRow): string {
   }
 }
 
-/** Where a multiple of the load lies. */
+/** The column of a multiple of the load. */
 function columnOf(times: number | undefined): number {
   return times === undefined ? GROWS : Math.round(axisPlace(times) * END);
 }
 
-/** `━━━━━━━━●··│·········○`: today, once the load, and after the best fix. */
+/** `━━━━━━━━●··│·········○`: today, the load itself, and after the best fix. */
 function bar({ limit }: KeyRow): string {
   if (limit.kind !== 'known') {
     return '';
@@ -141,7 +141,7 @@ function bar({ limit }: KeyRow): string {
   }).join('');
 }
 
-/** As wide as a column, with a space behind it. */
+/** Pads or cuts a text, with a space after it. */
 function cell(text: string, width: number): string {
   const shown = cut(text, width - 2);
   return shown + ' '.repeat(width - widthOf(shown));
@@ -159,12 +159,12 @@ function cut(text: string, width: number): string {
   return `${letters.join('')}…`;
 }
 
-/** A name in quotes can hold what moves the cursor of a terminal. */
+/** Quoted names may contain characters that move the cursor of a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** Letters of East Asia, and pictures, are as wide as two. */
+/** East Asian letters and emoji take two columns. */
 function widthOf(text: string): number {
   const wide = text.match(/[\u1100-\u115f\u2e80-\uffdc\u{1f000}-\u{3ffff}]/gu) ?? [];
   return [...text].length + wide.length;

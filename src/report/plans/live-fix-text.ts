@@ -4,7 +4,7 @@ import { statementOf } from '../../ledger/step';
 
 const IN_PLACE = 'Change what Spanner changes in place';
 
-/** What Spanner changes in place comes first. */
+/** Puts the steps that Spanner applies in place first. */
 export function printLiveFix({ inPlace, releases }: LiveFix): PrintedRelease[] {
   const statements = inPlace.map(statementOf);
   return [
@@ -13,7 +13,7 @@ export function printLiveFix({ inPlace, releases }: LiveFix): PrintedRelease[] {
   ];
 }
 
-/** In short: what the application does is in the plan that `diff` prints. */
+/** A short form, because `diff` prints the work of the application in full. */
 export function releaseLines(releases: readonly PrintedRelease[]): string[] {
   return releases.flatMap(({ title, statements, backfill }, at) => [
     `${at + 1}. ${title}`,

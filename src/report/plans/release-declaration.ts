@@ -8,8 +8,8 @@ import type { ReleaseState } from '../../ledger/plans/release-states';
 import { SchemaLookup } from '../../schema';
 
 /**
- * How what declares the schema changes with a release, as lines with `+` and `-` in front; of a declaration that
- * changes in part its first line, and those that change.
+ * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
+ * shows only its first line and its changed lines.
  */
 export function releaseDeclaration({ before, after }: ReleaseState, language: Language): string[] {
   const [was, is] = [before, after].map((script) => declared(script, language));
@@ -31,7 +31,7 @@ function declared(script: FoldedScript, language: Language): Declaration[] {
   return language === 'sql' ? ddl(script) : declarations(script, language);
 }
 
-/** Each object with all that it is, whatever statements made it that. */
+/** Each object as one declaration, no matter how many statements define it. */
 function ddl({ schema, objects }: FoldedScript): Declaration[] {
   const { dialect, sequences, tables } = schema;
   const printer = printerFor(dialect);
@@ -61,7 +61,7 @@ function changedLines(was: Declaration, is: Declaration): string[] {
   ];
 }
 
-/** The last line of a list has none. */
+/** The last line of a list has no comma. */
 function withoutComma(line: string): string {
   return line.replace(/,$/, '');
 }

@@ -20,7 +20,7 @@ const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string
   'drop index': ({ index }) => `Drop ${index}`,
 };
 
-/** What a release is for, in a line. */
+/** The purpose of a release, in one line. */
 export function releaseTitle(purpose: Purpose): string {
   return (TITLES[purpose.kind] as (purpose: Purpose) => string)(purpose);
 }

@@ -9,20 +9,20 @@ import { releaseStates, wayBack } from '../../ledger/plans/release-states';
 import { lostBy } from '../../rules/changes/data-loss';
 import { listed } from '../../text/listed';
 
-/** A release as people and machines read it. */
+/** A release as text, for people and programs. */
 export interface PrintedRelease {
   readonly title: string;
-  /** DDL, as it would be recorded. */
+  /** DDL as it would be recorded. */
   readonly statements: readonly string[];
-  /** DML to run once the statements are applied. */
+  /** DML to run after the statements are applied. */
   readonly backfill: readonly string[];
-  /** What the application has to do, a sentence each. */
+  /** The work of the application, in sentences. */
   readonly application: readonly string[];
-  /** What declares the schema after it: lines that come have `+` in front, those that go `-`. */
+  /** The changed declarations: added lines start with `+`, removed lines with `-`. */
   readonly declaration?: readonly string[];
-  /** The DDL that undoes it; empty: none does. */
+  /** The DDL that undoes the release; empty if none does. */
   readonly undo?: readonly string[];
-  /** What it deletes or replaces for good. */
+  /** Permanently deleted or replaced data. */
   readonly lost?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
   };
 }
 
-/** @param language Of what declares the schema. */
+/** @param language The language of the declarations. */
 export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease[] {
   return releaseStates(plan).map((state) => {
     const { losses, statements } = wayBack(state);
@@ -51,7 +51,7 @@ export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease
   });
 }
 
-/** A plan as people read it: numbered releases, in each the statements, the backfill and what the application does. */
+/** A plan as text: numbered releases, each with its statements, backfill and work of the application. */
 export function renderPlan(plan: readonly PrintedRelease[]): string {
   return plan.map((release, at) => [`${at + 1}. ${release.title}`, ...partsOf(release)].join('\n\n')).join('\n\n');
 }
@@ -68,7 +68,6 @@ function partsOf({ statements, declaration = [], backfill, application, undo, lo
 
 const REPLACED_VALUES = 'the values that its backfill replaces';
 
-/** What nothing brings back. */
 export function limitsOfUndo(undo: readonly string[], lost: readonly string[] = []): string[] {
   const gone = lost.length > 0 ? ` ${listed(lost)}` : '';
   return undo.length === 0

@@ -12,10 +12,10 @@ const PARTITIONED = 'as partitioned DML: it commits in parts and can be run agai
 
 type Words = string | readonly string[];
 
-/** When something is done: before a release, with it, after it, or so that the next one can follow. */
+/** The time of a task: before, with or after a release, or as a condition for the next release. */
 export type Stage = 'before' | 'with' | 'after' | 'next';
 
-/** A sentence of `taskWords` without the words for its stage. */
+/** Separates the words for the stage from a sentence of `taskWords`. */
 export function staged(sentence: string): { readonly stage: Stage; readonly text: string } {
   const [stage, words] = sentence.startsWith(BEFORE) ? ['before', BEFORE] as const
     : sentence.startsWith(AFTER) ? ['after', AFTER] as const
@@ -201,7 +201,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ],
 };
 
-/** What the application has to do, a sentence or two each. */
+/** The work of the application, in one or two sentences each. */
 export function taskWords(task: Task, dialect: Dialect): Words {
   return (WORDS[task.kind] as (task: Task, dialect: Dialect) => Words)(task, dialect);
 }
@@ -232,7 +232,7 @@ function obstacleWords(obstacle: Obstacle, table: string): string {
   }
 }
 
-/** What may go wrong with the values of a column, in words that follow its name. */
+/** Possible problems with the values of a column, worded to follow its name. */
 function columnRiskWords(risk: ColumnRisk): string {
   switch (risk.kind) {
     case 'too long':
@@ -276,7 +276,7 @@ function shortened(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** A number as people read it: `12,000`. */
+/** A number with separators: `12,000`. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

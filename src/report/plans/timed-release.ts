@@ -11,15 +11,15 @@ import type { Cost } from '../../schema';
 import { counted } from '../../text/counted';
 import { riskOf, unavailableDuring } from '../step-words';
 
-/** A release with what tells how long it takes and what it needs. */
+/** A release with facts about its duration and requirements. */
 export interface TimedRelease extends PrintedRelease {
   readonly facts?: ReleaseFacts;
 }
 
 interface ReleaseFacts {
-  /** Of the statement that costs most. */
+  /** The highest cost of any statement. */
   readonly cost: Cost;
-  /** What the application does, and what is known of those who use the database meanwhile. */
+  /** Work of the application, and effects on users of the database during the release. */
   readonly marks: readonly string[];
   readonly losses: readonly string[];
   /** Each with its end. */
@@ -52,13 +52,13 @@ const LOSS_MARKS: { readonly [K in ConsentRule]?: string } = {
   'shorten-retention': 'keeps less history',
 };
 
-/** Kinds of steps after which all that was there is as it was. */
+/** Kinds of steps that change nothing existing. */
 const ADDITIONS: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   'create table', 'create index', 'create object', 'create sequence', 'add column', 'add stored column',
   'add searched column', 'add synonym', 'grant',
 ]);
 
-/** @param language Of what declares the schema. */
+/** @param language The language of the declarations. */
 export function timedPlan(plan: ReleasePlan, language: Language): TimedRelease[] {
   return withFacts(printPlan(plan, language), plan.releases.map((each) => ({ ...each, steps: stepsOf(each) })));
 }
@@ -69,7 +69,7 @@ export function timedLiveFix(fix: LiveFix): TimedRelease[] {
     printLiveFix(fix), [...inPlace, ...fix.releases.map((each) => ({ ...each, steps: stepsOf(each) }))]);
 }
 
-/** What `migrate` records: each release with its steps. Whoever declared the schema has consented to its losses. */
+/** The releases that `migrate` records, with their steps. The declarations already consent to losses. */
 export function timedSteps(steps: readonly Step[]): { readonly release: TimedRelease; readonly steps: Step[] }[] {
   const slices = sliceReleases(steps);
   return slices.map((slice, at) => ({

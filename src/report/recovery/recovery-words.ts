@@ -5,19 +5,19 @@ import type { ReleaseState } from '../../ledger/drift/release-state';
 import { LIST_FILE } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/counted';
 
-/** The way on as a person reads it. */
+/** Recovery instructions as text. */
 export interface RecoveryText {
   readonly state: FailureState;
   readonly sign: string;
-  /** What Terraform would do, on one line. */
+  /** The effect of the next apply, in one line. */
   readonly summary: string;
-  /** Sentences, a line each. */
+  /** One sentence per line. */
   readonly notes: readonly string[];
-  /** For a shell, in this order. */
+  /** Shell commands, in order. */
   readonly commands: readonly string[];
 }
 
-/** How each state is recognized. */
+/** The signs of each state. */
 export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'update-failed':
     'the database holds statements that the Terraform state does not, so the next apply sends them again',
@@ -31,7 +31,7 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
 
 const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
 
-/** @param stateFile As the user named it. */
+/** @param stateFile As given by the user. */
 export function recoveryText(
   { state, facts, actions }: Recovery, release: ReleaseState | undefined, stateFile: string, target: RecoveryTarget,
 ): RecoveryText {
@@ -50,7 +50,7 @@ export function recoveryText(
   };
 }
 
-/** Of a state that cannot be edited, because `terraform show` prints no whole one. */
+/** For a state that cannot be edited, because `terraform show` prints only a part of it. */
 export function pulledFirst(text: RecoveryText, target: RecoveryTarget): RecoveryText {
   return {
     ...text,

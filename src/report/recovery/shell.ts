@@ -1,25 +1,25 @@
 import type { RecoveryAction } from '../../ledger/drift/recovery';
 
-/** The database that commands are about; what is not known is a word in capitals to be replaced. */
+/** The target database of commands. Unknown parts become words in capitals, which the user replaces. */
 export interface CommandTarget {
   readonly project?: string;
   readonly instance?: string;
   readonly database?: string;
-  /** Of the resource in Terraform. */
+  /** The address of the resource in Terraform. */
   readonly address?: string;
   /** The name of the stack that declares it. */
   readonly stack?: string;
-  /** It is declared in HCL, which reads the list beside the migrations. */
+  /** Whether HCL declares it, and reads the list beside the migrations. */
   readonly isPlain?: boolean;
 }
 
-/** What the commands of `verify` name besides. */
+/** Additional facts for the commands of `verify`. */
 export interface RecoveryTarget extends CommandTarget {
   /** The folder of its migrations. */
   readonly migrations: string;
-  /** The command line that is running, without `--terraform-state` and `--out`. */
+  /** The present command line, without `--terraform-state` and `--out`. */
   readonly verify: string;
-  /** Where files go; absent: none is written, and commands name the usual folder. */
+  /** The output folder; absent if commands name the default folder. */
   readonly out?: string;
 }
 
@@ -38,18 +38,18 @@ export function askTerraform(target: RecoveryTarget): string[] {
   return [`${terraform(target)} init`, `${terraform(target)} state pull > ${STATE_FILE}`];
 }
 
-/** The question that is asked next: what Terraform knows. */
+/** Runs `verify` again, with the state that Terraform knows. */
 export function verifyWithState(target: RecoveryTarget): string {
   return `${target.verify} --terraform-state ${STATE_FILE} --out ${shellWord(outOf(target))}`;
 }
 
-/** What writes the files that commands name, unless they are written. */
+/** Empty if the files are already written. */
 export function writeFiles(target: RecoveryTarget, stateFile: string): string[] {
   const { verify, out } = target;
   return out === undefined ? [`${verify} --terraform-state ${shellWord(stateFile)} --out ${USUAL_OUT}`] : [];
 }
 
-/** What prints the DDL of the database. */
+/** The command that prints the DDL of the database. */
 export function describeDdl(target: CommandTarget): string {
   return gcloudDdl('describe', target);
 }
@@ -62,7 +62,7 @@ function gcloudDdl(verb: string, target: CommandTarget): string {
   ].join(' ');
 }
 
-/** That Spanner works no longer on what an apply sent. */
+/** Shows whether Spanner is still applying statements. */
 export function operations(target: CommandTarget): string {
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
   return [
@@ -71,7 +71,7 @@ export function operations(target: CommandTarget): string {
   ].join(' ');
 }
 
-/** The lines for a shell that do it, in the folder of the app. */
+/** The shell commands for an action, to be run in the folder of the app. */
 export function shellLines(action: RecoveryAction, target: RecoveryTarget): string[] {
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
   const run = terraform(target);
@@ -105,7 +105,7 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
   }
 }
 
-/** Statements that are applied by hand, with the file that holds them. */
+/** Applies statements by hand, from a file. */
 export function updateDdl(
   statements: readonly string[], target: RecoveryTarget,
 ): { readonly command: string; readonly file: RecoveryFile } {
@@ -115,14 +115,14 @@ export function updateDdl(
   };
 }
 
-/** The state with another list. */
+/** The state with the edited list. */
 export function editedStateFile(text: string): RecoveryFile {
   return { name: EDITED_STATE, text };
 }
 
 /**
- * Where cdktf runs Terraform: it finds the configuration and the state of the stack there, and every path on the
- * command line is still one from the folder of the app. A configuration in HCL is where the command runs.
+ * Terraform in the folder of the stack, where cdktf keeps configuration and state. Paths on the command line remain
+ * relative to the folder of the app. For HCL, Terraform runs in the present folder.
  */
 function terraform({ stack = 'STACK', isPlain }: CommandTarget): string {
   return isPlain ? 'terraform' : `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;
@@ -136,7 +136,7 @@ function inOut(target: RecoveryTarget, name: string): string {
   return `${outOf(target).replace(/\/+$/, '')}/${name}`;
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }

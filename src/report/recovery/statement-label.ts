@@ -3,10 +3,10 @@ import { nameOf } from '../../ddl/parser/statement-name';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import { withoutLineEnds } from '../step-words';
 
-/** So many statements are named in a sentence. */
+/** Maximum number of statements to name in a sentence. */
 const SHOWN = 8;
 
-/** Statements as people call them, the first of many: `create table Orders (0002_add_orders.sql #1)`. */
+/** Short labels of statements, such as `create table Orders (0002_add_orders.sql #1)`. */
 export function statementLabels(statements: readonly LogStatement[]): string {
   const more = statements.length - SHOWN;
   return `${statements.slice(0, SHOWN).map(placedLabel).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -12,16 +12,16 @@ import { shortText } from '../../text/short-text';
 import { rendered } from '../rendered-finding';
 import { linesOfFix, shownFixes } from '../shown-fixes';
 
-/** A finding, acknowledged or not, and where it is: a place in a file, or the construct of the database. */
+/** A finding, acknowledged or not, with its place: a position in a file, or the construct of the database. */
 export interface RunningFinding {
   readonly finding: Finding;
   readonly acknowledgement?: Acknowledgement;
   readonly at: string;
-  /** A fix as the releases that lead there. Absent: constructs declare the schema. */
+  /** A fix as releases. Absent if constructs declare the schema. */
   readonly releasesOf?: PlacedFinding['releasesOf'];
 }
 
-/** What the codes of Spanner mean. */
+/** The meanings of Spanner's codes. */
 const REASONS: { readonly [reason in UnsplittableReason]: string } = {
   HOT_ROW: 'one row takes the load, and no split divides it: spread it over several rows (see explain hot-row)',
   MOVING_HOT_SPOT: 'the load moves along the key, as with a growing key: splitting comes too late',
@@ -32,8 +32,8 @@ const REASONS: { readonly [reason in UnsplittableReason]: string } = {
 const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer than 10 minutes';
 
 /**
- * @param database As people call it.
- * @param language In which fixes are written.
+ * @param database Its name in messages.
+ * @param language The language of fixes.
  */
 export function hotspotsText(
   database: string, { kinds }: DatabaseStatistics,
@@ -67,7 +67,7 @@ function inBrackets(words: readonly string[]): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** Names of rules and places; hot splits and `audit` say more. */
+/** Hot splits and `audit` show more than these names. */
 function ruleLines(suspects: readonly Suspect<RunningFinding>[]): string[] {
   return suspects.flatMap(({ object, isDeclared, findings }) => [
     ...(isDeclared ? [] : [`    the schema does not declare ${object}`]),
@@ -132,7 +132,7 @@ function suspectLines(
     })];
 }
 
-/** The first fix: as code, or as the releases that a database with rows needs. */
+/** The first fix: as code, or as releases for a database with rows. */
 function fixLines(found: RunningFinding, language: Language): string[] {
   const [fix] = found.releasesOf ? shownFixes(found) : [];
   const [code] = rendered(found.finding, language).fixes;

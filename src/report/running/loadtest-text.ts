@@ -8,18 +8,18 @@ import { counted } from '../../text/counted';
 import { listed } from '../../text/listed';
 import { shellWord, type CommandTarget } from '../recovery/shell';
 
-/** Rows of the simulation land as unlike it as these once in so many runs. */
+/** Probability below which the rows did not land as simulated. */
 export const UNLIKELY = 0.001;
 
 export interface WrittenLoad {
   readonly rows: number;
   readonly commits: number;
   readonly seconds: number;
-  /** How many of the rows of each table, in the order of time; others were not written in time. */
+  /** Number of written rows of each table, in the order of time. Later rows were not written in time. */
   readonly rowsOf: ReadonlyMap<TableDefinition, number>;
-  /** How many rows that are. */
+  /** Rows not written in time. */
   readonly late: number;
-  /** Of commits, from begin to answer. */
+  /** From request to answer. */
   readonly medianMillis: number;
   readonly slowestMillis: number;
 }
@@ -54,7 +54,7 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
   ].join('\n');
 }
 
-/** Whether one range takes at least half of the rows of an interval: the interval moves on, and so does the range. */
+/** Whether one range takes at least half of the rows of an interval. As time passes, the hot range moves. */
 export function isHot({ atOnceShare }: LandedKey): boolean {
   return atOnceShare !== undefined && atOnceShare >= HOT_SHARE;
 }
@@ -72,7 +72,6 @@ function verdictText(keys: readonly LandedKey[], seconds: number): string {
     : `safe: of the rows of ${interval}, no range takes half`;
 }
 
-/** What is about to be created, and what is not. */
 export function copyText(
   path: string, emulator: string | undefined, keys: readonly SchemaKey[], uncopied: readonly Uncopied[],
 ): string {
@@ -95,12 +94,11 @@ export function copyText(
   ].join('\n');
 }
 
-/** Rows that the declared updates make hot, a line each. */
+/** Rows that become hot by the declared updates, one line each. */
 export function hotRowsText(all: readonly HotRows[], before: string): string {
   return all.map((each) => `${before} ${hotRowText(each)}: ${explainCommand('hot-row')}\n`).join('');
 }
 
-/** The statistics of a run that has just ended. */
 export function unpublishedText(argument: string, path: string, isDropped: boolean): string {
   const again = isDropped
     ? 'run loadtest without --drop, and hotspots on its database some minutes later'
@@ -120,7 +118,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** How the database of a load test is removed. */
+/** The command that removes the database of a load test. */
 export function removeCommand({ project, instance, database }: DatabaseName): string {
   return [
     'gcloud spanner databases delete', shellWord(database), `--instance=${shellWord(instance)}`,

@@ -2,14 +2,14 @@ import type { CutKey, SplitPlan, UncutKey } from '../../simulation/split-points'
 import type { Value } from '../../simulation/values/value';
 import { onWire } from '../../simulation/values/wire-value';
 
-/** Digits after the point. */
+/** Digits after the decimal point. */
 const NUMERIC_SCALE = 9;
 
-/** The plan with the points that a file can hold, each once: `false` has no notation, and texts are cut short. */
+/** The split points that a file can express, without duplicates: `false` has no notation, and text may be shortened. */
 export function writablePlan({ cut, uncut }: SplitPlan): SplitPlan {
   const written = cut.map((each): CutKey => {
     const lines = splitLines(each);
-    // NULL in the place of false would be before all rows.
+    // NULL instead of false would sort before all rows.
     const isWritable = (_: unknown, at: number): boolean =>
       each.points[at][0] !== false && lines.indexOf(lines[at]) === at;
     return { ...each, points: each.points.filter(isWritable) };
@@ -20,7 +20,7 @@ export function writablePlan({ cut, uncut }: SplitPlan): SplitPlan {
 }
 
 /**
- * The lines of a file of split points, one for each point, in both dialects.
+ * The lines of a split point file, one per point, for both dialects.
  *
  * @see https://cloud.google.com/spanner/docs/create-manage-split-points
  */
@@ -33,10 +33,10 @@ export function splitLines({ key: { index, object, table }, parts, points }: Cut
   });
 }
 
-/** As gcloud reads it: INT64 and NUMERIC in quotes, so that no digit is lost. */
+/** In the syntax of gcloud, with INT64 and NUMERIC in quotes to keep all digits. */
 function valueText(value: Value, isNumeric: boolean): string {
   if (value === null || typeof value === 'boolean') {
-    // gcloud sends any bare boolean as true; NULL comes right before false.
+    // gcloud sends any bare boolean as true. NULL sorts directly before false.
     return value === true ? 'true' : 'NULL';
   }
   if (typeof value === 'number' && Number.isFinite(value)) {
@@ -45,7 +45,7 @@ function valueText(value: Value, isNumeric: boolean): string {
   return `'${text(String(onWire(value)))}'`;
 }
 
-/** A point is as good with a shorter text, so that what the file has no notation for is cut off. */
+/** Cuts off characters that the file cannot express, because a shorter text splits equally well. */
 function text(value: string): string {
   return value.replace(/['\p{C}\p{Zl}\p{Zp}][^]*/u, '').replace(/[\\,]/g, '\\$&');
 }

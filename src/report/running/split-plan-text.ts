@@ -11,7 +11,7 @@ const BY: { readonly [by in CutKey['by']]: string } = {
   sample: 'between rows of the sample',
 };
 
-/** What was written, what was not, and the commands that come next. */
+/** The written points, the keys without points, and the next commands. */
 export function splitPlanText(
   plan: SplitPlan, files: readonly string[], expiryDay: string, target: CommandTarget,
 ): string {
@@ -57,7 +57,7 @@ function addCommand(file: string, expiryDay: string, target: CommandTarget): str
   ].join(' ');
 }
 
-/** The names of the files: a request takes no more than so many points. */
+/** The names of the files; each holds at most as many points as a request accepts. */
 export function splitFileNames(name: string, lines: number): string[] {
   const files = Math.ceil(lines / splitPoints.ofRequest);
   return files <= 1

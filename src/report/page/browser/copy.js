@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Copies the code beside a button, of a change the lines that come; where that is not allowed, selects it. */
+/** Copies the code beside a button. Of a diff, copies only added lines. If copying is not allowed, selects the code. */
 document.addEventListener('click', ({ target }) => {
   const button = /** @type {Element} */ (target).closest('.copy');
   const code = button?.parentElement?.querySelector('pre');

@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Zooms and moves diagrams, shows where in a large one the reader is, and what a table has to do with others. */
+/** Zooms and moves diagrams, shows the visible part of a large one, and highlights what is connected to a table. */
 (function onDiagrams() {
-  /** Above so many tables there is a small map. */
+  /** Above this number of tables, there is a small map. */
   const MANY_TABLES = 30;
-  /** Smaller text is not read. */
+  /** Text is too small to read below this scale. */
   const READABLE = 0.7;
   const MAP = { width: 190, height: 130 };
   /** @type {WeakSet<Element>} */
@@ -27,11 +27,11 @@
   };
 
   /**
-   * A small picture of all tables that shows which part is in view, and moves it.
+   * A small map of all tables, which shows the visible part and moves it.
    *
    * @param {SVGSVGElement} svg
    * @param {HTMLElement} view
-   * @returns What to do when another part comes into view.
+   * @returns A function to call when another part becomes visible.
    */
   const addMap = (svg, view) => {
     const { x, y, width, height } = svg.viewBox.baseVal;
@@ -86,7 +86,7 @@
     let scale = 1;
     /**
      * @param {number} to
-     * @param {number} [x] What stays where it is; default: the middle.
+     * @param {number} [x] The point that stays in place; default: the middle.
      * @param {number} [y]
      */
     const zoom = (to, x = view.clientWidth / 2, y = view.clientHeight / 2) => {
@@ -100,8 +100,8 @@
       updateMap?.();
     };
     /**
-     * @param {string} name Of a button or a key.
-     * @returns Whether it means something.
+     * @param {string} name The name of a button or key.
+     * @returns Whether it has a meaning.
      */
     const act = (name) => {
       /** @type {{ readonly [name: string]: number }} */
@@ -156,7 +156,7 @@
         edge.classList.toggle('shown', isShown);
         if (isShown) {
           ends.forEach((end) => near.add(end));
-          // Others share a part of its way.
+          // Other edges share a part of its line.
           tables[0].before(edge);
         }
       }
@@ -179,7 +179,7 @@
     updateMap?.();
   };
 
-  /** Those that are in view for the first time: a closed one has no size. */
+  /** A closed diagram has no size, so it is set up when it opens. */
   const setUpAll = () => {
     /** @type {SVGSVGElement[]} */
     const diagrams = all('svg.schema', document);

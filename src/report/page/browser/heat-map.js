@@ -1,25 +1,25 @@
 // @ts-check
 
 /**
- * @typedef {object} Picture What a heat map shows, read from its PNG.
+ * @typedef {object} Picture The contents of a heat map, read from its PNG.
  * @property {number} steps
  * @property {number} ranges
- * @property {(step: number, range: number) => number} colour Its number in the palette; range 0 is the lowest.
+ * @property {(step: number, range: number) => number} colour The index in the palette; range 0 is the lowest.
  * @property {string[]} keys The first key of each range, and the last one of all.
  *
- * @typedef {object} Aim Where a crosshair is.
+ * @typedef {object} Aim The position of a crosshair.
  * @property {number} step
- * @property {number} [range] Absent: only the moment is chosen.
+ * @property {number} [range] Absent if only a moment is selected.
  */
 
-/** Crosshairs on heat maps: by mouse, touch and arrow keys. */
+/** Crosshairs on heat maps, by mouse, touch and arrow keys. */
 (function onHeatMaps() {
-  /** Colours are numbered up to this one, and stand for the root of a share. */
+  /** The highest color number. A number is proportional to the square root of a share. */
   const LAST_COLOUR = 31;
   const MAP = '.heat[data-cell]';
 
   /**
-   * The pixels of an indexed PNG of 8 bits without filters, which are exact: a canvas may change colours.
+   * The pixels of an indexed 8-bit PNG without filters. A canvas might change colors, but these are exact.
    *
    * @param {string} base64
    */
@@ -68,7 +68,7 @@
       profile: figure.querySelector('.profile path'),
     };
   };
-  /** What a map showed before its first crosshair. @type {WeakMap<HTMLElement, () => void>} */
+  /** Restores the text of a map before its first crosshair. @type {WeakMap<HTMLElement, () => void>} */
   const restored = new WeakMap();
   /** @type {WeakMap<HTMLElement, Aim>} */
   const aims = new WeakMap();
@@ -165,7 +165,7 @@
   document.addEventListener('pointermove', onPointer);
   document.addEventListener('pointerout', (event) => {
     const map = mapOf(event);
-    // The crosshair itself comes between the mouse and the map.
+    // The crosshair itself may be between the mouse and the map.
     const isWithin = event.relatedTarget instanceof Node && map?.contains(event.relatedTarget);
     if (map && !isWithin && event.pointerType === 'mouse' && map !== document.activeElement) {
       leave(map);
@@ -191,7 +191,7 @@
       });
     }
   });
-  // Only a crosshair that is moved with keys is read out: a mouse would make it speak without end.
+  // Screen readers announce only crosshairs moved with keys: a mouse would make them speak without end.
   document.addEventListener('focusin', (event) => {
     const map = mapOf(event);
     if (map?.matches(':focus-visible')) {

@@ -1,6 +1,9 @@
 // @ts-check
 
-/** Filters keys, opens one in the drawer, and turns ways out into tabs. Without it, all is one below the other. */
+/**
+ * Filters keys, opens one in the drawer, and turns fixes into tabs. Without the script, everything is shown in
+ * sequence.
+ */
 (function onPage() {
   /**
    * @template {Element} [E=HTMLElement]
@@ -18,7 +21,7 @@
   /** @type {string[]} */
   let parts = [];
   /**
-   * Puts the packed parts of an element into their place, once.
+   * Unpacks the parts of an element into their places, once.
    *
    * @param {HTMLElement} place
    */
@@ -36,7 +39,7 @@
   };
 
   /**
-   * Chooses one of the panels that are tabs of each other.
+   * Selects a tab and shows its panel.
    *
    * @param {HTMLElement} tab
    */
@@ -61,7 +64,7 @@
   };
 
   /**
-   * What works with a script alone.
+   * Shows controls that need the script.
    *
    * @param {ParentNode} of
    */
@@ -81,9 +84,9 @@
     });
   };
 
-  /** Where the focus goes when the drawer is closed. @type {HTMLElement | undefined} */
+  /** The element that gets the focus when the drawer is closed. @type {HTMLElement | undefined} */
   let opener;
-  /** Keeps the place of the article that is in the drawer. */
+  /** Marks the place of the article that is in the drawer. */
   const seat = document.createComment('in the drawer');
   const putBack = () => {
     const article = held.firstElementChild;
@@ -94,7 +97,7 @@
   };
   /**
    * @param {string} key
-   * @returns Whether the page has it.
+   * @returns Whether the page has this key.
    */
   const openKey = (key) => {
     const article = document.getElementById(key);
@@ -170,11 +173,11 @@
     }
   };
 
-  // Each database is filtered by its own counters, and by one field for all.
+  // Each database has its own counters and its own field to filter by.
   /** @type {HTMLInputElement[]} */
   const fields = all('.find input');
   const texts = items.map((item) => `${item.textContent} ${item.dataset.rules}`.toLowerCase());
-  // What other sections list is filtered by words alone.
+  // Lists in other sections are filtered only by words.
   const others = all('.other, .step, table:not(.keys) tbody tr')
     .map((of) => ({ of, text: of.textContent?.toLowerCase() ?? '' }));
   const filter = () => {
@@ -304,6 +307,6 @@
     });
   }
   prepare(document);
-  // The browser goes to the place of the link by itself once all is there, and takes the focus away.
+  // After loading, the browser jumps to the target of the link and takes the focus away.
   window.addEventListener('load', follow);
 })();

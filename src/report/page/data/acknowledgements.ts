@@ -3,20 +3,20 @@ import type { Finding } from '../../../rules/finding';
 import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-acknowledgement';
 
-/** An acknowledgement and how long it still counts. */
+/** An acknowledgement and its remaining time. */
 export interface PageAcknowledgement {
   readonly acknowledgement: Acknowledgement;
   /** `ended`: its finding is reported again. */
   readonly state: 'open' | 'ending' | 'ended';
-  /** Days until its last one, below 0 once that is past; undefined: it has no end. */
+  /** Days until its last day, negative afterwards; undefined without an end. */
   readonly daysLeft?: number;
 }
 
-/** So long before its end an acknowledgement wants a decision. */
+/** Days before its end from which an acknowledgement needs a decision. */
 const NOTICE_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The acknowledgements, those that ended first, and the findings without those that only say that one has ended. */
+/** All acknowledgements, ended ones first, and all findings except those that report an ended acknowledgement. */
 export function acknowledgementsOf({ findings, acknowledged, options: { today } }: TextAudit): {
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly findings: readonly PlacedFinding[];

@@ -2,7 +2,7 @@ import { nameOf } from './drawn-key';
 import type { PageObject } from './other-objects';
 import type { PageKey, PageSchema } from './page-data';
 
-/** Where each key and object is found: in the page, and its pictures among the files. */
+/** The names by which keys and objects are found: ids in the page, and files of pictures. */
 export class Anchors {
   private readonly ids = new Map<PageKey | PageObject, string>();
   private readonly files = new Map<PageKey, string>();
@@ -14,13 +14,13 @@ export class Anchors {
       const names = new Map<string, string>();
       this.named.set(schema, names);
       const add = (of: PageKey | PageObject, name: string): string => {
-        // The page has ids of its own.
+        // Avoids the ids of the page itself.
         const id = free(/^(page|database|map):/.test(name) ? `key:${name}` : name, takenIds);
         this.ids.set(of, id);
         names.set(name, names.get(name) ?? id);
         return id;
       };
-      // A link is best written for a table, so that its plain name is its own.
+      // Links usually name tables, so tables get the plain names first.
       for (const key of [...schema.keys].sort((a, b) => rank(a) - rank(b))) {
         this.files.set(key, free(add(key, nameOf(key.simulated.key)).replace(/[^\w.-]+/g, '_'), takenFiles));
       }
@@ -32,12 +32,12 @@ export class Anchors {
     return this.ids.get(each)!;
   }
 
-  /** The name of its picture, without an ending. */
+  /** The file name of its picture, without an extension. */
   public file(key: PageKey): string {
     return this.files.get(key)!;
   }
 
-  /** Of the key or object of a name; undefined: the page has none. */
+  /** The id of the key or object of this name; undefined if the page has none. */
   public find(schema: PageSchema, name: string): string | undefined {
     return this.named.get(schema)?.get(name);
   }
@@ -47,7 +47,7 @@ function rank({ simulated }: PageKey): number {
   return simulated.key.kind === 'table' ? 0 : 1;
 }
 
-/** File systems may take no notice of case. */
+/** File systems may ignore case. */
 function free(name: string, taken: Set<string>): string {
   let found = name;
   for (let number = 2; taken.has(found.toLowerCase()); number++) {

@@ -5,26 +5,26 @@ import { byConsequence, isAccepted, judgedIn, type PageKey, type PageSchema } fr
 import { VERDICTS } from '../../../rules/keys/verdict';
 import { grouped } from '../../../text/grouped';
 
-/** A key beside what it was in the schema that it is compared with. */
+/** A key, with the same key in the schema to compare with. */
 export interface ComparedRow extends KeyRow {
-  /** Absent: it is new there, or nothing is compared. */
+  /** Absent if the key is new, or nothing is compared. */
   readonly was?: PageKey;
 }
 
-/** What of the keys differs from the schema that each database is compared with. */
+/** The differences of keys from the schema to compare with. */
 export interface Changes {
-  /** What somebody has to look at, and what was otherwise before. */
+  /** Keys that changed, and new keys that need attention. */
   readonly listed: readonly ComparedRow[];
-  /** Nothing is to be said of them. */
+  /** New keys that need no attention. */
   readonly safelyNew: readonly PageKey[];
   readonly gone: readonly PageKey[];
-  /** Not safe, and as they were. */
+  /** Unsafe keys that did not change. */
   readonly asBefore: readonly ComparedRow[];
   /** `+1 hot`, `-2 unproven` */
   readonly counts: readonly string[];
 }
 
-/** @param gone Databases that are no more. */
+/** @param gone Databases that no longer exist. */
 export function changesOf(schemas: readonly PageSchema[], gone: readonly PageSchema[]): Changes {
   const all = schemas.flatMap((schema) => {
     const before = new Map([...byId(schema.base?.keys ?? [])].map(([key, id]) => [id, key]));
@@ -52,13 +52,13 @@ export function columnNames({ simulated: { key: { parts } } }: PageKey): string 
   return parts.map(({ column, descending }) => `${column}${descending ? ' DESC' : ''}`).join(', ');
 }
 
-/** A foreign key can have two hidden indexes of one name. */
+/** A foreign key may have two backing indexes with the same name. */
 function byId(keys: readonly PageKey[]): ReadonlyMap<PageKey, string> {
   const groups = grouped(keys, ({ simulated: { key } }) => `${key.kind} ${nameOf(key)} on ${key.table.name}`);
   return new Map([...groups].flatMap(([id, group]) => group.map((key, at) => [key, `${id} ${at}`] as const)));
 }
 
-/** What a change of shows in a comment. */
+/** A change of any of these is shown. */
 function stateOf(key: PageKey): string {
   const { simulated, verdict } = key;
   const limit = timesText(headroomOf(simulated));

@@ -10,22 +10,23 @@ import { SchemaLookup, type Schema } from '../../../schema';
 import type { SimulatedKey, Simulation } from '../../../simulation/simulate';
 import { rendered } from '../../rendered-finding';
 
-/** A key as a picture shows it. */
 export interface DrawnKey {
   readonly simulated: SimulatedKey;
   readonly verdict: Verdict;
-  /** What a wrong one does to those who read or write it. */
+  /** Messages about queries or writes that a wrong key breaks. */
   readonly misses: readonly string[];
 }
 
-/** What a page calls a key: a foreign key without a name goes by its columns, as its table has keys of its own. */
+/**
+ * The name of a key on the page. An unnamed foreign key is named by its columns, because its table has keys of its own.
+ */
 export function nameOf({ object, backing }: SchemaKey): string {
   return backing && backing.foreignKey.name === ''
     ? `${backing.referencing.name} FOREIGN KEY (${backing.foreignKey.columns.join(', ')})`
     : object;
 }
 
-/** The same key after a fix; undefined: its inserts land where they did, or it is a key no more. */
+/** The key after a fix; undefined if inserts land in the same places, or the key no longer exists. */
 export function afterFix(
   schema: Schema, { key, heat }: SimulatedKey, fix: Fix, simulation: Simulation, language: Language,
 ): DrawnKey | undefined {
@@ -35,7 +36,7 @@ export function afterFix(
   return isMoved ? after : undefined;
 }
 
-/** undefined: it is a key no more. */
+/** undefined if the key no longer exists. */
 export function keyAfter(
   schema: Schema, key: SchemaKey, edit: EditOf, simulation: Simulation, language: Language,
 ): DrawnKey | undefined {
@@ -52,8 +53,8 @@ export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: 
 }
 
 /**
- * What the spread of one key follows from, without the rest of the schema: its table, and the tables that this one is
- * interleaved in or refers to. The work for one fix does not grow with the schema.
+ * The part of the schema that decides the spread of a key: its table, and the tables that this one is interleaved in or
+ * references. The work for a fix does not grow with the rest of the schema.
  */
 function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKey): Schema {
   const tables = withReferenced([table, backing?.referencing], SchemaLookup.of(schema));

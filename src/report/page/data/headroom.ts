@@ -1,21 +1,21 @@
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
 
-/** What a key takes, compared with what is written into it. */
+/** The limit of a key, compared with its load. */
 export interface Headroom {
   readonly limitPerSecond: number;
   readonly loadPerSecond: number;
-  /** The limit as a multiple of the load. Absent: the limit grows with the nodes. */
+  /** The limit as a multiple of the load. Absent if the limit grows with the nodes. */
   readonly times?: number;
 }
 
-/** A load that many splits share has no limit that a sample of this size could show. */
+/** Above this load, it is spread over so many splits that a sample of this size shows no limit. */
 const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
 
 export function headroomOf(
   { key: { spread: { verdict, writeFronts = Infinity } }, ceilingWritesPerSecond, writesPerSecond }: SimulatedKey,
 ): Headroom {
-  // So many shards are so many places, however many nodes there are.
+  // More nodes do not help beyond the number of shards.
   const grows = verdict === 'safe' && ceilingWritesPerSecond > SHARED && writeFronts >= MODEL.mostSplits;
   return {
     limitPerSecond: twoDigits(ceilingWritesPerSecond),
@@ -24,12 +24,11 @@ export function headroomOf(
   };
 }
 
-/** Its limit is below the load. */
 export function isOverLimit({ times = Infinity }: Headroom): boolean {
   return times < 1;
 }
 
-/** More than two digits would promise what a model cannot. */
+/** More digits would suggest more precision than the model has. */
 function twoDigits(value: number): number {
   return Number(value.toPrecision(2));
 }
@@ -39,10 +38,10 @@ export function timesText({ times }: Headroom): string {
   return times === undefined ? 'grows' : `${twoDigits(times).toLocaleString('en-US')}×`;
 }
 
-/** What an axis of limits names: a tenth to a hundred times the load. */
+/** The labels on an axis of limits: from a tenth to a hundred times the load. */
 export const AXIS_TIMES = [0.1, 1, 10, 100] as const;
 
-/** Where a multiple of the load lies on that axis, by its logarithm, from 0 to 1. */
+/** The place of a multiple of the load on that axis, which is logarithmic, from 0 to 1. */
 export function axisPlace(times: number): number {
   const decades = Math.log10(AXIS_TIMES[AXIS_TIMES.length - 1] / AXIS_TIMES[0]);
   return Math.min(1, Math.max(0, Math.log10(times / AXIS_TIMES[0]) / decades));

@@ -5,7 +5,7 @@ import { missedShare } from './summary';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
 
-/** What is said of a key in one line: the same for the page, a comment and a terminal. */
+/** The line about a key, with the same content on the page, in a comment and in a terminal. */
 export interface KeyRow {
   readonly key: PageKey;
   readonly schema: PageSchema;
@@ -14,7 +14,7 @@ export interface KeyRow {
   readonly limit: KeyLimit;
   readonly loadPerSecond: number;
   readonly fix?: PageFix;
-  /** The best way out, or why none is wanted. Absent: there is none. */
+  /** The best fix, or the reason why none is needed. Absent if there is none. */
   readonly todo?: string;
   readonly isAccepted: boolean;
 }
@@ -22,26 +22,26 @@ export interface KeyRow {
 interface KeyColumn {
   readonly name: string;
   readonly descending?: boolean;
-  /** The verdict follows from it. */
+  /** Whether the verdict follows from the column. */
   readonly isCulprit: boolean;
 }
 
 type KeyLimit =
-  /** The share of the rows that readers never find, and whether they find all after the best fix. */
+  /** The share of rows that reads miss, and whether the best fix lets reads find all of them. */
   | { readonly kind: 'missed'; readonly share: number; readonly isMended: boolean }
-  /** Of an unproven key, by what its values turn out to be. */
+  /** For an unproven key: its limits for either kind of values. */
   | { readonly kind: 'cases'; readonly column: string; readonly rising: Headroom; readonly random: Headroom }
-  /** Today, and after the best fix, if that changes it. */
+  /** Today, and after the best fix if that changes the limit. */
   | { readonly kind: 'known'; readonly today: Headroom; readonly then?: Headroom };
 
-/** The keys that somebody has to look at, by consequence. */
+/** The keys that need attention, sorted by consequence. */
 export function keyRows(schemas: readonly PageSchema[]): KeyRow[] {
   return schemas
     .flatMap((schema) => schema.keys.filter((key) => !isPlainlySafe(key)).map((key) => rowOf(key, schema)))
     .sort((a, b) => byConsequence(a.key, b.key));
 }
 
-/** Nothing is to be said of it. */
+/** Whether the key needs no attention. */
 export function isPlainlySafe(key: PageKey): boolean {
   return key.verdict === 'safe' && key.findings.length === 0 && !isAccepted(key);
 }

@@ -4,24 +4,24 @@ import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { evenValues, isHashShard, type Bounded, type Spread } from '../../../spread';
 
-/** `5%`, and `0.4%` of what is below one. */
+/** `5%`, and `0.4%` for shares below one percent. */
 export function percent(share: number): string {
   const value = share * 100;
   return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
 }
 
-/** How many inserts a key takes, in words. */
+/** The number of inserts that a key can take, in words. */
 export function limitText(simulated: SimulatedKey): string {
   const { times, limitPerSecond } = headroomOf(simulated);
   return times === undefined ? 'grows with the nodes' : `about ${rateText(limitPerSecond)}, however many nodes`;
 }
 
-/** The share of the inserts of one second that goes to the fullest split, under the highest load the key takes. */
+/** The share of inserts per second that goes to the fullest split under the highest possible load. */
 export function fullestSplitShare({ ceilingWritesPerSecond }: SimulatedKey): number {
   return Math.min(1, MODEL.writesPerSecondOfSplit / ceilingWritesPerSecond);
 }
 
-/** Why that share is what it is. */
+/** The reason for that share. */
 export function shareReason({ simulated: { key: { spread }, hottestLeads }, verdict }: DrawnKey): string {
   const { decidedBy, sharedBy, passed, writeFronts } = spread;
   if (decidedBy === undefined) {
@@ -51,7 +51,7 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
   return `inserts land everywhere, and up to ${MODEL.mostSplits} splits are simulated`;
 }
 
-/** The shards that a column is, or begins with. */
+/** The shards in a column, or at its start. */
 export function shardsOf(spread: Spread): Bounded | undefined {
   const shard = spread.kind === 'monotonic' ? spread.prefix : spread.kind === 'bounded' ? spread : undefined;
   return shard && (isHashShard(shard) || evenValues(shard) > 0 && shard.hashed) ? shard : undefined;

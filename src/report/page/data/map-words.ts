@@ -7,16 +7,15 @@ import { Day, Instant, type Value } from '../../../simulation/values/value';
 import type { Bounded, Spread } from '../../../spread';
 import { memoized } from '../../../text/once';
 
-/** A cell of a picture. */
 export interface Cell {
   readonly step: number;
   readonly range: number;
 }
 
-/** What is nearly as full as the fullest has its colour. */
+/** Cells above this share of the fullest have its color. */
 const NEARLY = 0.95;
 
-/** The fullest range of the moment that is nearest to the middle, of those with the fullest ranges. */
+/** A fullest range, at the moment nearest to the middle of the picture. */
 export const fullestCell = memoized(({ counts, steps }: Heat): Cell => {
   const fullest = counts.reduce((most, count) => Math.max(most, count), 0);
   const fromMiddle = (at: number): number => Math.abs((at % steps) - (steps - 1) / 2);
@@ -34,23 +33,23 @@ export const fullestCell = memoized(({ counts, steps }: Heat): Cell => {
 export function sharesOf({ counts, ranges, steps, insertsOfStep }: Heat, step: number): number[] {
   const column = Array.from({ length: ranges }, (_, range) => counts[range * steps + step]);
   const entries = column.reduce((sum, count) => sum + count, 0);
-  // The inserts of one moment are one more or less than their average; those of existing rows have no entry.
+  // The number of inserts per moment varies by one around the average. Inserts into existing rows create no entry.
   const inserts = entries > insertsOfStep - 1 ? entries : insertsOfStep;
   return column.map((count) => count / Math.max(1, inserts));
 }
 
-/** What a picture is to be read for, and where that is. */
+/** The main observation in a picture, with its cell. */
 export interface Note {
   readonly at: Cell;
   readonly text: string;
 }
 
-/** A share below a tenth of the fullest place is no place of its own. */
+/** A cell below a tenth of the fullest does not count as a separate place. */
 const LEAST_OF_FULLEST = 0.1;
 const ALL = 0.99;
 const MOST = 0.5;
 
-/** Of a hot key and of a shard that takes two shares; what spreads needs no words. */
+/** The note on a hot key, or on a shard with two shares. Other keys need no note. */
 export function noteOf({ simulated: { heat, key }, verdict }: DrawnKey): Note | undefined {
   if (heat.keys.length === 0) {
     return undefined;
@@ -87,35 +86,35 @@ function placesText(shares: readonly number[], { step, range }: Cell): string {
   return places.length === 1 ? `${inserts} are here` : `${inserts} are in ${places.length} places`;
 }
 
-/** Of a column that the walk through the key came to. */
+/** The spread of a column that the analysis of the key reached. */
 function spreadOf({ parts, spread: { passed, decidedBy } }: SchemaKey, part: number): Spread | undefined {
   return [...passed, decidedBy].find((each) => each?.column === parts[part]?.column)?.spread;
 }
 
-/** The shard that a key begins with. */
+/** The shards at the start of a key. */
 function shardOf(key: SchemaKey): Bounded | undefined {
   const spread = spreadOf(key, 0);
   return spread?.kind === 'bounded' ? shardsOf(spread) : undefined;
 }
 
-/** What stands in front of the values of a key: of a shard is said that it is one. */
+/** The word before values of a key, which labels a shard. */
 export function leadWord({ simulated: { key } }: DrawnKey): string {
   return shardOf(key) ? 'shard ' : '';
 }
 
-/** The axis of key ranges. Places are from 0, the first key, to 1. */
+/** The axis of key ranges. Places range from 0, the first key, to 1. */
 interface KeyAxis {
-  /** The column whose values stand there. */
+  /** The column with the labeled values. */
   readonly column: string;
   readonly labels: readonly { readonly at: number; readonly text: string }[];
-  /** Where one value ends and the next begins. */
+  /** The places between two values. */
   readonly borders: readonly number[];
 }
 
 const MOST_LABELS = 6;
 const QUARTERS = 4;
 
-/** The values of the first column that is not the same everywhere; undefined if all are. */
+/** The values of the first column that varies; undefined if none does. */
 export function keyAxis(drawn: DrawnKey): KeyAxis | undefined {
   const { heat: { keys, ranges }, key } = drawn.simulated;
   const part = key.parts.findIndex((_, at) => keys.some((each) => textOf(each[at]) !== textOf(keys[0][at])));
@@ -146,7 +145,7 @@ export function keyAxis(drawn: DrawnKey): KeyAxis | undefined {
   };
 }
 
-/** The keys between which ranges lie: of each the columns that tell it from its neighbours. */
+/** The keys between ranges, each with only the columns that distinguish it from its neighbors. */
 export function keyTexts({ simulated }: DrawnKey): string[] {
   const { keys } = simulated.heat;
   const texts = (keys[0] ?? []).map((_, part) => columnTexts(simulated, part, keys.map((key) => key[part])));
@@ -162,11 +161,11 @@ export function keyTexts({ simulated }: DrawnKey): string[] {
 
 const SHORT = 11;
 const HEAD = 6;
-/** `2026-01-01` of a time. */
+/** `2026-01-01` */
 const DATE = 10;
 const TIME = 19;
 
-/** For an axis of 72 pixels. The moments of a picture are months apart, so that a date is enough. */
+/** Fits an axis of 72 pixels. Moments of a picture are months apart, so the date is enough. */
 function shortText(text: string, value: Value): string {
   if (value instanceof Instant) {
     return text.slice(0, DATE);
@@ -176,7 +175,9 @@ function shortText(text: string, value: Value): string {
     : text;
 }
 
-/** Texts that are one of few are known if computed, or the default; those that stand for others are numbered. */
+/**
+ * A text from a small set is known only if it is computed or the default. Others are placeholders, shown as numbers.
+ */
 function columnTexts({ key, notEvaluated }: SimulatedKey, part: number, values: readonly Value[]): string[] {
   const spread = spreadOf(key, part);
   const column = key.table.columns.find(({ name }) => name === key.parts[part].column);
@@ -191,7 +192,7 @@ function columnTexts({ key, notEvaluated }: SimulatedKey, part: number, values: 
     : texts[at]));
 }
 
-/** Of long strings what comes where they begin to differ. */
+/** Cuts long strings to the part where they begin to differ. */
 function longTexts(values: readonly Value[]): string[] {
   const texts = values.map(textOf);
   const isEqual = texts.every((text) => text === texts[0]);
@@ -205,7 +206,7 @@ function longTexts(values: readonly Value[]): string[] {
     const before = from > 0 ? '…' : '';
     const after = text.length > from + HEAD ? '…' : '';
     const cut = isLong ? `${before}${text.slice(from, from + HEAD)}${after}` : text;
-    // A cut may part a character in two.
+    // Replaces a character that was cut in half.
     return cut.replace(/\p{Surrogate}/gu, '\ufffd');
   });
 }
@@ -226,7 +227,7 @@ function textOf(value: Value): string {
   return value === null ? 'NULL' : String(value);
 }
 
-/** A computed time can be none. */
+/** A computed time may be invalid. */
 function isoOf(millis: number): string {
   const date = new Date(millis);
   return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString();

@@ -10,24 +10,24 @@ import { usesAllTables } from '../../../schema/objects/kinds';
 import { isObjectIndex } from '../../../schema/objects/object-index';
 import { grouped } from '../../../text/grouped';
 
-/** An object other than a table or an index, and what it has to do with others. */
+/** An object other than a table or index, with its relations to others. */
 export interface PageObject {
-  /** As DDL names it: `VIEW`, `CHANGE STREAM`, `ROLE`, `SEQUENCE` ... */
+  /** The kind in DDL: `VIEW`, `CHANGE STREAM`, `ROLE`, `SEQUENCE` ... */
   readonly kind: string;
-  /** Empty: there is one in a database, without a name. */
+  /** Empty for a kind of which a database has one unnamed object. */
   readonly name: string;
   readonly relation?: 'reads' | 'watches' | 'indexes' | 'may' | 'fills';
   readonly of: readonly RelatedObject[];
 }
 
 interface RelatedObject {
-  /** As it was declared, where it was. */
+  /** As declared, if it was declared. */
   readonly name: string;
-  /** A part of it: columns, or what is granted. */
+  /** A part of the object: columns, or granted privileges. */
   readonly detail?: string;
 }
 
-/** Views, change streams, roles and all the other objects of a schema. */
+/** Views, change streams, roles and all other objects of a schema. */
 export function otherObjects(schema: Schema): PageObject[] {
   const { objects } = schema;
   return [

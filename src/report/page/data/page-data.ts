@@ -30,40 +30,39 @@ import { fixTitle } from '../../fix-title';
 import { timedLiveFix, type TimedRelease } from '../../plans/timed-release';
 import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
 
-/** What a report shows of one database. */
 export interface ReportedSchema {
   /** The database, or the file that declares it. */
   readonly title: string;
   readonly audit: TextAudit;
-  /** How what is there becomes this schema. Absent: it is not known what is there. */
+  /** The plan from the present schema to this one. Absent if the present schema is unknown. */
   readonly pending?: PendingPlan;
-  /** Statements that cannot be parsed, with their places: what they create is not shown. */
+  /** The places of statements that cannot be parsed, whose objects are not shown. */
   readonly unread?: readonly string[];
-  /** The same database, as it is compared with. */
+  /** The same database in the schema to compare with. */
   readonly base?: ReportedSchema;
 }
 
 export interface PendingPlan extends Plan {
-  /** What the change starts from, in words: `what is recorded in migrations/shop`. */
+  /** The start of the change in words: `what is recorded in migrations/shop`. */
   readonly from?: string;
 }
 
 export interface PageFix {
   readonly fix: Fix;
-  /** In a few words. */
+  /** A few words. */
   readonly title: string;
-  /** It takes somebody's word for how values are generated, and changes no statement. */
+  /** Whether the fix relies on a declaration of how values are generated, and changes no statement. */
   readonly isDeclaration: boolean;
   /** Code, DDL or advice. */
   readonly text: string;
-  /** The lines of the files that go and come; undefined: no file can be changed so. */
+  /** The changed lines of the files; undefined if the fix cannot be written into files. */
   readonly changes: () => readonly string[] | undefined;
   readonly cost?: string;
-  /** What it does to reads: those that follow from the key, and those of the application. */
+  /** The effect on reads: those that follow from the key, and those of the application. */
   readonly reads: () => readonly ReadCost[];
-  /** What leads to it in a database that exists; undefined: no plan of releases does. */
+  /** The releases for a live database; undefined if there is no plan. */
   readonly releases: () => readonly TimedRelease[] | undefined;
-  /** The key after it; undefined: the fix does not change where inserts land. */
+  /** The key after the fix; undefined if the fix does not change where inserts land. */
   readonly after: () => DrawnKey | undefined;
 }
 
@@ -71,50 +70,49 @@ export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost' | 'c
   readonly entry: CatalogueEntry;
   readonly fixes: readonly PageFix[];
   readonly place?: Place;
-  /** Those of its reasons that do not follow from the spread of a key. */
+  /** Reasons other than the spread of a key. */
   readonly ownReasons: readonly string[];
 }
 
-/** One key with its picture and what is to be said of it. */
+/** A key with its picture and everything that the page shows about it. */
 export interface PageKey extends DrawnKey {
   readonly findings: readonly PageFinding[];
-  /** What is accepted of it. */
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly place?: Place;
-  /** Only its best fix is shown. */
+  /** Whether only its best fix is shown. */
   readonly isBrief?: boolean;
-  /** Of an unproven key. */
+  /** For an unproven key. */
   readonly cases: () => UnprovenCases | undefined;
 }
 
 export interface PageSchema {
   readonly title: string;
   readonly schema: Schema;
-  /** Of the code of fixes. */
+  /** The language of fixes. */
   readonly language: Language;
-  /** Where a part of a statement is. Absent: the schema is in no file. */
+  /** The place of a part of a statement. Absent if the schema is not in a file. */
   readonly placeAt?: (span: Span) => Place;
-  /** By consequence: what is over its limit first. */
+  /** Sorted by consequence, starting with keys over their limit. */
   readonly keys: readonly PageKey[];
-  /** What Spanner would refuse, and what is about no key. */
+  /** Findings without a key, and what Spanner would reject. */
   readonly otherFindings: readonly PageFinding[];
-  /** What is worth a look and fails no build. */
+  /** Findings that are only advice, and fail no build. */
   readonly advice: readonly PageFinding[];
-  /** Of each table, those that write most first. */
+  /** One per table, starting with the table that writes most. */
   readonly amplification: readonly WriteAmplification[];
-  /** What the declared workload needs; undefined: none is declared. */
+  /** The needs of the declared workload; undefined if none is declared. */
   readonly capacity?: Capacity;
-  /** Search and vector indexes that Spanner spreads by itself: where their entries land is not simulated. */
+  /** Search and vector indexes that Spanner spreads by itself, so their inserts are not simulated. */
   readonly notDrawn: readonly string[];
   readonly objects: readonly PageObject[];
-  /** Those that need a decision first. */
+  /** Those that need a decision come first. */
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly pending?: PendingPlan;
   readonly unread: readonly string[];
   readonly base?: PageSchema;
 }
 
-/** All that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
+/** Everything that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
 export function judgedIn(schemas: readonly PageSchema[]): { readonly verdict: Verdict }[] {
   return schemas.flatMap(({ keys, notDrawn }) => [...keys, ...notDrawn.map(() => ({ verdict: 'safe' as const }))]);
 }
@@ -123,17 +121,17 @@ export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey
   return keys.filter((key) => key.verdict === verdict);
 }
 
-/** Nothing is left to decide: whatever is found of it is acknowledged. */
+/** Whether all findings on the key are acknowledged, so nothing is left to decide. */
 export function isAccepted({ findings, acknowledgements, verdict }: PageKey): boolean {
   return verdict !== 'safe' && findings.length === 0 && acknowledgements.length > 0;
 }
 
-/** The first fix, as the rules rank them. */
+/** The first fix in the ranking of the rules. */
 export function bestFix({ findings }: PageKey): PageFix | undefined {
   return findings.flatMap(({ fixes }) => fixes)[0];
 }
 
-/** So many keys are shown with all of their ways out, and with the plans that make them. */
+/** Maximum number of keys that are shown with all fixes and their plans. */
 const MOST_DETAILED = 300;
 
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
@@ -141,9 +139,9 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const { script, options: { app, isLive } } = audit;
   const { schema } = script;
   const { acknowledgements, findings } = acknowledgementsOf(audit);
-  // Nobody knows the lines of constructs, and nobody edits what a database answered.
+  // The lines of constructs are unknown, and the DDL of a live database cannot be edited.
   const hasPlaces = !app && !isLive;
-  // A fix is drawn by as many inserts as what it fixes, and as much work.
+  // Each fix takes as many inserts and as much work as the original.
   const drawings = schema.tables.length + findings.length;
   const options = { ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) };
   const simulation = new Simulation(options);
@@ -195,12 +193,14 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     acknowledgements,
     pending,
     unread,
-    // By as many inserts, so that what is declared alike has the same limits.
+    // The same number of inserts gives equal declarations equal limits.
     base: base && pageSchema(base, language, options),
   };
 }
 
-/** The key that a finding is shown with: that of the object it names, or else the first that it is about. */
+/**
+ * The key with which a finding is shown: the key of the object that it names, or else the first key that it concerns.
+ */
 function owners(keys: readonly SimulatedKey[], verdicts: Verdicts): ReadonlyMap<Finding, SchemaKey> {
   const found = new Map<Finding, SchemaKey>();
   for (const { key } of keys) {
@@ -214,7 +214,7 @@ function owners(keys: readonly SimulatedKey[], verdicts: Verdicts): ReadonlyMap<
   return found;
 }
 
-/** With the best fix of each finding alone, as a change of the files. */
+/** Keeps only the best fix of each finding, as a change of files. */
 function inBrief(key: PageKey): PageKey {
   const findings = key.findings.map((finding) => ({
     ...finding, fixes: finding.fixes.slice(0, 1).map((fix) => ({ ...fix, releases: () => undefined })),
@@ -222,7 +222,7 @@ function inBrief(key: PageKey): PageKey {
   return { ...key, findings, isBrief: findings.length > 0 };
 }
 
-/** Where the statement begins that declares a key. */
+/** The start of the statement that declares a key. */
 function placeOf({ object, backing }: SchemaKey, { script, source }: TextAudit): Place | undefined {
   const [origin] = script.origins.get(backing?.referencing.name ?? object) ?? [];
   return origin && source.place(origin.start, origin.end);
@@ -257,7 +257,7 @@ function shownFinding(
         text: texts[at],
         changes: once(() => {
           const edits = placed.editsOf?.(fix);
-          // They are copied from the page.
+          // Users copy these lines from the page.
           return edits && changedLines(edits, Infinity);
         }),
         cost: costs[at] || undefined,
@@ -278,7 +278,9 @@ function shownFinding(
   };
 }
 
-/** What is over its limit, wrong, hot by its headroom, unproven; what is accepted after all of these; then the rest. */
+/**
+ * Sorts keys over their limit first, then wrong keys, hot keys by headroom, unproven keys, accepted keys and the rest.
+ */
 export function byConsequence(a: PageKey, b: PageKey): number {
   const rank = (key: PageKey): readonly number[] => {
     const headroom = headroomOf(key.simulated);

@@ -11,7 +11,7 @@ import { rendered } from '../../rendered-finding';
 
 const NOTHING = 'nothing is found';
 
-/** The queries of the application whose findings a fix changes. */
+/** The queries of the application whose findings change with a fix. */
 export function queryCosts(
   schema: Schema, queries: readonly ApplicationQuery[], language: Language,
 ): (fix: Fix) => ReadCost[] {

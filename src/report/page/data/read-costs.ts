@@ -5,7 +5,7 @@ import type { Dialect } from '../../../schema';
 import { evenValues, isHashShard, type Spread } from '../../../spread';
 import { counted } from '../../../text/counted';
 
-/** What a fix does to one kind of read. */
+/** The effect of a fix on one kind of read. */
 export interface ReadCost {
   readonly change: 'lost' | 'slower' | 'same' | 'faster';
   /** `WHERE OccurredAt BETWEEN @a AND @b` */
@@ -14,20 +14,20 @@ export interface ReadCost {
   readonly is: string;
 }
 
-/** How a read finds what it wants in a key. */
+/** The way in which a read finds its rows by a key. */
 interface Access {
-  /** `part`: more rows than are asked for, namely all of the values that come first in the key. */
+  /** `part`: more rows than requested, namely all rows with the leading values of the key. */
   readonly kind: 'row' | 'range' | 'part' | 'whole';
-  /** A generated column that the query has to name: a shard, or what follows from several columns. */
+  /** A generated column that the query must mention: a shard, or a column computed from several columns. */
   readonly named?: string;
-  /** As many ranges as the shards have values. */
+  /** The number of possible shards. */
   readonly ranges: number;
 }
 
 interface Read {
   readonly text: string;
   readonly equal: readonly string[];
-  /** Read in its order, or between two values. */
+  /** The column of ORDER BY, or of a range condition. */
   readonly ordered?: string;
   readonly descending: boolean;
   readonly limit?: number;
@@ -37,8 +37,8 @@ const PAGE_ROWS = 50;
 const RANKS = { row: 0, range: 1, part: 2, whole: 3 } as const;
 
 /**
- * Reads that the key serves today, and what becomes of them under the key of a fix; then what the fix serves anew. They
- * follow from the two keys alone, not from the queries of an application.
+ * Reads that the key serves today, with the effect of the new key, and then reads that only the new key serves. They
+ * follow only from the two keys, not from queries of the application.
  */
 export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost[] {
   const [was, is] = [before, after].map((key) => ownColumns(key));
@@ -58,13 +58,13 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
   const isWritten = after.table.columns.some(({ name, generated }) => name === lead && generated === undefined);
   const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead])] : [];
   return [...reads, ...anew]
-    // Nobody knows whether the values told an order.
+    // Nothing is lost unless the values are known to have had an order.
     .filter(({ ordered: by }) => !(orderOf(before, by) === 'unproven' && orderOf(after, by) === 'scattered'))
     .map((each) => costOf(each, before, after, dialect))
     .filter((each, at, all) => all.findIndex(({ read: text }) => text === each.read) === at);
 }
 
-/** Columns that hold few values stand in front of the one that a read is sorted by. */
+/** Number of columns with few values before the column that a read sorts by. */
 function leadLength({ spread: { passed, decidedBy }, parts }: SchemaKey): number {
   const at = parts.findIndex(({ column }) => column === decidedBy?.column);
   return passed.length === 0 ? Math.max(0, at) : passed.filter((each) => !isShard(each.spread)).length;
@@ -91,7 +91,7 @@ function readOf(
 
 function costOf(of: Read, before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost {
   const [was, is] = [before, after].map((key) => access(of, key, dialect));
-  // The column stays where it is, and its values follow no order any more.
+  // The column keeps its place, but its values no longer follow the order of inserts.
   const isShuffled = orderOf(before, of.ordered) === 'monotonic' &&
     orderOf(after, of.ordered) === 'scattered' && is.kind === 'range';
   const difference = RANKS[is.kind] - RANKS[was.kind] || is.ranges - was.ranges;
@@ -152,7 +152,7 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
   }
 }
 
-/** Without shards, which a query does not name. */
+/** Leaves out shards, because queries do not mention them. */
 function ownColumns(key: SchemaKey): string[] {
   return key.parts.map(({ column }) => column).filter((column) => {
     const spread = spreadOf(key, column);
@@ -172,7 +172,7 @@ function isShard(spread: Spread): boolean {
   return shardsOf(spread) > 0;
 }
 
-/** How many ranges a read of all shards takes; 0: it is none. */
+/** Number of ranges that a read of all shards needs; 0 without shards. */
 function shardsOf(spread: Spread | undefined): number {
   const isOne = spread?.kind === 'bounded' && (isHashShard(spread) || (spread.hashed && evenValues(spread) > 0));
   return isOne ? spread.count ?? 0 : 0;

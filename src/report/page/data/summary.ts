@@ -9,15 +9,15 @@ import { listed } from '../../../text/listed';
 /** The worst first. */
 export const ANSWERS = ['Not ready', 'Incomplete', 'Unproven', 'Ready'] as const;
 
-/** Whether a schema is all right, what is worst, and what to do: the same for the page, a comment and a terminal. */
+/** The same summary serves the page, comments and terminals. */
 interface Summary {
-  /** With it the headline begins. */
+  /** The first words of the headline. */
   readonly answer: (typeof ANSWERS)[number];
   /** `Not ready: Events is over its limit, and reads of AuditLog miss rows.` */
   readonly headline: string;
-  /** What else there is, in one sentence. */
+  /** The remaining facts, in one sentence. */
   readonly rest: string;
-  /** Three at most, the most urgent first. */
+  /** At most three, the most urgent first. */
   readonly actions: readonly Action[];
 }
 
@@ -37,7 +37,7 @@ export function summaryOf(schema: PageSchema): Summary {
   const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
   const over = open.filter(isOver);
   const [hot, allWrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((each) => withVerdict(open, each));
-  // What Spanner refuses is named as that.
+  // Keys that Spanner would reject are named separately.
   const wrong = allWrong.filter(({ findings }) => !findings.some(({ entry }) => entry.kind === 'refused'));
   const refused = [...keys.flatMap(({ findings }) => findings), ...otherFindings]
     .flatMap(({ entry, objectName }) => (entry.kind === 'refused' ? [objectName] : []));
@@ -63,7 +63,7 @@ export function summaryOf(schema: PageSchema): Summary {
   return {
     answer,
     headline: `${answer}: ${why}.`,
-    // Two reasons at most fit the headline.
+    // The headline has room for only two reasons.
     rest: restOf(schema, over.length > 0 || (wrong.length > 0 && refused.length > 0) ? spared : []),
     actions: actionsOf(open),
   };
@@ -79,7 +79,7 @@ function readiness(keys: readonly PageKey[]): string {
     : `${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts`;
 }
 
-/** What the headline leaves out. */
+/** Facts that the headline leaves out. */
 function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
   const { keys, unread } = schema;
   const accepted = keys.filter(isAccepted).length;
@@ -118,7 +118,7 @@ function actionsOf(open: readonly PageKey[]): Action[] {
   return [...fixed.slice(0, MOST_ACTIONS - settled.length), ...settled];
 }
 
-/** What the best fix of a key changes. */
+/** The effect of the best fix of a key. */
 function gainOf(key: PageKey): string {
   const after = bestFix(key)?.after();
   const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
@@ -134,20 +134,20 @@ function gainOf(key: PageKey): string {
 }
 
 /**
- * The share of the rows that a read of the shards 0 to N-1 never finds, of a key with a signed shard: half of the
- * hashes but those that N divides.
+ * The share of rows that a read of shards 0 to N-1 misses. Half of the hashes are negative, and only their multiples of
+ * N are found.
  */
 export function missedShare(key: PageKey): number | undefined {
   const modulus = signedModulusOf(key);
   return modulus === undefined ? undefined : (modulus - 1) / (2 * modulus);
 }
 
-/** N of the first `MOD(hash, N)` in a key that keeps the sign of the hash. */
+/** N of the first `MOD(hash, N)` in a key, if the shard keeps the sign of the hash. */
 export function signedModulusOf({ simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
   return passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []))[0];
 }
 
-/** Whose load it is that limits are compared with. */
+/** Whether limits are compared with a declared load rather than the default. */
 export function isLoadDeclared(schema: Schema): boolean {
   return schema.tables.some((table) => isRateDeclared(table, schema, SchemaLookup.of(schema)));
 }

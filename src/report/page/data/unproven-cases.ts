@@ -8,21 +8,21 @@ import type { Schema } from '../../../schema';
 import type { Simulation } from '../../../simulation/simulate';
 import { fixText } from '../../fix-text';
 
-/** What an unproven key is once somebody says how its values are generated. */
+/** The possible verdicts on an unproven key after a declaration. */
 export interface UnprovenCases {
-  /** Nothing shows how its values are generated. */
+  /** The column whose generation is unknown. */
   readonly column: string;
   readonly ifRandom: UnprovenCase;
   readonly ifRising: UnprovenCase;
 }
 
 interface UnprovenCase {
-  /** The declaration as code, or as a comment of the DDL. */
+  /** The declaration as code, or as a comment in DDL. */
   readonly declaration: string;
   readonly drawn: DrawnKey;
 }
 
-/** undefined: no declaration settles it alone. */
+/** undefined if no single declaration settles the verdict. */
 export function unprovenCases(
   schema: Schema, key: SchemaKey, simulation: Simulation, language: Language,
 ): UnprovenCases | undefined {

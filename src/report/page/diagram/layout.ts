@@ -1,21 +1,20 @@
 import { Level, type Item, type Link, type Net, type Point, type Side } from './level';
 import { append } from '../../../text/grouped';
 
-/** A table as a rectangle, with those that lie in a box around it. */
+/** A table as a rectangle, with its children in a box around it. */
 export interface Card {
   readonly width: number;
   readonly height: number;
   readonly children: readonly Card[];
 }
 
-/** A row of a card. */
 interface End {
   readonly card: Card;
-  /** The middle of the row, below the top of the card. */
+  /** The middle of the row, measured from the top of the card. */
   readonly y: number;
 }
 
-/** From the parent, or what is referenced, to the child, or what refers to it. */
+/** From a parent to its child, or from a referenced table to the referencing one. */
 export interface Edge {
   readonly from: End;
   readonly to: End;
@@ -26,9 +25,9 @@ interface Layout {
   readonly width: number;
   readonly height: number;
   readonly cards: ReadonlyMap<Card, Point>;
-  /** Around a card and its children; what is further in is later. */
+  /** Boxes around a card and its children, outer boxes first. */
   readonly boxes: readonly Box[];
-  /** In the order of the edges: the points where each starts, bends and ends. */
+  /** For each edge, in their order: its start, bends and end. */
   readonly routes: readonly (readonly Point[])[];
 }
 
@@ -55,7 +54,7 @@ class Unit implements Item {
   }
 }
 
-/** What lies side by side, and the edges there, before it is laid out and after. */
+/** Units side by side and the edges between them; `level` is their layout. */
 class Plan {
   public readonly units: Unit[] = [];
   public readonly links: Link[] = [];
@@ -64,7 +63,7 @@ class Plan {
   public x = 0;
   public y = 0;
 
-  /** What is left of what, once circles are cut: the place of each unit in one order. */
+  /** Sorts units from left to right, and ignores edges that close a cycle. */
   public ranks(): Map<Unit, number> {
     const after = new Map<Unit, Unit[]>();
     const entered = new Map<Unit, number>();
@@ -84,7 +83,7 @@ class Plan {
     return new Map(done.reverse().map((unit, at) => [unit, at]));
   }
 
-  /** What is inside first, as its size and its ports have to be known. */
+  /** Arranges inner plans first, because their sizes and ports must be known. */
   public arrange(isNested: boolean): Level {
     this.units.forEach(({ inner }) => inner?.arrange(true));
     this.level = new Level(this.units, this.links, isNested);
@@ -101,13 +100,13 @@ class Plan {
 }
 
 const GAP = 28;
-/** How much wider than high a picture is best. */
+/** The ideal ratio of width to height for a picture. */
 const SHAPE = 1.9;
 
 /**
- * Cards in layers from left to right, what is referenced before what refers to it, children in a box around them and
- * their parent. Edges have right angles and cross no card: between layers they have lanes, and through a layer each has
- * a place of its own among the cards.
+ * Arranges cards in layers from left to right, with referenced tables before referencing ones and children in a box
+ * with their parent. Edges have right angles and cross no cards: they have lanes between layers, and places of their
+ * own among the cards of a layer.
  */
 export function layout(cards: readonly Card[], edges: readonly Edge[]): Layout {
   const chains = new Map<Card, readonly Unit[]>();
@@ -190,7 +189,7 @@ function planOf(roots: readonly Card[], chains: Map<Card, readonly Unit[]>): Pla
   return plan;
 }
 
-/** Roots that edges connect, directly or not. */
+/** Groups roots that edges connect, directly or indirectly. */
 function connected(roots: readonly Card[], edges: readonly Edge[]): Card[][] {
   const rootOf = new Map<Card, Card>();
   const note = (card: Card, root: Card): void => {
@@ -207,7 +206,7 @@ function connected(roots: readonly Card[], edges: readonly Edge[]): Card[][] {
   const seen = new Set<Card>();
   return roots.filter((root) => !seen.has(root)).flatMap((root) => {
     const group = new Set(seen.has(root) ? [] : [root]);
-    // It also comes to what is added meanwhile.
+    // The loop also visits added elements.
     group.forEach((each) => next.get(each)?.forEach((other) => group.add(other)));
     group.forEach((each) => seen.add(each));
     return group.size > 0 ? [roots.filter((each) => group.has(each))] : [];
@@ -219,7 +218,7 @@ interface Rectangle extends Point {
   readonly height: number;
 }
 
-/** Puts each where it fits first, the largest first, also between the cards and lanes of others. */
+/** Puts the largest first, each into the first place where it fits, even between the cards and lanes of others. */
 function packed(plans: readonly Plan[], levels: readonly Level[]): { readonly width: number; readonly height: number } {
   const area = levels.reduce((sum, { width, height }) => sum + (width + GAP) * (height + GAP), 0);
   const wanted = Math.max(Math.sqrt(area * SHAPE), ...levels.map(({ width }) => width));
@@ -254,7 +253,7 @@ function freePlace({ width, height }: Level, taken: readonly Rectangle[], wanted
   return { x: 0, y: rows.at(-1)! };
 }
 
-/** Without points that are no bends. */
+/** Drops points that are not bends. */
 function straightened(points: readonly Point[]): Point[] {
   return points.reduce<Point[]>((kept, point) => {
     const [before, last] = kept.slice(-2);

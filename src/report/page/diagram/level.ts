@@ -7,7 +7,7 @@ export interface Point {
 
 export type Side = 'left' | 'right';
 
-/** Edges that leave one place at one side: they share their way as long as it is the same. */
+/** Edges from the same place and side, which share a line as far as possible. */
 export interface Net {
   readonly isInterleaving: boolean;
 }
@@ -15,11 +15,11 @@ export interface Net {
 export interface Item {
   readonly width: number;
   readonly height: number;
-  /** Where a net goes through its side, below its top; undefined: it is a card, and the link knows the row. */
+  /** The place where a net crosses this side, measured from the top. undefined for a card, whose row is in the link. */
   portOf(net: Net, side: Side): number | undefined;
 }
 
-/** A part of an edge, from the right side of an item to the left side of another, or from and to the sides of all. */
+/** A part of an edge, from left to right. Without `from` or `to`, it begins or ends at a side of the level. */
 export interface Link {
   readonly net: Net;
   readonly from?: Item;
@@ -29,55 +29,55 @@ export interface Link {
   readonly toY?: number;
 }
 
-/** An item in a layer, or the place where a net goes through it. */
+/** An item in a layer, or a crossing of a net. */
 interface Node {
   readonly item?: Item;
   readonly height: number;
   y: number;
 }
 
-/** Of a net between two layers that are next to each other. */
+/** A part of a net between two adjacent layers. */
 interface Segment {
   readonly net: Net;
   readonly a: Node;
   readonly b: Node;
-  /** Below the tops of the nodes. */
+  /** Measured from the tops of the nodes. */
   readonly ay: number;
   readonly by: number;
 }
 
-/** What is between two layers. */
+/** The space between two layers. */
 interface Channel {
   readonly segments: readonly Segment[];
-  /** From a card back to itself. */
+  /** Edges from a card to itself. */
   readonly loops: readonly Segment[];
 }
 
 const LANE = 8;
-/** Next to a card there is room for the signs at the ends of an edge. */
+/** Room beside a card for the symbols at the ends of an edge. */
 const MARGIN = 18;
 const PADDING = 12;
-/** Below all the rest, where no edge is. */
+/** Room at the bottom, without any edges. */
 export const LABEL = 18;
 const SWEEPS = 10;
-/** How much wider than high a level is best. */
+/** The ideal ratio of width to height for a level. */
 const SHAPE = 1.5;
-/** Less is taken for a fault of the drawing. */
+/** Smaller bends look like errors in the drawing. */
 const SMALL_BEND = 12;
-/** Closer lines look like one. */
+/** Closer lines look like one line. */
 const TOO_CLOSE = 5;
 
 /** Items in layers, with the edges between them. */
 export class Level {
   public readonly width: number;
   public readonly height: number;
-  /** The first and the last hold nothing but the places where nets go through the sides. */
+  /** The first and last layers contain only the places where nets cross the sides. */
   private readonly layers: Node[][] = [];
   private readonly layerOf: ReadonlyMap<Item, number>;
   private readonly nodes = new Map<Item, Node>();
   private readonly bends: Map<Net, Node>[] = [];
   private readonly channels: Channel[];
-  /** Where each layer starts. */
+  /** The left edge of each layer. */
   private readonly starts: number[] = [0];
   private readonly lanes: Map<Net, number>[] = [];
 
@@ -130,7 +130,7 @@ export class Level {
     return points;
   }
 
-  /** What nothing else may lie on. */
+  /** Areas that nothing else may cover. */
   public rectangles(): (Point & { readonly width: number; readonly height: number })[] {
     const items = this.items.map((item) => ({ ...this.placeOf(item), width: item.width, height: item.height }));
     const lines = this.channels.flatMap(({ segments }, layer) => segments.flatMap(({ net, a, b, ay, by }) => {
@@ -145,7 +145,7 @@ export class Level {
     return [...items, ...lines];
   }
 
-  /** The first and the last layer that a link touches. */
+  /** The first and last layers of a link. */
   private spanOf({ from, to }: Link): [number, number] {
     return [from ? this.layerOf.get(from)! : 0, to ? this.layerOf.get(to)! : this.layers.length - 1];
   }
@@ -193,7 +193,7 @@ export class Level {
     return channels.map(({ segments, loops }) => ({ segments: [...segments.values()], loops }));
   }
 
-  /** Sorts each layer by what its nodes are connected to, and keeps the order with the fewest crossings. */
+  /** Sorts each layer by the neighbors of its nodes, and keeps the order with the fewest crossings. */
   private order(): void {
     this.layers.forEach((layer) => place(layer, layer.map(() => ({ y: 0, weight: 1 }))));
     let best = { cost: Infinity, layers: [] as Node[][] };
@@ -216,7 +216,7 @@ export class Level {
     best.layers.forEach((layer, at) => this.layers[at].splice(0, Infinity, ...layer));
   }
 
-  /** Moves nodes to where their edges are straight, in the order that they have. */
+  /** Moves nodes so that edges become straight, without changing the order. */
   private straighten(): void {
     this.layers.forEach((layer) => place(layer, layer.map(() => ({ y: 0, weight: 1 }))));
     const last = this.layers.length - 1;
@@ -257,7 +257,7 @@ export class Level {
     return Math.max(0, ...this.layers[layer].map(({ item }) => item?.width ?? 0));
   }
 
-  /** Gives each net that bends a lane, and each channel the room for its lanes. */
+  /** Assigns a lane to each net with a bend, and reserves space for all lanes of a channel. */
   private widen(padding: number): number {
     const last = this.layers.length - 1;
     let x = 0;
@@ -275,8 +275,8 @@ export class Level {
 }
 
 /**
- * In which layer each item is, from 1: one after all that are left of it, in a later one where that is full.
- * Those that nothing is left of are moved next to what they lead to.
+ * The layer of each item, from 1: the layer after all its predecessors, or a later one if that is full. Items without
+ * predecessors move next to their successors.
  */
 function layersOf(items: readonly Item[], links: readonly Link[]): Map<Item, number> {
   const before = new Map<Item, Item[]>();
@@ -321,18 +321,18 @@ function layersOf(items: readonly Item[], links: readonly Link[]): Map<Item, num
       put(item, layer);
     }
   }
-  // A layer may be empty now.
+  // A layer may have become empty.
   const kept = [...new Set(layers.values())].sort((a, b) => a - b);
   return new Map([...layers].map(([item, layer]) => [item, kept.indexOf(layer) + 1]));
 }
 
-/** Where a node would have straight edges, and how much that matters. */
+/** The preferred place of a node, at which its edges are straight, with a weight. */
 interface Wish {
   readonly y: number;
   readonly weight: number;
 }
 
-/** An edge of a tree is no reason to move what is referenced. */
+/** An edge of a tree should hardly move the referenced card. */
 const weightOf = ({ isInterleaving }: Net): number => (isInterleaving ? 0.05 : 1);
 
 function wishesFromLeft({ segments }: Channel): Map<Node, Wish> {
@@ -341,7 +341,7 @@ function wishesFromLeft({ segments }: Channel): Map<Node, Wish> {
   return new Map([...all].map(([node, wishes]) => [node, mean(wishes)]));
 }
 
-/** A parent is level with the first of its children. */
+/** A parent lines up with the first of its children. */
 function wishesFromRight({ segments }: Channel): Map<Node, Wish> {
   const all = new Map<Node, Wish[]>();
   const first = new Map<Net, number>();
@@ -358,7 +358,7 @@ function mean(wishes: readonly Wish[]): Wish {
   return { y: wishes.reduce((sum, wish) => sum + wish.y * wish.weight, 0) / weight, weight };
 }
 
-/** What is connected to nothing goes up. */
+/** Unconnected nodes move to the top. */
 function together(left: Wish | undefined, right: Wish | undefined): Wish {
   const wishes = [left, right].flatMap((each) => each ?? []);
   return wishes.length === 0 ? { y: 0, weight: 0.01 } : mean(wishes);
@@ -371,8 +371,8 @@ function gap(a: Node, b: Node): number {
 }
 
 /**
- * Puts nodes below each other in their order, as close to where they should be as there is room: those that are in each
- * other's way share the mean of their wishes.
+ * Stacks nodes in their order, each as close as possible to its preferred place. Nodes that would overlap share the
+ * average of their preferences.
  */
 function place(nodes: readonly Node[], wishes: readonly Wish[]): void {
   const offsets: number[] = [];
@@ -415,7 +415,7 @@ function crossings(segments: readonly Segment[]): number {
   return count;
 }
 
-/** The line of a net that goes up and down. */
+/** The vertical line of a net. */
 interface Trunk {
   readonly net: Net;
   readonly left: readonly number[];
@@ -435,7 +435,7 @@ function lanesOf({ segments, loops }: Channel): { readonly lanes: Map<Net, numbe
   const order: Trunk[] = [];
   const loopNets = new Set(loops.map(({ net }) => net));
   for (const trunk of trunks.filter(({ net, top, bottom }) => top < bottom || loopNets.has(net))) {
-    // Each is put where it makes the fewest crossings with those that are there.
+    // Inserts each trunk where it crosses the fewest other lines.
     let cost = order.reduce((sum, other) => sum + costOf(trunk, other), 0);
     let [best, lowest] = [0, cost];
     order.forEach((other, at) => {
@@ -454,14 +454,14 @@ function lanesOf({ segments, loops }: Channel): { readonly lanes: Map<Net, numbe
   return { lanes, count: Math.max(-1, ...lanes.values()) + 1 };
 }
 
-/** Of one trunk left of another: the crossings, and lines that would lie on each other. */
+/** The cost of one trunk to the left of another: crossings, and lines that would overlap. */
 function costOf(left: Trunk, right: Trunk): number {
   const within = (y: number, { top, bottom }: Trunk): boolean => y > top && y < bottom;
   return right.left.filter((y) => within(y, left)).length + left.right.filter((y) => within(y, right)).length +
     10 * right.left.filter((y) => left.right.some((other) => Math.abs(y - other) < TOO_CLOSE)).length;
 }
 
-/** Whether it matters which of them is left. */
+/** Whether the trunks are too close to share a lane. */
 function areNear(a: Trunk, b: Trunk): boolean {
   return a.top < b.bottom + 2 * LANE && b.top < a.bottom + 2 * LANE;
 }

@@ -2,25 +2,25 @@ import type { Verdict } from '../../../rules/keys/verdict';
 import { SchemaLookup, type Schema, type TableDefinition } from '../../../schema';
 import type { PageSchema } from '../data/page-data';
 
-/** A table, with those around it that are drawn. */
+/** A table with the surrounding tables in its diagram. */
 interface Neighbourhood {
   readonly table: TableDefinition;
-  /** The worst of its keys. */
+  /** The worst verdict on its keys. */
   readonly verdict: Verdict;
   readonly tables: readonly TableDefinition[];
-  /** As close to it as others, and not drawn. */
+  /** Number of tables that are equally near, but not drawn. */
   readonly left: number;
 }
 
-/** Of more tables, those around the ones that need work are drawn. */
+/** With more tables, only the neighborhoods of tables that need work are drawn. */
 export const MOST_IN_ONE = 150;
-/** So many foreign keys from the table to the last that are drawn. */
+/** Maximum number of foreign keys between the table and another drawn table. */
 const DISTANCE = 2;
-/** A table that hundreds refer to is drawn with some of them. */
+/** Hundreds of tables may reference one table, so only some are drawn. */
 const MOST_TABLES = 40;
 const MOST_NEIGHBOURHOODS = 20;
 
-/** Those of the tables that need work, the worst first, and how many of them are left out. */
+/** The neighborhoods of tables that need work, the worst first, and the number of omitted ones. */
 export function neighbourhoods(
   { schema, keys }: PageSchema,
 ): { readonly drawn: readonly Neighbourhood[]; readonly left: number } {
@@ -41,7 +41,7 @@ export function neighbourhoods(
   };
 }
 
-/** The table, its parents and children, and what foreign keys connect with it, with parents: what is closest first. */
+/** The table, its parents and children, and tables connected by foreign keys with their parents, nearest first. */
 function around(start: TableDefinition, schema: Schema): Pick<Neighbourhood, 'tables' | 'left'> {
   const lookup = SchemaLookup.of(schema);
   const found = new Set([start, ...lookup.ancestorsOf(start), ...lookup.childrenOf(start)]);

@@ -4,14 +4,14 @@ import { HEADER, middleOf, ROW, SPACE, type TableCard, type TableEdge, type Tabl
 import type { Verdict } from '../../../rules/keys/verdict';
 import { html, lines, type Html } from '../html';
 
-/** Around everything. */
+/** The margin around the diagram. */
 const BORDER = 20;
 const LEFT = 10;
 const NAME = 28;
-/** How far the corner of an edge is round. */
+/** The radius of corners of an edge. */
 const CORNER = 6;
 
-/** Paths from a middle on, without colour. */
+/** Paths relative to the middle. */
 const SIGNS: { readonly [verdict in Verdict]: string } = {
   hot: 'm0-5l5.5 9.5h-11z',
   wrong: 'm-4.5-2h9m-9 4h9m-1.5-6.5l-6 9',
@@ -24,7 +24,7 @@ const ICONS = {
   index: 'm1-4h10m-10 4h7m-7 4h4',
 };
 
-/** A sign of the diagram next to words that say it. */
+/** A sign of the diagram, for use next to its explanation. */
 export function legendSign(name: keyof typeof ICONS | Verdict): Html {
   const path = name in ICONS
     ? icon(name as keyof typeof ICONS, 1, 7)
@@ -35,8 +35,8 @@ export function legendSign(name: keyof typeof ICONS | Verdict): Html {
 /**
  * Tables as an SVG element.
  *
- * @param linkOf Where the name of a table or an index leads.
- * @param style Of a picture that no page gives one.
+ * @param linkOf The target of the link on a table or index.
+ * @param style The style of a picture outside the page.
  */
 export function diagramSvg({ roots, edges }: Tables, linkOf: (name: string) => string | undefined, style?: Html): Html {
   const { width, height, cards, boxes, routes } = layout(roots, edges);
@@ -111,7 +111,7 @@ function sign(verdict: Verdict, x: number, middle: number): Html {
   return html`<path class="sign ${verdict}" role="img" aria-label="${verdict}" d="M${x} ${middle}${SIGNS[verdict]}"/>`;
 }
 
-/** Slanted lines, as elsewhere on the page where something is not known. */
+/** Slanted lines, which mark unknown values on the whole page. */
 function stripes(x: number, y: number, width: number, height: number): Html {
   const starts = Array.from({ length: Math.floor((width + height - 1) / 7) }, (_, at) => 7 * (at + 1));
   const parts = starts.map((start) => {

@@ -7,12 +7,11 @@ import { grouped } from '../../../text/grouped';
 import { nameOf } from '../data/drawn-key';
 import type { PageKey, PageSchema } from '../data/page-data';
 
-/** A table as the diagram draws it. */
 export interface TableCard extends Card {
   readonly table: TableDefinition;
   readonly verdict: Verdict;
   readonly rows: readonly ColumnRow[];
-  /** Columns that are not drawn. */
+  /** Number of columns that are not drawn. */
   readonly more: number;
   readonly indexes: readonly IndexRow[];
   readonly moreIndexes: number;
@@ -24,7 +23,7 @@ interface ColumnRow {
   readonly type: string;
   readonly isKey: boolean;
   readonly isForeign: boolean;
-  /** Whether the verdict on the key follows from it. */
+  /** Whether the verdict on the key follows from the column. */
   readonly isCulprit: boolean;
 }
 
@@ -36,32 +35,32 @@ interface IndexRow {
 export interface TableEdge extends Edge {
   readonly from: Edge['from'] & { readonly card: TableCard };
   readonly to: Edge['to'] & { readonly card: TableCard };
-  /** Absent: interleaving. */
+  /** Absent for interleaving. */
   readonly foreignKey?: ForeignKeyDefinition;
 }
 
 export interface Tables {
-  /** Those that lie in no other. */
+  /** Tables outside other boxes. */
   readonly roots: readonly TableCard[];
   readonly edges: readonly TableEdge[];
 }
 
 export const HEADER = 30;
 export const ROW = 20;
-/** Above the first row, between columns and indexes, and below the last row. */
+/** The space above the first row, between columns and indexes, and below the last row. */
 export const SPACE = 5;
-/** Of columns in no key so many are listed, and of safe indexes. */
+/** Maximum number of columns outside keys, and of safe indexes. */
 const MOST = 5;
 const WIDTHS = { least: 190, icon: 28, sign: 30, gap: 14, edge: 10 };
-/** What a character takes on average, in a size of 12 pixels. */
+/** Average width of a character at 12 pixels. */
 const CHARACTER = { name: 7.2, bold: 8.3, type: 6.6 };
 
-/** The middle of a row below the top of its card; -1: the header. */
+/** The middle of a row, measured from the top of its card; -1 is the header. */
 export function middleOf(row: number): number {
   return row < 0 ? HEADER / 2 : HEADER + SPACE + row * ROW + ROW / 2;
 }
 
-/** What is drawn of some tables of a schema: all edges between them, and the boxes of those whose parents are there. */
+/** The drawn parts of some tables of a schema: all edges between them, and boxes if the parent is among them. */
 export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): Tables {
   const { schema } = page;
   const lookup = SchemaLookup.of(schema);
@@ -105,7 +104,7 @@ export function tablesOf(page: PageSchema, tables: readonly TableDefinition[]): 
   return { roots, edges };
 }
 
-/** The key first, then what foreign keys connect, then some of the rest. */
+/** Key columns first, then columns of foreign keys, then some of the rest. */
 function columnRows(
   table: TableDefinition, schema: Schema, own: PageKey | undefined,
 ): Pick<TableCard, 'rows' | 'more'> {
@@ -117,7 +116,7 @@ function columnRows(
   const rest = table.columns.map(({ name }) => name).filter((name) => !key.has(name));
   const others = rest.filter((name) => !connected.has(name));
   const listed = others.length <= MOST + 1 ? others : others.slice(0, MOST);
-  // What makes a key wrong is not what its spread follows from.
+  // A wrong key is not wrong because of the column that decides its spread.
   const isSpreadBad = own?.verdict === 'hot' || own?.verdict === 'unproven';
   const culprit = isSpreadBad ? own.simulated.key.spread.decidedBy?.column : undefined;
   const rows = [...key.keys(), ...rest.filter((name) => connected.has(name)), ...listed].map((name): ColumnRow => {
@@ -133,7 +132,7 @@ function columnRows(
   return { rows, more: others.length - listed.length };
 }
 
-/** All that need work, and some of the others. */
+/** All indexes that need work, and some of the others. */
 function indexRows(
   keys: readonly PageKey[], notDrawn: readonly { readonly name: string }[],
 ): Pick<TableCard, 'indexes' | 'moreIndexes'> {
@@ -169,7 +168,7 @@ function sizeOf(
   };
 }
 
-/** Of several columns, the last that is not in the primary key says the most. */
+/** The last of several columns outside the primary key is the most distinctive. */
 function endsOf(
   { columns, referencedColumns }: ForeignKeyDefinition, from: TableCard, to: TableCard,
 ): Pick<TableEdge, 'from' | 'to'> {

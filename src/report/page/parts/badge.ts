@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../rules/keys/verdict';
 import { html, type Html } from '../html';
 
-/** Signs beside the colours, so that nobody needs these. */
+/** Signs make the page readable without colors. */
 export const SIGNS: { readonly [V in Verdict]: string } = { hot: '▲', wrong: '≠', unproven: '?', safe: '✓' };
 
 export function badge(verdict: Verdict, text: string = verdict): Html {

@@ -7,7 +7,7 @@ import { SECONDS_OF_DAY } from '../../../text/duration';
 import { percent } from '../data/limit-text';
 import { html, lines, type Html } from '../html';
 
-/** Of more tables the rest is added up. */
+/** Further tables are summed up. */
 const MOST_TABLES = 6;
 
 const PERFORMANCE = html`<a href="https://cloud.google.com/spanner/docs/performance">Performance</a>`;
@@ -17,7 +17,7 @@ const QUOTAS = html`<a href="https://cloud.google.com/spanner/quotas">Quotas</a>
 const [RATE, SIZE, WORKLOAD, CONFIG] = ['writesPerSecond', 'rowBytes', 'workload', '--config']
   .map((each) => html`<code>${each}</code>`);
 
-/** The nodes and the storage that the declared workload needs, each with its formula and its source. */
+/** The nodes and storage that the declared workload needs, each with its formula and source. */
 export function capacityRows(capacity: Capacity | undefined, link: Linker): Html {
   return html`
     <div class="capacity"><h3>Nodes and storage for the declared workload</h3>
@@ -99,7 +99,7 @@ function formula(text: string): Html {
   return html` <span class="pale">${text}</span>`;
 }
 
-/** What has to be known to use the figures. */
+/** Assumptions and limits of the figures. */
 function limitsOfModel({ tables }: Capacity): Html {
   const ttl = ` A TTL counts from the insert, with the ${LIMITS.ttlDeletionHours} hours in which Spanner deletes rows.`;
   const hasTtl = tables.some(({ keptDays }) => keptDays !== undefined);

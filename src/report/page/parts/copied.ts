@@ -1,6 +1,6 @@
 import { html, type Html } from '../html';
 
-/** Code with a button that copies it, where scripts run. */
+/** Code with a button to copy it, if scripts run. */
 export function copied(code: string, shown: Html = html`${code}`): Html {
   return html`
     <div class="code">

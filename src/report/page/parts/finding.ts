@@ -8,13 +8,13 @@ import { fixTabs } from './fix-tabs';
 import { ruleDetails } from './rule';
 import type { Places } from '../places';
 
-/** The ways out of a finding, its reasons, and its rule. */
+/** The fixes of a finding, its reasons and its rule. */
 export function findingBlock(
   finding: PageFinding, schema: PageSchema, places: Places,
   { id, today, evidence }: {
     readonly id: string;
     readonly today?: DrawnKey;
-    /** What the verdict on its key rests on. Absent: its own reasons are listed. */
+    /** Absent to list the reasons of the finding itself. */
     readonly evidence?: Html;
   },
 ): Html {

@@ -16,9 +16,9 @@ const CHANGES: { readonly [change in ReadCost['change']]: string } = {
 };
 
 /**
- * The ways out of a finding as the rules rank them: without a script one below the other, with it as tabs.
+ * The fixes of a finding in the ranking of the rules. They appear one below the other, or as tabs if scripts run.
  *
- * @param today The key as it is. Absent: the finding is about no key, or another finding shows it already.
+ * @param today The present key. Absent if the finding concerns no key, or another finding already shows it.
  */
 export function fixTabs(
   { fixes }: PageFinding, schema: PageSchema, places: Places, id: string, today: DrawnKey | undefined,
@@ -69,7 +69,7 @@ function tabTitle(fix: PageFix): Html {
     <span class="note">${notes.join(', ')}</span>`;
 }
 
-/** The picture of today, which the script moves to the tab that is open, beside that of the fix. */
+/** The present picture beside that of the fix. The script moves the present picture to the open tab. */
 function pair(today: DrawnKey | undefined, { title, after }: PageFix, id: string, { heats }: Places): Html {
   const then = after();
   return html`
@@ -114,7 +114,7 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
     </div>`;
 }
 
-/** Lines that go and come, each with its sign. */
+/** Added and removed lines, each with its sign. */
 function diff(lines: readonly string[]): Html {
   return html`${lines.map((line) => {
     const sign = /^\s*\d+ ([+-]) /.exec(line)?.[1];

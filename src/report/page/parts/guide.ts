@@ -2,7 +2,7 @@ import { percent } from '../data/limit-text';
 import { html, type Html } from '../html';
 import { SCALE_SHARES, scalePlace } from '../pictures/heat-map';
 
-/** What a reader has to know to read a picture: three shapes, what is hatched, and the colours. */
+/** A guide to the pictures: three shapes, the meaning of stripes, and the colors. */
 export function guide(): Html {
   const shape = (drawn: Html | readonly Html[]): Html =>
     html`<svg viewBox="0 0 60 34" aria-hidden="true"><rect width="60" height="34"/>${drawn}</svg>`;

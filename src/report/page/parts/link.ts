@@ -4,7 +4,7 @@ import { html, type Html } from '../html';
 
 export type Linker = (name: string) => Html;
 
-/** A link to a key or an object of the page, where it has one of that name. */
+/** Links names of keys and objects to their places on the page, if the page has them. */
 export function linker(schema: PageSchema, anchors: Anchors): Linker {
   return (name) => {
     const id = anchors.find(schema, name);
@@ -12,7 +12,7 @@ export function linker(schema: PageSchema, anchors: Anchors): Linker {
   };
 }
 
-/** How a link of the page names a place of it. */
+/** The part of a link that names a place on the page. */
 export function fragment(id: string): string {
   return `#${encodeURIComponent(id)}`;
 }

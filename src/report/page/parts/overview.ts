@@ -12,7 +12,7 @@ const MEANINGS: { readonly [V in Verdict]: string } = {
   unproven: 'the schema does not say', safe: 'every server takes its share',
 };
 
-/** What somebody has to know in ten seconds: whether it is all right, what is worst, and what to do. */
+/** A summary for the first ten seconds: the state, the worst problem, and the next actions. */
 export function overview(schema: PageSchema, { anchors }: Places): Html {
   const { headline, rest, actions } = summaryOf(schema);
   const { schema: { tables }, title } = schema;

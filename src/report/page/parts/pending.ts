@@ -12,7 +12,7 @@ import { fragment } from './link';
 import { refusalBlock } from './refusal';
 import { COST_WORDS, releaseTimeline } from './timeline';
 
-/** The way from what is there to what is declared, release by release. */
+/** The changes from the present to the declared schema, release by release. */
 export function pendingPlan(
   { steps, refusals, from = 'what is recorded' }: PendingPlan, schema: PageSchema, anchors: Anchors,
 ): Html {

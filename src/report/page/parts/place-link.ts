@@ -4,7 +4,7 @@ import { html, type Html } from '../html';
 /**
  * A line of a file.
  *
- * @param base The address of the folder that paths begin at, as a repository shows it. Absent: nothing is linked.
+ * @param base The repository address of the folder to which paths are relative. Absent if nothing is linked.
  */
 export function placeLink({ file: { name }, line }: Place, base: string | undefined): Html {
   const text = html`<code>${name.split('/').at(-1)}:${line}</code>`;

@@ -5,7 +5,7 @@ import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
 import { releaseTimeline } from './timeline';
 
-/** A change that Spanner cannot make in place or that loses data, and the releases that lead there. */
+/** A change that Spanner cannot make in place or that loses data, and releases with the same result. */
 export function refusalBlock(refusal: Refusal, { schema: { dialect }, language }: PageSchema): Html {
   const consent = refusalConsent(refusal, language);
   const { rule, plan } = refusal;

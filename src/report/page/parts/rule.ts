@@ -6,7 +6,7 @@ import { html, type Html } from '../html';
 
 const SECTIONS = ['What goes wrong', 'What the fix costs', 'When to acknowledge'];
 
-/** What the page of a rule says of the fault, folded in. */
+/** The page of a rule about the fault, folded in. */
 export function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | undefined): Html {
   const [page, section] = entry.docs.split('#');
   const text = packagePage(page);
@@ -23,13 +23,13 @@ export function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Htm
     </details>`;
 }
 
-/** The prose of Markdown: headings, lists and code are on the page of the rule. */
+/** Headings, lists and code are left to the page of the rule. */
 function paragraphs(markdown: string): Html {
   const prose = markdown.split(/\n{2,}/).filter((block) => /^[A-Z`*]/.test(block));
   return html`${prose.map((block) => html`<p>${spans(block.replace(/\s*\n\s*/g, ' '))}</p>`)}`;
 }
 
-/** Code, emphasis and links in a line of Markdown. */
+/** Renders code, emphasis and links in a line of Markdown. */
 function spans(line: string): Html {
   return html`${line.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
     const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];

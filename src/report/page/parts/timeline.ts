@@ -7,7 +7,7 @@ import { staged, type Stage } from '../../plans/task-words';
 import type { TimedRelease } from '../../plans/timed-release';
 import { html, lines, type Html } from '../html';
 
-/** What people call the cost of a statement, and how long Spanner takes for it. */
+/** Words for the cost of a statement, and for the time that Spanner takes. */
 export const COST_WORDS: { readonly [C in Cost]: { readonly mark: string; readonly takes: string } } = {
   'metadata': { mark: 'metadata only', takes: 'Takes seconds to minutes, and reads no row.' },
   'validates data': {
@@ -25,9 +25,9 @@ const STAGES: { readonly [S in Stage]: string } = {
 };
 
 /**
- * Releases down a line, each with what it costs and what has to be done before the next; statements on demand.
+ * Releases from top to bottom, with their statements folded in.
  *
- * @param more Of the release in that place.
+ * @param more Additional content of the release at this position.
  */
 export function releaseTimeline(
   releases: readonly TimedRelease[], dialect: Dialect, more: (at: number) => Html | undefined = () => undefined,
@@ -86,7 +86,7 @@ function unavailable(objects: readonly string[]): Html | false {
   return objects.length > 0 && html`${objects.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}`;
 }
 
-/** What to do before, with and after a release. */
+/** The work before, with and after a release. */
 function stages({ application }: TimedRelease, isLast: boolean): Html | false {
   const all = application.map(staged);
   const sentences = !isLast && all.every(({ stage }) => stage !== 'next')
@@ -101,7 +101,7 @@ function stages({ application }: TimedRelease, isLast: boolean): Html | false {
   return rows.length > 0 && html`<dl>${rows}</dl>`;
 }
 
-/** Neighbouring lines with one sign are one element. */
+/** Combines adjacent lines with the same sign into one element. */
 function markedLines(declaration: readonly string[]): Html[] {
   const runs: string[][] = [];
   for (const line of declaration) {

@@ -7,12 +7,12 @@ import { percent } from '../data/limit-text';
 import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
 
-/** What is not called as its kind, in bars. */
+/** Legends other than the kind of object. */
 const NAMES: { readonly [as in WrittenAs]?: string } = { row: 'row', backing: 'backing index of a foreign key' };
-/** A bar of fewer rows does not fill its place. */
+/** Rows in a full bar, unless a table writes more. */
 const ROWS_OF_FULL_BAR = 7;
 
-/** What an insert into each table writes, and what the declared workload needs of nodes and storage. */
+/** The writes per insert into each table, and the nodes and storage for the declared workload. */
 export function writeCosts({ amplification, notDrawn, capacity }: PageSchema, link: Linker): Html {
   const drawn = amplification.filter(({ writes }) => writes.length > 1);
   const plain = amplification.length - drawn.length;
@@ -56,7 +56,7 @@ function tableRow(
     </tr>`;
 }
 
-/** What one object adds to each insert. */
+/** The rows that an object adds to each insert. */
 function addedBy({ as, kind, object, rows, hasOwnSplit }: WrittenEntry, link: Linker): Html {
   const written = Number(rows.toFixed(2));
   const noun = as === 'backing' ? 'backing index' : words(kind);

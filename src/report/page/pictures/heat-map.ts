@@ -4,36 +4,38 @@ import { html, lines, trusted, type Html } from '../html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../../simulation/heat';
 
-/** From no inserts to the most, each lighter than the one before it: the picture can be read without colours. */
+/**
+ * From no inserts to the most. Each color is lighter than the previous one, so the picture is readable without colors.
+ */
 const STOPS: readonly Colour[] = [
   [13, 13, 38], [64, 15, 105], [150, 38, 103], [221, 81, 58], [252, 165, 10], [252, 255, 164],
 ];
 const COLOURS = 32;
 const PALETTE: readonly Colour[] = Array.from({ length: COLOURS }, (_, place) => colourAt(place / (COLOURS - 1)));
-/** Of what is assumed, not shown: never bright. */
+/** For an assumed picture, which is never bright. */
 const GREYS: readonly Colour[] = PALETTE.map((_, place): Colour => [60 + 2 * place, 64 + 2 * place, 72 + 2 * place]);
 
-/** The scale as stops of a gradient, evenly spaced. */
+/** The scale as evenly spaced stops of a gradient. */
 export const SCALE_COLOURS: readonly string[] = STOPS.map((colour) => `rgb(${colour.join()})`);
-/** Shares of the inserts of a step whose colours a legend names. */
+/** Shares of a step's inserts whose colors a legend shows. */
 export const SCALE_SHARES = [0, 0.02, 0.1, 0.25, 0.5, 1] as const;
 
-/** Where a share lies on the scale, from 0 to 1: a root tells small shares apart. */
+/** The place of a share on the scale, from 0 to 1. The square root separates small shares. */
 export function scalePlace(share: number): number {
   return Math.sqrt(Math.min(share, 1));
 }
 
-/** The last colour of the scale. */
+/** The last color of the scale. */
 export const LAST_COLOUR = COLOURS - 1;
 
-/** The number of the colour of a share. */
+/** The index of the color for a share. */
 export function colourOf(share: number): number {
   return Math.round(scalePlace(share) * LAST_COLOUR);
 }
 
 /**
- * The picture as a PNG file: time goes to the right, the key up. The lightest is all inserts of a step in one range, so
- * that pictures can be compared.
+ * The picture as a PNG file, with time to the right and keys upwards. The lightest color means all inserts of a step in
+ * one range, so pictures can be compared.
  */
 function heatPng({ heat: { counts, ranges, steps, insertsOfStep }, isAssumed }: Picture): Buffer {
   const most = Math.max(1, insertsOfStep);
@@ -49,13 +51,13 @@ function heatPng({ heat: { counts, ranges, steps, insertsOfStep }, isAssumed }: 
 
 interface Picture {
   readonly heat: Heat;
-  /** It shows the worst case of values that nobody knows, and must not look like what is known. */
+  /** Whether the picture shows the worst case of unknown values, and so must look different. */
   readonly isAssumed: boolean;
 }
 
 const pictures = { known: new WeakMap<Heat, Picture>(), assumed: new WeakMap<Heat, Picture>() };
 
-/** That of a key; of keys that are drawn alike the same. */
+/** The picture of a key; keys with equal pictures share one object. */
 export function pictureOf({ simulated: { heat }, verdict }: DrawnKey): Picture {
   const isAssumed = verdict === 'unproven';
   const made = isAssumed ? pictures.assumed : pictures.known;
@@ -66,20 +68,20 @@ export function pictureOf({ simulated: { heat }, verdict }: DrawnKey): Picture {
 
 const urls = new WeakMap<Picture, string>();
 
-/** Packed once for all that show it. */
+/** Encodes each picture only once. */
 function heatUrl(picture: Picture): string {
   const url = urls.get(picture) ?? `data:image/png;base64,${heatPng(picture).toString('base64')}`;
   urls.set(picture, url);
   return url;
 }
 
-/** The pictures of a page: each is in its style once, however many elements show it. */
+/** Pictures as CSS classes, so the page holds each picture once, however many elements show it. */
 export class HeatClasses {
   private readonly names = new Map<Picture, string>();
-  /** Of the keys that have a picture in common one: their values are drawn alike. */
+  /** One key per picture, because keys with the same picture have the same labels. */
   private readonly keys = new Map<Picture, DrawnKey>();
 
-  /** The class of an element that shows it. */
+  /** The class of an element that shows the picture. */
   public of(key: DrawnKey): string {
     const picture = pictureOf(key);
     const name = this.names.get(picture) ?? `h${this.names.size}`;
@@ -94,7 +96,7 @@ export class HeatClasses {
   }
 }
 
-/** The keys between the ranges of a picture, for the script. Escaped like this, none of them can end the style. */
+/** The keys between ranges, for the script. This encoding cannot end the style element. */
 function keysProperty(key: DrawnKey): Html {
   const texts = keyTexts(key).map((text) => encodeURIComponent(text).replace(/['~]/g, ''));
   return html`--keys:${trusted(`"${texts.join('~')}"`)}`;
@@ -109,9 +111,9 @@ const FULL_WIDTH = LEFT + WIDTH + 84;
 const FULL_HEIGHT = TOP + HEIGHT + 44;
 
 /**
- * The picture with its axes and its scale as an SVG file, with colours that can be read on a light and on a dark page.
+ * The picture with axes and scale as an SVG file, in colors that are readable on light and dark pages.
  *
- * @param title What a screen reader says.
+ * @param title The text for screen readers.
  */
 export function heatFile(picture: Picture, title: string): string {
   const text = (x: number, y: number, of: string | number, anchor = 'middle', more?: Html): Html =>

@@ -11,22 +11,22 @@ import { DIAGRAM_STYLE } from '../page-assets';
 
 /** A picture as a file next to the page. */
 interface Picture {
-  /** With its folder: `pictures/Events.svg`. */
+  /** Includes the folder: `pictures/Events.svg`. */
   readonly name: string;
   readonly svg: string;
 }
 
 /** The folder next to the page. */
 export const PICTURES = 'pictures';
-/** So many keys of a database have files, the worst first. */
+/** Maximum number of keys per database with files, the worst first. */
 const MOST_DRAWN = 100;
 
-/** The keys that have pictures as files: those that need somebody. */
+/** The keys with pictures as files, which are the keys that need attention. */
 export function keysInFiles({ keys }: PageSchema): readonly PageKey[] {
   return keys.filter((key) => !isPlainlySafe(key) && !isAccepted(key)).slice(0, MOST_DRAWN);
 }
 
-/** The diagram of each schema that is drawn in one, and keys before and after their best fix. */
+/** One diagram per schema that fits a diagram, and keys before and after their best fix. */
 export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
@@ -47,12 +47,12 @@ export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   }
 }
 
-/** @param isAfter The key after its best fix. */
+/** @param isAfter Whether it shows the best fix. */
 export function pictureName(anchors: Anchors, key: PageKey, isAfter = false): string {
   return `${PICTURES}/${anchors.file(key)}${isAfter ? '-fix' : ''}.svg`;
 }
 
-/** All tables, on a light and on a dark page. */
+/** All tables, for light and dark pages. */
 function diagramFile(schema: PageSchema): string {
   const tables = tablesOf(schema, schema.schema.tables);
   return `${diagramSvg(tables, () => undefined, html`<style>${DIAGRAM_STYLE}</style>`)}\n`;

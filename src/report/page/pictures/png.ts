@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 
-/** A picture is a few kilobytes: a large window costs more time than the packing, and level 9 five times as much. */
+/** Pictures are a few kilobytes, so a larger window costs more than it saves, and level 9 takes five times as long. */
 const SMALL = { level: 6, windowBits: 12, memLevel: 6 };
 
-/** A colour as red, green and blue, from 0 to 255 each. */
+/** Red, green and blue, from 0 to 255 each. */
 export type Colour = readonly [number, number, number];
 
 /**
- * A picture of few colours as a PNG file.
+ * Encodes a picture with few colors as a PNG file.
  *
- * @param pixels Places in the palette, row by row from the top.
+ * @param pixels Indexes into the palette, row by row from the top.
  * @see https://www.w3.org/TR/png/
  */
 export function indexedPng(width: number, pixels: Uint8Array, palette: readonly Colour[]): Buffer {
@@ -17,7 +17,7 @@ export function indexedPng(width: number, pixels: Uint8Array, palette: readonly 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a pixel, which are places in a palette; the rest are the only methods there are.
+  // 8 bits per pixel, indexed color; the other fields have only one valid value.
   header.set([8, 3, 0, 0, 0], 8);
   const lines = Buffer.alloc(height * (width + 1));
   for (let line = 0; line < height; line++) {

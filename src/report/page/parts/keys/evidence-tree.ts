@@ -10,7 +10,7 @@ import type { PageSchema } from '../../data/page-data';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';
 
-/** What the verdict on a key follows from: its columns from the left, and of each the reasons. */
+/** The reasons for the verdict on a key, by column from the left. */
 export function evidenceTree(
   { simulated: { key }, verdict }: DrawnKey, { schema, placeAt }: PageSchema, { linkBase }: Places,
 ): Html {
@@ -42,13 +42,12 @@ export function evidenceTree(
     </div>`;
 }
 
-/** The outermost first, without the column that they are listed under. */
+/** The outermost reason first, without the column in front. */
 function reasonsOf({ evidence }: Spread): string[] {
   return [...evidence].reverse().map((reason) => (
     typeof reason === 'string' ? reason : reasonText(reason).replace(`${reason.column}: `, '')));
 }
 
-/** How the values of successive inserts lie, in words. */
 function spreadText(spread: Spread): string {
   switch (spread.kind) {
     case 'monotonic':

@@ -16,16 +16,16 @@ const MOMENTS = [1, STEPS / 3, (STEPS * 2) / 3, STEPS];
 interface HeatMapOptions {
   readonly caption: string;
   readonly badge?: Html;
-  /** Of the figure, once in the page. */
+  /** Unique in the page. */
   readonly id: string;
   readonly heats: HeatClasses;
-  /** A small one has no profile. @default large */
+  /** A small map has no profile. @default large */
   readonly size?: 'large' | 'small';
 }
 
 /**
- * The picture of one key with its axes, and what it says in words. A script makes a crosshair of it; those of two
- * pictures inside one element with `data-pair` move together.
+ * The picture of a key with its axes, and a description. The script adds a crosshair; those of two pictures in one
+ * element with `data-pair` move together.
  */
 export function heatMap(drawn: DrawnKey, { caption, badge, id, heats, size = 'large' }: HeatMapOptions): Html {
   const { simulated: { key, heat }, verdict } = drawn;
@@ -68,7 +68,7 @@ export function heatMap(drawn: DrawnKey, { caption, badge, id, heats, size = 'la
     </figure>`;
 }
 
-/** The sentence that stands there until a crosshair asks for another place. */
+/** The sentence below the picture before a crosshair selects another place. */
 function fullestText(drawn: DrawnKey, { step, range }: Cell): Html {
   const { heat } = drawn.simulated;
   const texts = keyTexts(drawn);
@@ -78,7 +78,7 @@ function fullestText(drawn: DrawnKey, { step, range }: Cell): Html {
     ${' '}${heat.ranges} key ranges, ${lead}${texts[range]} to ${lead}${texts[range + 1]}.`;
 }
 
-/** A bar for each range, as long as its colour is bright. */
+/** One bar per range, as long as the color of the range is bright. */
 function profile(heat: Heat, step: number): string {
   return sharesOf(heat, step).map((share, range) => {
     const length = colourOf(share);
@@ -86,14 +86,14 @@ function profile(heat: Heat, step: number): string {
   }).join('');
 }
 
-/** The text of a note takes at most so much of the width and of the height, and begins so far from its place. */
+/** The maximum size of a note as a share of the picture, and its distance from the marked place. */
 const TEXT = { width: 0.42, height: 0.24, away: 0.05 };
 
 const SIDES = [
   { right: true, up: false }, { right: false, up: true }, { right: true, up: true }, { right: false, up: false },
 ];
 
-/** Words beside a ring, on the side that hides the fewest inserts. */
+/** A ring with text beside it, on the side that hides the fewest inserts. */
 function noteMark({ at: { step, range }, text }: Note, heat: Heat): Html {
   const { steps, ranges, counts } = heat;
   const [x, y] = [(step + 0.5) / steps, (range + 0.5) / ranges];
@@ -113,7 +113,7 @@ function noteMark({ at: { step, range }, text }: Note, heat: Heat): Html {
     </span>`;
 }
 
-/** Where a text begins beside a place, from 0 to 1. */
+/** The start of a text beside a place, from 0 to 1. */
 function startOf(at: number, isAfter: boolean, size: number): number {
   return isAfter ? at + TEXT.away : at - TEXT.away - size;
 }

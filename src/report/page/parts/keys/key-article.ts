@@ -20,7 +20,7 @@ const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
   unproven: 'Nothing shows where inserts land', safe: 'Inserts land in many places',
 };
 
-/** Everything about one key: what it is, its picture, each finding with its ways out, and what the verdict rests on. */
+/** Everything about one key: its definition, picture, findings with their fixes, and the evidence for the verdict. */
 export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Html {
   const { simulated, verdict, findings, acknowledgements, place, cases } = key;
   const { anchors, heats, linkBase } = places;
@@ -67,7 +67,7 @@ function sentence(message: string): string {
   return `${message[0].toUpperCase()}${message.slice(1)}`;
 }
 
-/** The figures of a key, and what they assume. */
+/** The figures of a key, and their assumptions. */
 function facts(key: PageKey): Html {
   const { simulated, verdict } = key;
   const headroom = headroomOf(simulated);

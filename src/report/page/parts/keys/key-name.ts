@@ -22,7 +22,7 @@ export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey
   }
 }
 
-/** The columns of a key; those that its verdict follows from are marked. */
+/** The columns of a key, with marks on those from which its verdict follows. */
 export function keyColumns({ simulated: { key }, verdict }: DrawnKey): Html {
   const culprits = culpritsOf(key, verdict);
   return html`<code class="columns">${listed(key.parts.map(({ column, descending }) => html`

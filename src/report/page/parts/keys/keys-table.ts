@@ -10,7 +10,7 @@ import type { Places } from '../../places';
 import { fragment } from '../link';
 import { placeLink } from '../place-link';
 
-/** The keys that need somebody, by consequence. */
+/** The keys that need attention, sorted by consequence. */
 export function keysTable(keys: readonly PageKey[], schema: PageSchema, places: Places): Html {
   const hasPlaces = keys.some(({ place }) => place !== undefined);
   const load = isLoadDeclared(schema.schema) ? 'the declared load' : 'the default load';
@@ -54,7 +54,7 @@ function row(key: PageKey, schema: PageSchema, { anchors, heats, linkBase }: Pla
     </tr>`;
 }
 
-/** What it takes to make a fix on a database with rows. */
+/** The effort of a fix on a database with rows. */
 function effortText({ isDeclaration, releases }: PageFix): string {
   const plan = isDeclaration ? undefined : releases();
   if (isDeclaration) {

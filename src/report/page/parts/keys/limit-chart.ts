@@ -2,17 +2,17 @@ import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from '../..
 import type { KeyRow } from '../../data/key-rows';
 import { html, type Html } from '../../html';
 
-/** In percent of the width; what grows is beyond the end of the axis. */
+/** In percent of the width. A limit that grows is drawn after the end of the axis. */
 const END = 84;
 const GROWS = 96;
 
-/** Where a multiple of the load lies, in percent of the width. */
+/** The place of a multiple of the load, in percent of the width. */
 function place(times: number | undefined): string {
   const at = times === undefined ? GROWS : axisPlace(times) * END;
   return `${at.toFixed(1)}%`;
 }
 
-/** The head of the column: what the signs mean, and the axis. */
+/** The head of the column: the meaning of the signs, and the axis. */
 export function limitHead(load: string): Html {
   return html`
     <span class="limit-legend">

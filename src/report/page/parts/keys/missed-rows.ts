@@ -1,11 +1,11 @@
 import { html, type Html } from '../../html';
 
-/** More labels do not fit below the bars. */
+/** More labels would not fit below the bars. */
 const MOST_LABELS = 40;
 
 /**
- * How many rows each value of a signed shard has, and which of them a read of the shards 0 to N-1 finds. Zero has two
- * shares: remainders of both signs are zero.
+ * The rows of each value of a signed shard, found or missed by a read of shards 0 to N-1. Zero has two shares, because
+ * hashes of either sign can have the remainder zero.
  */
 export function missedRows(modulus: number, missed: number): Html {
   const most = modulus - 1;

@@ -7,7 +7,7 @@ import type { Places } from '../../places';
 import { badge } from '../badge';
 import { fragment } from '../link';
 
-/** Keys that need nobody: small pictures, behind one line. */
+/** Keys that need no attention: small pictures, folded into one line. */
 export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], { anchors, heats }: Places): Html {
   const all = counted(keys.length + notDrawn.length, 'key');
   return html`
@@ -29,7 +29,7 @@ export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], 
     </details>`;
 }
 
-/** Why it is safe, in few words. */
+/** A short reason why the key is safe. */
 function reason({ simulated: { key: { spread: { decidedBy, passed }, parts } } }: PageKey): string {
   const shard = passed.find(({ spread }) => isHashShard(spread))?.spread;
   if (shard?.kind === 'bounded' && shard.count !== undefined) {

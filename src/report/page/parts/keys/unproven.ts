@@ -8,7 +8,7 @@ import { copied } from '../copied';
 import { heatMap } from './heat-map';
 import type { Places } from '../../places';
 
-/** What is not known is not drawn: the two things it can be are, with the declaration that says which. */
+/** Shows both possible cases, each with the declaration that selects it. */
 export function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, id: string, { heats }: Places): Html {
   const one = (title: string, { declaration, drawn }: UnprovenCases['ifRandom']): Html => html`
     <div class="case">
