@@ -36,6 +36,13 @@ export function privilegeTitle({ privilege, object, column }: GrantDefinition): 
   return `${privilege} on ${column === undefined ? quotedName(object) : quotedColumn(object, column)}`;
 }
 
+/** The cost of another expression for a shard: Spanner changes neither a stored column nor a key. */
+export function shardCost({ primaryKey }: TableDefinition, column: string): string {
+  return primaryKey.some((part) => part.column === column)
+    ? 'the shard is part of the key: an existing table must be copied'
+    : 'the shard is only part of an index: an existing index must be built anew, on a new column';
+}
+
 /** Describes a type that the dialect does not have. */
 export function foreignTypeText(name: string, dialect: Dialect): string {
   const meant = meantScalar(name, dialect);

@@ -1,5 +1,5 @@
 import { signedShard } from '../../src/rules/hotspot/signed-shard';
-import type { ColumnDefinition } from '../../src/schema';
+import type { ColumnDefinition, IndexDefinition } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
@@ -68,6 +68,14 @@ testRule(signedShard, {
 test('a fix is the column with ABS around it', () => {
   expect(problems(signedShard, sharded('', 'MOD(FARM_FINGERPRINT(EventId), 16)').schema)[0].fixes[0])
     .toBe('Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(EventId), 16))\') })');
+});
+
+test('what it costs depends on where the shard is', () => {
+  const shard = generated('ShardId', 'MOD(FARM_FINGERPRINT(EventId), 16)');
+  const costs = (key: string[], indexes: IndexDefinition[] = []): unknown =>
+    problems(signedShard, schema({ tables: [table('Events', key, [eventId, occurredAt, shard])], indexes })).map(({ cost }) => cost);
+  expect(costs(['ShardId', 'EventId'])).toEqual(['the shard is part of the key: an existing table must be copied']);
+  expect(costs(['EventId'], [index('I', 'Events', ['ShardId', 'OccurredAt'])])).toEqual(['the shard is only part of an index: an existing index must be built anew, on a new column']);
 });
 
 test('the whole message', () => {

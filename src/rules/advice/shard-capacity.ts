@@ -4,6 +4,7 @@ import { reviewed, type Found } from '../define-rule';
 import { rehashedFix, shardedKeys, type ShardedKey } from '../hotspot/shard-count';
 import { partOf } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { shardCost } from '../wording';
 
 /** One node serves a split, so one shard takes no more than a node. */
 const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
@@ -43,7 +44,7 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
         `one node writes at most ${written(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +
           'written into one shard concurrently are in one split',
       ],
-      cost: 'the shard is part of the key: an existing table must be copied',
+      cost: shardCost(table, column),
       evidence: () => [{ kind: 'spread', spread: context.spread.column(table, column) }],
     },
   );

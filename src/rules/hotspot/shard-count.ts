@@ -11,6 +11,7 @@ import { keyColumns, shardedTable } from '../fixes/sharded-table';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { shardCost } from '../wording';
 
 /** Without declared nodes: few instances have as many. */
 const MANY_SHARDS = 100;
@@ -48,7 +49,7 @@ export const shardCountRule = reviewed({
             ]),
           ],
           {
-            cost: 'the shard is part of the key: an existing table must be copied',
+            cost: shardCost(key.table, column),
             evidence: () => [
               { kind: 'spread', spread: context.spread.column(key.table, column) },
               ...(isKnown ? [] : [{ kind: 'nodes not declared' } as const]),

@@ -1,6 +1,7 @@
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { hotspot } from '../define-rule';
 import { madeColumns } from '../keys/keyed-columns';
+import { shardCost } from '../wording';
 
 export const signedShard = hotspot({
   name: 'signed-shard',
@@ -27,7 +28,7 @@ export const signedShard = hotspot({
               `MOD keeps the sign of the hash: shards run from -${last} to ${last}, and 0 gets twice the rows of any ` +
                 'other',
             ],
-            cost: 'the shard is part of the key: an existing table must be copied',
+            cost: shardCost(table, name),
           },
         );
       }
