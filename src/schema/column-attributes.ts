@@ -2,11 +2,11 @@ import type { ColumnDefinition } from './column';
 import { Dialect } from './dialect';
 import type { ScalarTypeCode } from './types/type-registry';
 
-/** What a column has besides its type, NOT NULL and the source of its values. */
+/** Attributes of a column besides its type, NOT NULL and the source of its values. */
 export interface ColumnAttributes {
-  /** Each update of the row writes the commit timestamp, which is the default, too. */
+  /** Each update of the row writes the commit timestamp, which is also the default. */
   readonly onUpdate?: boolean;
-  /** Left out of `SELECT *`. */
+  /** Excluded from `SELECT *`. */
   readonly hidden?: boolean;
   /** GoogleSQL `allow_commit_timestamp`, PostgreSQL type `spanner.commit_timestamp`. */
   readonly allowCommitTimestamp?: boolean;
@@ -16,32 +16,32 @@ export interface ColumnAttributes {
   readonly placementKey?: boolean;
 }
 
-/** One attribute: what parser, printer, differ, drift, rules and the writers of code have to know of it. */
+/** The facts about one attribute that the parser, printer, differ, drift, rules and writers of code need. */
 export interface ColumnAttribute {
   readonly field: keyof ColumnAttributes;
-  /** In reports. */
+  /** The name in reports. */
   readonly title: string;
-  /** How DDL writes it; absent: the dialect does not have it, or the type implies it. */
+  /** The syntax in DDL. Absent: the dialect lacks the attribute, or the type implies it. */
   readonly syntax: { readonly [dialect in Dialect]?: AttributeSyntax };
-  /** The option of `Column` that declares it has the name of the field. Absent: `factory` declares it. */
+  /** An option of `Column` with the name of the field declares it. Absent: `factory` does. */
   readonly isOption?: boolean;
-  /** Of `Column`. */
+  /** The method of `Column` that declares it. */
   readonly factory?: string;
-  /** Whether a statement of its own changes it; a commit timestamp changes with the type. */
+  /** Its own statement changes it, or that of the type, as for a commit timestamp. Absent: no statement does. */
   readonly change?: 'alone' | 'with the type';
-  /** Spanner reads all rows where it is set for a column that exists. */
+  /** Setting it on an existing column makes Spanner read all rows. */
   readonly readsRows?: boolean;
-  /** A column has it from the creation of its table on: it is neither added nor dropped. */
+  /** Only CREATE TABLE can set it; no later statement adds or drops it. */
   readonly isOfTableCreation?: boolean;
-  /** Not every database prints it. */
+  /** Some databases do not print it. */
   readonly mayBeUnprinted?: boolean;
-  /** ALTER COLUMN drops it where it does not restate it, and so does a statement of its own. */
+  /** ALTER COLUMN drops it unless it is restated, and so does its own statement. */
   readonly isRestated?: boolean;
 }
 
 /**
- * Words after the type, an entry of OPTIONS, or a type of its own. Without a value its presence is enough; an
- * `expression` is always the same.
+ * Words after the type, an entry of OPTIONS, or a separate type. Without a value, the presence counts; an `expression`
+ * is always the same.
  */
 export type AttributeSyntax =
   | { readonly clause: readonly string[]; readonly value?: 'name'; readonly expression?: string }
@@ -60,13 +60,13 @@ export const COMMIT_TIMESTAMP: ColumnAttribute = {
   readsRows: true,
 };
 
-/** What a column of tokens is made with: no query can read them. */
+/** The attributes of a column of tokens, which no query can read. */
 export const OF_TOKENS: ColumnAttributes = { hidden: true };
 
-/** What makes a TIMESTAMP a commit timestamp. */
+/** The attributes that make a TIMESTAMP a commit timestamp. */
 export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: true };
 
-/** In the order in which they are printed. */
+/** All attributes in printing order. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
   {
     field: 'onUpdate',
@@ -114,12 +114,12 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
   },
 ];
 
-/** Whether a type of the dialect implies it. */
+/** Whether a type of the dialect implies the attribute. */
 export function isImpliedByType({ syntax }: ColumnAttribute, dialect: Dialect): boolean {
   return 'type' in (syntax[dialect] ?? {});
 }
 
-/** What another type leaves of the attributes that types imply. */
+/** The attributes that types imply, all unset, for a column that gets another type. */
 export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
   COLUMN_ATTRIBUTES.filter((attribute) => isImpliedByType(attribute, Dialect.POSTGRESQL)).map(({ field }) => [
     field,
@@ -127,22 +127,21 @@ export const NO_IMPLIED_ATTRIBUTES: ColumnAttributes = Object.fromEntries(
   ]),
 );
 
-/** Its value is known when the transaction commits, so that nothing can be computed from it or compared with it. */
+/** Whether the value is known only at commit, so nothing can be computed from it or compared with it. */
 export function isCommitTimestamp({ allowCommitTimestamp }: ColumnAttributes): boolean {
   return allowCommitTimestamp === true;
 }
 
-/** The column as a TIMESTAMP. */
 export function asTimestamp(column: ColumnDefinition, allowCommitTimestamp: boolean): ColumnDefinition {
   return { ...column, type: { code: 'TIMESTAMP' }, allowCommitTimestamp };
 }
 
-/** Whether both columns have the attribute alike. Absent is the same as false. */
+/** Whether the attribute is the same in both columns. Absent equals false. */
 export function sameAttribute({ field }: ColumnAttribute, a: ColumnAttributes, b: ColumnAttributes): boolean {
   return (a[field] ?? false) === (b[field] ?? false);
 }
 
-/** Those that differ and that the dialect can write. */
+/** The attributes that differ and that the dialect can write. */
 export function changedAttributes(
   from: ColumnAttributes,
   to: ColumnAttributes,
@@ -151,10 +150,10 @@ export function changedAttributes(
   return COLUMN_ATTRIBUTES.filter((attribute) => attribute.syntax[dialect] && !sameAttribute(attribute, from, to));
 }
 
-/** Each attribute, the unset ones too. */
+/** All attributes, including unset ones. */
 type AllAttributes = { readonly [field in keyof Required<ColumnAttributes>]: ColumnAttributes[field] };
 
-/** All attributes, the unset ones too, so that columns have one shape. What is set in the first source counts. */
+/** All attributes, including unset ones, which gives columns one shape. A value in the first source wins. */
 export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttributes = {}): AllAttributes {
   return {
     onUpdate: first.onUpdate || second.onUpdate || undefined,
@@ -165,14 +164,14 @@ export function attributesOf(first: ColumnAttributes = {}, second: ColumnAttribu
   };
 }
 
-/** What ALTER COLUMN leaves as it is, the unset ones too. */
+/** The attributes that ALTER COLUMN keeps, including unset ones. */
 export function keptAttributes(column: ColumnAttributes): ColumnAttributes {
   return Object.fromEntries(
     COLUMN_ATTRIBUTES.flatMap(({ field, isRestated }) => (isRestated ? [] : [[field, column[field]]])),
   );
 }
 
-/** The column of a construct with all its fields, the unset ones too. One literal makes them all of one shape. */
+/** The column of a construct with all fields, including unset ones. One literal gives all columns one shape. */
 export function columnDefinition(
   { name, type, notNull, defaultExpression, generated, identity, declaredValues, immutable }: ColumnDefinition,
   first: ColumnAttributes,

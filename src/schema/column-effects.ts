@@ -6,7 +6,7 @@ export function isFilled({ defaultExpression, generated, identity }: ColumnDefin
   return defaultExpression !== undefined || generated?.stored === true || identity !== undefined;
 }
 
-/** Whether Spanner refuses to add it, because the rows that are there would have no value. */
+/** Whether Spanner refuses to add it, because existing rows would have no value. */
 export function lacksValue(column: ColumnDefinition): boolean {
   return column.notNull && !isFilled(column) && !column.generated;
 }
@@ -19,13 +19,13 @@ export function becomesNullable(from: ColumnDefinition, to: ColumnDefinition): b
   return from.notNull && !to.notNull;
 }
 
-/** Whether values get another form. */
+/** Whether the type changes, apart from its length. */
 export function isRecoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
   const [before, after] = [scalarOf(from.type), scalarOf(to.type)];
   return before.code !== after.code || before.name !== after.name;
 }
 
-/** The new length, where values may be longer; undefined: all of them fit. */
+/** The new length if existing values may exceed it; undefined if all of them fit. */
 export function narrowedTo(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): number | undefined {
   const [before, after] = [from, to].map(({ type }) => longestValue(type, dialect));
   return after < before ? after : undefined;

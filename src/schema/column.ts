@@ -3,7 +3,7 @@ import type { DeclaredValues } from './declared-values';
 import type { Span } from './span';
 import type { ColumnType } from './types/column-type';
 
-/** Expressions are text in the model, in the dialect of the schema that holds them. */
+/** An expression as text, in the dialect of the schema. */
 export type ExpressionText = string;
 
 export interface ColumnDefinition extends ColumnAttributes {
@@ -13,11 +13,11 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly defaultExpression?: ExpressionText;
   readonly generated?: GeneratedExpression;
   readonly identity?: CounterOptions;
-  /** What the owner of the schema declares about the values, because the DDL cannot. */
+  /** The declaration of the schema's owner about the values, which DDL cannot express. */
   readonly declaredValues?: DeclaredValues;
-  /** What the comments in the DDL text say about it. Never printed. */
+  /** The text of comments about it in the DDL. Never printed. */
   readonly comment?: string;
-  /** Clauses of parsed DDL that could not be read, and ON UPDATE with a value that Spanner refuses, as text. */
+  /** Clauses of parsed DDL that cannot be parsed, and ON UPDATE with a value that Spanner rejects, as text. */
   readonly unreadClauses?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;
@@ -25,11 +25,11 @@ export interface ColumnDefinition extends ColumnAttributes {
 }
 
 export interface ColumnSpans {
-  /** From its name to its last clause. */
+  /** From the name to the last clause. */
   readonly whole: Span;
   readonly name: Span;
   readonly type: Span;
-  /** The expression, without the parentheses around it. */
+  /** The expression without its parentheses. */
   readonly default?: Span;
   /** As `default`. */
   readonly generated?: Span;
@@ -37,11 +37,11 @@ export interface ColumnSpans {
 
 export interface GeneratedExpression {
   readonly expression: ExpressionText;
-  /** false: a virtual column, computed when it is read. */
+  /** false: a virtual column, computed on read. */
   readonly stored: boolean;
 }
 
-/** Options that sequences and identity columns share. Integers are decimal text, as 64 bits do not fit a number. */
+/** Options of sequences and identity columns. Integers are decimal text, as 64 bits do not fit a number. */
 export interface CounterOptions {
   readonly skipRange?: { readonly min: string; readonly max: string };
   readonly startCounter?: string;

@@ -1,17 +1,17 @@
 import { didYouMean } from '../text/did-you-mean';
 import { isPlaceholder } from '../text/placeholder';
 
-/** How the values of successive inserts lie in the key space, as declared by the owner of the schema. */
+/** The spread of successive values over the key space, as declared by the owner of the schema. */
 export type DeclaredValues = (
   | {
     readonly source: 'entity';
-    /** Who or what chooses them. */
+    /** The person or system that chooses them. */
     readonly description: string;
   }
   | { readonly source: 'category'; readonly distinctValues: number }
   | { readonly source: Exclude<ValueSourceName, 'entity' | 'category'> }
 ) & {
-  /** By a construct, which knows less than a type, a CHECK, a default or an expression. */
+  /** Assumed by a construct. Types, CHECKs, defaults and expressions outweigh it. */
   readonly assumed?: true;
 };
 
@@ -19,13 +19,13 @@ type ValueSourceName = keyof typeof VALUE_SOURCES;
 
 interface ValueSourceEntry {
   readonly order: 'monotonic' | 'scattered' | 'entity' | 'category';
-  /** What a message calls the values. */
+  /** The name of the values in messages. */
   readonly called: string;
-  /** They are ids whose high bits are a clock. */
+  /** Ids whose high bits are a clock. */
   readonly timeOrderedId?: true;
-  /** By how much such numbers grow in a second; of those that count rows, in a busy table. */
+  /** The growth of such numbers per second. For numbers that count rows: in a busy table. */
   readonly perSecond?: number;
-  /** Of ids: how long they are as texts. */
+  /** The length of ids as text. */
   readonly characters?: number;
 }
 
@@ -57,44 +57,44 @@ export function valueSource({ source }: DeclaredValues): ValueSourceEntry {
   return VALUE_SOURCES[source];
 }
 
-/** What a comment addressed to this library begins with. */
+/** The prefix of a comment addressed to this library. */
 export const MARK = 'spanner-constructs:';
-/** At the beginning of a comment, or wherever it goes on as one of its forms does. */
 const EXAMPLE = `-- ${MARK} values OrderNo entity: the shop system`;
+/** At the start of a comment, or anywhere if a known form follows. */
 const MARKED = /^spanner-constructs:|\bspanner-constructs:(?=\s*(?:acknowledge|values|immutable)\b)/i;
-/** The verb and the column; "assumed", the kind and its number; what follows a colon. */
+/** The verb and the column, "assumed", the kind and its number, the text after a colon. */
 const DECLARATION = new RegExp(
   /^(values|immutable)(?:\s+(`[^`]*`|"[^"]*"|[^\s:]+))?/.source +
   /(?:\s+(assumed)(?=\s))?(?:\s+([^\s:(]+))?\s*(?:\(\s*([^)]*?)\s*\))?\s*(?::\s*(.*))?$/.source,
   'is',
 );
 
-/** What follows the mark in a comment that has it, on one line. */
+/** The text after the mark, on one line; undefined if the comment has no mark. */
 export function markedBody(comment: string): string | undefined {
   const text = comment.includes('\n') ? comment.replace(/^[ \t]*\*+/gm, '').trim() : comment;
   const mark = MARKED.exec(text);
   return mark ? text.slice(mark.index + mark[0].length).trim().replace(/\s+/g, ' ') : undefined;
 }
 
-/** What a comment declares of a column: `values serial entity: vendor`, `immutable serial`. */
+/** A declaration about a column in a comment: `values serial entity: vendor`, `immutable serial`. */
 export interface ColumnDeclaration {
   readonly column: string;
   readonly values?: DeclaredValues;
   readonly immutable?: true;
 }
 
-/** Why a comment that was meant as a declaration declares nothing. */
+/** The reason why an intended declaration declares nothing. */
 export interface DeclarationFault {
   readonly what: string;
   readonly want: string;
 }
 
-/** Whether the body of a comment is meant as one. */
+/** Whether the body of a comment is meant as a declaration. */
 export function isDeclaration(body: string): boolean {
   return /^(values|immutable)\b/i.test(body);
 }
 
-/** @param body Of a marked comment. */
+/** @param body The text after the mark. */
 export function readDeclaration(body: string): ColumnDeclaration | DeclarationFault {
   const [, verb = '', quoted = '', assumed, given = '', count, description] = DECLARATION.exec(body) ?? [];
   const column = quoted.replace(/^([`"])(.*)\1$/, '$2');
@@ -135,9 +135,9 @@ export function readDeclaration(body: string): ColumnDeclaration | DeclarationFa
 }
 
 /**
- * The comments that declare what is declared of a column, without `--`.
+ * The declarations about a column as comments, without `--`.
  *
- * @param isFixed It is in the key, which nobody has to declare immutable.
+ * @param isFixed The column is in the key, so it needs no declaration to be immutable.
  */
 export function declarationTexts(
   { name, declaredValues: values, immutable }: {

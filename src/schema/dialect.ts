@@ -6,7 +6,7 @@ export enum Dialect {
   POSTGRESQL = 'POSTGRESQL',
 }
 
-/** A dialect in a sentence. */
+/** The name of a dialect in a sentence. */
 export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
   [Dialect.GOOGLESQL]: 'GoogleSQL',
   [Dialect.POSTGRESQL]: 'PostgreSQL',

@@ -5,24 +5,24 @@ export interface IndexDefinition {
   readonly name: string;
   readonly table: string;
   readonly unique: boolean;
-  /** GoogleSQL only: rows with a NULL in any key column stay out of the index. */
+  /** GoogleSQL only: the index omits rows with NULL in a key column. */
   readonly nullFiltered: boolean;
   readonly keyParts: readonly IndexKeyPart[];
   readonly storing: readonly string[];
   /** Columns of `WHERE ... IS NOT NULL`. */
   readonly whereNotNull: readonly string[];
   readonly interleaveIn?: string;
-  /** How it is stored, by name and as text of the dialect: `'cold'`. Absent: by default. */
+  /** Storage options by name, as text of the dialect: `'cold'`. Absent: the defaults. */
   readonly options?: ReadonlyMap<string, string>;
   readonly spans?: IndexSpans;
 }
 
 interface IndexSpans {
-  /** The statement that creates it. */
+  /** The CREATE statement. */
   readonly whole: Span;
   readonly name: Span;
   readonly table: Span;
-  /** Between the parentheses. */
+  /** The text between the parentheses. */
   readonly key: Span;
   /** As `storing` of the definition. */
   readonly storing: readonly Span[];
@@ -32,11 +32,11 @@ interface IndexSpans {
 }
 
 export interface IndexKeyPart extends KeyPart {
-  /** PostgreSQL only. Absent: the dialect's own order. */
+  /** PostgreSQL only. Absent: the dialect's default order. */
   readonly nulls?: 'FIRST' | 'LAST';
 }
 
-/** With the order that the dialect does not have by itself. */
+/** Sets the order of NULLs unless it is the dialect's default. */
 export function withNulls(part: IndexKeyPart, nulls: 'FIRST' | 'LAST' | undefined): IndexKeyPart {
   return nulls === undefined || part.descending === (nulls === 'FIRST') ? part : { ...part, nulls };
 }

@@ -1,4 +1,4 @@
-// By name what each column and index needs: those of `export *` share one getter, which is slow.
+// Exports by name for columns and indexes: those of `export *` share one getter, which is slow.
 export type * from './column';
 export * from './declared-values';
 export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';

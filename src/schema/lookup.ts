@@ -5,22 +5,22 @@ import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 import { append } from '../text/grouped';
 
-/** So many are read through faster than they are put into a map. */
+/** Up to this number, a search is faster than building a map. */
 const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
-/** What few columns have, and rule after rule looks for. */
+/** Traits of few columns that many rules look for. */
 type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate' | 'localityGroup';
 type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
 type ColumnsByTrait = { readonly [trait in Trait]: Map<TableDefinition, ColumnDefinition[]> };
 
-/** A foreign key with the table that it belongs to. */
+/** A foreign key with the name of its table. */
 export interface OwnedForeignKey {
   readonly table: string;
   readonly foreignKey: ForeignKeyDefinition;
 }
 
-/** Finds things in a schema by name in constant time. Derived once for each schema. */
+/** Finds parts of a schema by name in constant time. Derived once per schema. */
 export class SchemaLookup {
   public static of(schema: Schema): SchemaLookup {
     let lookup = SchemaLookup.cache.get(schema);
@@ -64,7 +64,7 @@ export class SchemaLookup {
     return position < 0 ? undefined : table.columns[position];
   }
 
-  /** Of a column among those of its table, of several with one name the last; -1 when there is none. */
+  /** The position of a column in its table, the last one if names repeat; -1 if there is none. */
   public position(table: TableDefinition, name: string): number {
     if (table.columns.length <= FEW_COLUMNS) {
       let position = table.columns.length - 1;
@@ -81,7 +81,7 @@ export class SchemaLookup {
     return positions.get(name) ?? -1;
   }
 
-  /** The columns that have it, by their tables in the order of the schema. */
+  /** The columns with a trait, by table in the order of the schema. */
   public columnsWith(trait: Trait): ColumnsByTable {
     this.columnsByTrait ??= columnsByTrait(this.schema);
     return this.columnsByTrait[trait];
@@ -91,7 +91,7 @@ export class SchemaLookup {
     return table.interleave && this.table(table.interleave.parent);
   }
 
-  /** Interleaving ancestors, nearest first. A cycle, which Spanner refuses, ends the list. */
+  /** Interleaving ancestors, nearest first. A cycle, which Spanner rejects, ends the list. */
   public ancestorsOf(table: TableDefinition): TableDefinition[] {
     const ancestors: TableDefinition[] = [];
     let parent = this.parentOf(table);
@@ -102,7 +102,7 @@ export class SchemaLookup {
     return ancestors;
   }
 
-  /** Tables that are interleaved in one another are refused: none of them is the parent of another. */
+  /** Whether the table is its own ancestor, which Spanner rejects. */
   public isInCircle(table: TableDefinition): boolean {
     const parent = this.parentOf(table);
     return parent !== undefined && [parent, ...this.ancestorsOf(parent)].includes(table);
@@ -117,7 +117,7 @@ export class SchemaLookup {
     return this.indexesByName.get(name);
   }
 
-  /** The foreign keys that point at a table, its own included. */
+  /** The foreign keys that reference a table, including its own. */
   public foreignKeysTo(table: string): readonly OwnedForeignKey[] {
     if (!this.foreignKeysByTarget) {
       const byTarget = new Map<string, OwnedForeignKey[]>();
@@ -134,7 +134,7 @@ export class SchemaLookup {
   }
 }
 
-/** All traits at once, so that the columns are read through once. */
+/** Finds all traits in one pass over the columns. */
 function columnsByTrait(schema: Schema): ColumnsByTrait {
   const found: ColumnsByTrait = {
     generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map(),
@@ -166,7 +166,7 @@ function columnsByTrait(schema: Schema): ColumnsByTrait {
   return found;
 }
 
-/** The columns an index entry is really sorted by: the indexed ones, then what remains of the primary key. */
+/** The columns that really sort index entries: the indexed ones, then the rest of the primary key. */
 export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
   const rest = table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column));
   return rest.length === 0 ? keyParts : [...keyParts, ...rest];

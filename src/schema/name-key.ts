@@ -2,33 +2,27 @@ import { createHash } from 'node:crypto';
 import { Dialect } from './dialect';
 import { LIMITS } from './limits';
 
-/** A name as Spanner compares it: GoogleSQL takes no notice of case. */
+/** A name as Spanner compares it: GoogleSQL ignores case. */
 export function nameKey(name: string, dialect: Dialect): string {
   return dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name;
 }
 
-/**
- * A name as Spanner keeps it apart from others: two that differ in their capitals alone cannot both exist in
- * either dialect.
- */
+/** A name as Spanner checks it for duplicates: in both dialects, two names that differ only in case cannot coexist. */
 export function uniqueKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The name of what is in the named schema of its table, where that is in one: `sales.ByDay` beside `sales.Orders`. */
+/** The name in the named schema of its table, if the table is in one: `sales.ByDay` for an index on `sales.Orders`. */
 export function inSchemaOf(table: string, name: string): string {
   return name.includes('.') ? name : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
 }
 
-/** That of a foreign key by default. */
+/** The default name of a foreign key. */
 export function foreignKeyName(table: string, columns: readonly string[], dialect: Dialect): string {
   return fittingName(`FK_${table.replace('.', '_')}_${columns.join('_')}`, [table, ...columns], dialect);
 }
 
-/**
- * A name that is made of others: as it is where it fits, and else cut, with a digest of its parts at the end that no
- * other one has.
- */
+/** A generated name. If too long, it is cut and ends with a digest of its parts, which keeps it unique. */
 export function fittingName(name: string, parts: readonly string[], dialect: Dialect): string {
   const fitting = cutName(name, LIMITS.nameLength[dialect], dialect);
   if (fitting === name) {
@@ -38,7 +32,7 @@ export function fittingName(name: string, parts: readonly string[], dialect: Dia
   return `${cutName(name, LIMITS.nameLength[dialect] - digest.length - 1, dialect)}_${digest}`;
 }
 
-/** @param size In characters, of which PostgreSQL counts the bytes. */
+/** @param size In characters; in PostgreSQL in bytes. */
 export function cutName(name: string, size: number, dialect: Dialect): string {
   const sizeOf = (text: string): number => (dialect === Dialect.POSTGRESQL ? Buffer.byteLength(text) : text.length);
   if (sizeOf(name) <= size) {

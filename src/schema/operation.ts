@@ -7,25 +7,25 @@ import type { SequenceDefinition } from './schema';
 import type { GrantDefinition } from './schema-objects';
 import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
 
-/** What Spanner does with a statement: nothing but metadata, a check of all rows, or writing all rows. */
+/** The work that a statement causes: only metadata, a check of all rows, or a write of all rows. */
 export type Cost = 'metadata' | 'validates data' | 'backfills';
 
-/** Options by name; undefined: back to the default. */
+/** Options by name; undefined resets one to its default. */
 export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
-/** One change of a database as data, of the size of one DDL statement. `printOperation` makes the statement of it. */
+/** One change of a database, the size of one DDL statement, which `printOperation` prints. */
 export type Operation =
   TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | SequenceOperation | ObjectOperation;
 
-/** An operation that comes before the tables are renamed. */
+/** An operation before tables are renamed. */
 interface OnTable {
-  /** Its name when the statement runs. */
+  /** The name when the statement runs. */
   readonly table: string;
-  /** Its name after the whole change, where it differs. */
+  /** The name after the whole change, if different. */
   readonly renamedTo?: string;
 }
 
-/** On the rows of a table, or of another object that holds rows. */
+/** The rows of a table, or of another object that holds rows. */
 export interface OnRows {
   readonly table: string;
   /** Absent: a table. */
@@ -34,19 +34,19 @@ export interface OnRows {
 
 interface Expiry extends OnRows {
   readonly ttl: TtlDefinition;
-  /** Whether rows that are there may be old enough. */
+  /** Whether existing rows may be old enough to be deleted. */
   readonly deletes: boolean;
 }
 
 type TableOperation =
-  /** `referencing`: what the foreign keys inside of it cost where they reference tables that have rows. */
+  /** `referencing`: the cost of its foreign keys, if they reference tables with rows. */
   | {
     readonly kind: 'create table';
     readonly table: TableDefinition;
     readonly foreignKeys: readonly ForeignKeyDefinition[];
     readonly referencing: Cost;
   }
-  /** `twin`: a new table with the same columns, of constructs or of DDL. */
+  /** `twin`: a new table with the same columns, from constructs or DDL. */
   | {
     readonly kind: 'drop table';
     readonly table: string;
@@ -55,7 +55,7 @@ type TableOperation =
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)
   | ({ readonly kind: 'drop synonym'; readonly synonym: string } & OnTable)
-  /** `clause`: what the model holds as text. */
+  /** `clause`: a clause stored as text in the model. */
   | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
   | ({ readonly kind: 'add row deletion policy' } & Expiry)
   | ({ readonly kind: 'change row deletion policy' } & Expiry)
@@ -71,7 +71,7 @@ interface OnColumn {
 type ColumnOperation =
   | ({ readonly kind: 'add column' } & OnColumn)
   | ({ readonly kind: 'drop column' } & OnColumn)
-  /** Its type and whether it may be NULL. `part`: PostgreSQL sets a default apart, and drops it before the type. */
+  /** Changes the type and nullability. `part`: PostgreSQL sets a default separately, and drops it before the type. */
   | {
     readonly kind: 'alter column';
     readonly table: string;
@@ -79,20 +79,20 @@ type ColumnOperation =
     readonly to: ColumnDefinition;
     readonly part: ColumnPart;
   }
-  /** `part`: as that of its type, where a type implies the attribute. */
+  /** `part`: as for the type, if a type implies the attribute. */
   | ({ readonly kind: 'change attribute'; readonly attribute: ColumnAttribute; readonly part: ColumnPart } & OnColumn)
   | ({ readonly kind: 'set default' } & OnColumn)
   | ({ readonly kind: 'drop default' } & OnColumn)
   | ({ readonly kind: 'change identity' } & OnColumn)
   | { readonly kind: 'restart identity'; readonly table: string; readonly column: string; readonly counter: string };
 
-/** One of the statements that give a column another definition. */
+/** One of the statements that redefine a column. */
 export type ColumnPart = 'drop default' | 'definition' | 'set default';
 
 type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
   | ({ readonly kind: 'drop check'; readonly name: string } & OnTable)
-  /** `ofNewTable`: what it costs where the table has no rows yet. */
+  /** `ofNewTable`: the cost if the table has no rows yet. */
   | {
     readonly kind: 'add foreign key';
     readonly table: string;
@@ -101,14 +101,11 @@ type ConstraintOperation =
   }
   | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
 
-/**
- * Why an index goes: it is no longer declared, it is rebuilt after a change of its columns, another one takes its name,
- * or its table goes.
- */
+/** Reasons: no longer declared, a change of its columns, another index with its name, the drop of its table. */
 type IndexDropReason = 'unwanted' | 'rebuilt' | 'replaced' | 'with its table';
 
 type IndexOperation =
-  /** `ofNewTable`: there are no rows yet. */
+  /** `ofNewTable`: the table has no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
   /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
@@ -127,7 +124,7 @@ interface OnStoredColumn {
 type SequenceOperation =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
   | { readonly kind: 'drop sequence'; readonly sequence: string }
-  /** `skipRange`: absent: none any more, which PostgreSQL has no statement for. */
+  /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */
   | {
     readonly kind: 'change sequence';
     readonly sequence: SequenceDefinition;
@@ -138,13 +135,13 @@ type SequenceOperation =
 /** An object other than tables, indexes and sequences. */
 export type SchemaObject = { readonly kind: 'SCHEMA'; readonly name: string } | DefinedObject;
 
-/** An object, a privilege or options of the database, as a schema may declare them. */
+/** A declared object, privilege or set of database options. */
 export type DeclaredObject =
   | SchemaObject
   | ({ readonly kind: 'GRANT' } & GrantDefinition)
   | { readonly kind: 'DATABASE'; readonly options: ReadonlyMap<string, string> };
 
-/** What an operation on an object that exists has to know of it. */
+/** The identity of an existing object in an operation. */
 export interface ObjectName {
   readonly kind: string;
   readonly name: string;
@@ -154,28 +151,28 @@ export interface ObjectName {
 
 interface Options {
   readonly options: OptionChanges;
-  /** Less is kept afterwards. */
+  /** A retention period gets shorter. */
   readonly shortens?: boolean;
 }
 
 export type ObjectOperation =
-  /** `fills`: an index that takes up rows which are there. */
+  /** `fills`: an index that is backfilled with existing rows. */
   | { readonly kind: 'create object'; readonly object: SchemaObject; readonly fills?: boolean }
   | { readonly kind: 'replace object'; readonly object: SchemaObject }
-  /** `comesBack`: it is created again once the change is done. `isReplaced`: another index takes its name. */
+  /** `comesBack`: it is recreated after the change. `isReplaced`: another index takes its name. */
   | {
     readonly kind: 'drop object';
     readonly object: ObjectName;
     readonly comesBack?: boolean;
     readonly isReplaced?: boolean;
   }
-  /** By a statement that is known as text. */
+  /** A change by a statement known only as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
   | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }
   | ({ readonly kind: 'set stream options'; readonly stream: string } & Options)
   | ({ readonly kind: 'set database options'; readonly database: string } & Options)
-  /** Takes back that a statistics package is kept. */
+  /** Lets Spanner delete a statistics package again. */
   | { readonly kind: 'collect statistics'; readonly name: string }
-  /** Privileges on one object for one role. */
+  /** Privileges on one object to one role. */
   | { readonly kind: 'grant'; readonly grants: readonly GrantDefinition[] }
   | { readonly kind: 'revoke'; readonly grants: readonly GrantDefinition[] };

@@ -4,14 +4,13 @@ import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type { GrantDefinition, SchemaObjects } from './schema-objects';
 
-/** Whether the schema is complete, as DDL text is, tables with all their clauses included. */
+/** Whether the schema is complete, including all clauses of tables, as DDL text is. */
 export function declaresEverything({ objects }: Schema): boolean {
   return objects !== undefined && objects.declaredKinds === undefined;
 }
 
 /**
- * Whether the schema says which objects of a kind there are to be. It does not mention other kinds: they stay as they
- * are.
+ * Whether the schema lists all objects of a kind. Objects of other kinds stay unchanged.
  *
  * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text
  *   object.
@@ -20,7 +19,7 @@ export function declares({ objects }: Schema, kind: string): boolean {
   return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);
 }
 
-/** The objects of a schema that declares these, and says nothing of other kinds. */
+/** The objects of a schema that declares these and ignores other kinds. */
 export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
   const options = new Map<string, string>();
   const grants: GrantDefinition[] = [];
@@ -35,20 +34,20 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
       defined.push(object);
     }
   }
-  // Roles are declared with all their privileges, also where none is left.
+  // A declared role includes all its privileges, even if none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   const declaredKinds = [...new Set(kinds)];
   return { declaredKinds, options, grants, defined, unread: [] };
 }
 
-/** By kind and name: what is printed does not depend on the order of the declarations. */
+/** Sorts by kind and name, so the order of declarations does not affect the output. */
 function inOrder(declared: readonly DeclaredObject[]): DeclaredObject[] {
   return [...declared].sort((a, b) => compareNames(a.kind, b.kind) || compareNames(nameOf(a), nameOf(b)));
 }
 
 const PRIVILEGE_ORDER = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'EXECUTE', 'USAGE'];
 
-/** Of a grant what it is about: by role, memberships first, then by object. */
+/** The sort key. Grants sort by role, memberships first, then by object. */
 function nameOf(object: DeclaredObject): string {
   if ('privilege' in object) {
     const { role, privilege, objectKind, object: on, column = '' } = object;
@@ -57,12 +56,11 @@ function nameOf(object: DeclaredObject): string {
   return 'name' in object ? object.name : '';
 }
 
-/** The named schemas among them. */
 export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
   return inOrder(declared).flatMap((object) => (object.kind === 'SCHEMA' && 'name' in object ? [object.name] : []));
 }
 
-/** What `declaredObjects` takes apart, together again. */
+/** Reverses `declaredObjects`. */
 export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
   const { options, grants, defined } = objects;
   return [

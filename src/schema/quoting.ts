@@ -1,8 +1,6 @@
 import { Dialect } from './dialect';
 
-/**
- * Quotes an identifier. Always quoted, so that a word that becomes reserved later cannot break a released statement.
- */
+/** Quotes every identifier, so a word that becomes reserved later cannot break a released statement. */
 export function quoteIdentifier(name: string, dialect: Dialect): string {
   if (dialect === Dialect.POSTGRESQL) {
     return `"${name.includes('"') ? name.replace(/"/g, '""') : name}"`;
@@ -11,8 +9,8 @@ export function quoteIdentifier(name: string, dialect: Dialect): string {
 }
 
 /**
- * A string literal on one line without a backslash: a line end would make one statement two, and the dialects read a
- * backslash differently. undefined: the value has no such literal.
+ * A string literal on one line without a backslash: a line ending would split the statement, and the dialects read
+ * backslashes differently. undefined if the value has no such literal.
  */
 export function quoteString(value: string, dialect: Dialect): string | undefined {
   // eslint-disable-next-line no-control-regex
@@ -31,7 +29,7 @@ export function quoteString(value: string, dialect: Dialect): string | undefined
   return value.includes("'''") || value.endsWith("'") ? undefined : `'''${value}'''`;
 }
 
-/** A name with that of its schema in front, each part quoted for itself. */
+/** A name after that of its schema, each part quoted separately. */
 export function quotePath(name: string, dialect: Dialect): string {
   return name.includes('.')
     ? name

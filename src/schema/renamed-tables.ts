@@ -1,9 +1,9 @@
 import type { TableDefinition } from './table';
 
-/** What a table is called afterwards. */
+/** Maps a table to its new name. */
 type NameOf = (table: string) => string;
 
-/** A table that names others, and itself, as they are called afterwards. */
+/** A table with new names for itself and the tables it names. */
 export function tableWithNames(table: TableDefinition, nameOf: NameOf): TableDefinition {
   const { name, interleave, foreignKeys } = table;
   return {
@@ -14,7 +14,7 @@ export function tableWithNames(table: TableDefinition, nameOf: NameOf): TableDef
   };
 }
 
-/** An index of any kind that names its tables as they are called afterwards. */
+/** An index of any kind with new names for its tables. */
 export function indexWithNames<T extends { readonly table: string; readonly interleaveIn?: string }>(
   index: T, nameOf: NameOf,
 ): T {

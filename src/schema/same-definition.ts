@@ -1,7 +1,7 @@
 /**
- * Whether two pieces of the model say the same, wherever in a text each was written. Absent is the same as undefined.
+ * Whether two parts of the model are equal, wherever they were written. Absent equals undefined.
  *
- * @param sameText Whether two texts that are not equal say the same. Absent: none do.
+ * @param sameText Whether two different texts mean the same. Absent: they never do.
  */
 export function sameDefinition(a: unknown, b: unknown, sameText?: (a: string, b: string) => boolean): boolean {
   if (a === b) {

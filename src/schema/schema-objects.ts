@@ -1,25 +1,21 @@
 import type { DefinedObject } from './objects/kinds';
 
-/** What a database holds besides tables, indexes and sequences. */
+/** Contents of a database besides tables, indexes and sequences. */
 export interface SchemaObjects {
-  /**
-   * The kinds of which the list is complete; it does not mention others. Absent: all kinds, as DDL text is complete.
-   */
+  /** The kinds whose list is complete; other kinds are not mentioned. Absent: all kinds, as in DDL text. */
   readonly declaredKinds?: readonly string[];
-  /** Options of the database by name, without `spanner.` in front, as text of the dialect: `'7d'`, `4`, `true`. */
+  /** Options of the database by name, without the prefix `spanner.`, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
   readonly grants: readonly GrantDefinition[];
-  /**
-   * All that has a kind in `objects/kinds.ts`, in the order it was written.
-   */
+  /** Objects of the kinds in `objects/kinds.ts`, in the order they were written. */
   readonly defined: readonly DefinedObject[];
-  /** Statements that were not understood. */
+  /** Statements that cannot be parsed. */
   readonly unread: readonly string[];
 }
 
-/** One privilege on one object for one role, or one role for another. */
+/** One privilege on one object for one role, or membership in a role. */
 export interface GrantDefinition {
-  /** `SELECT`, `INSERT`, `UPDATE`, `DELETE`, `EXECUTE`, `USAGE`. Empty where a role is granted. */
+  /** `SELECT`, `INSERT`, `UPDATE`, `DELETE`, `EXECUTE`, `USAGE`. Empty for a granted role. */
   readonly privilege: string;
   /**
    * `TABLE`, `VIEW`, `CHANGE STREAM`, `TABLE FUNCTION`, `SCHEMA`, `ROLE` ... In PostgreSQL a view is a `TABLE`, a table
@@ -27,8 +23,8 @@ export interface GrantDefinition {
    */
   readonly objectKind: string;
   readonly object: string;
-  /** The column, where the privilege is for one alone. */
+  /** The column, if the privilege is limited to one. */
   readonly column?: string;
-  /** Who gets it. */
+  /** The grantee. */
   readonly role: string;
 }

@@ -7,33 +7,33 @@ import type { Span } from './span';
 import type { TableDefinition } from './table';
 import type { DeclaredWorkload } from './workload';
 
-/** A whole database schema as frozen plain data: what constructs build and everything else reads. */
+/** A database schema as frozen plain data, built by constructs or read from DDL. */
 export interface Schema {
   readonly dialect: Dialect;
   /** The name of the database. */
   readonly database: string;
-  /** The most nodes the instance is planned to have, where declared. */
+  /** The maximum number of nodes planned for the instance, if declared. */
   readonly nodes?: number;
-  /** The edition of the instance, if it is declared. */
+  /** The edition of the instance, if declared. */
   readonly edition?: Edition;
-  /** What is written into tables that declare nothing of their own. */
+  /** The workload of tables without a declared one. */
   readonly workload?: DeclaredWorkload;
-  /** Named schemas that exist; `sales.Orders` is the table Orders of the named schema sales. */
+  /** Existing named schemas; `sales.Orders` is the table Orders of the named schema sales. */
   readonly namedSchemas?: readonly string[];
   readonly sequences: readonly SequenceDefinition[];
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
-  /** Tables that others made and that this schema refers to. They are never printed, changed, dropped or judged. */
+  /** Tables managed elsewhere that this schema references. They are never printed, changed, dropped or checked. */
   readonly existingTables?: readonly TableDefinition[];
-  /** Absent: the schema does not mention them. */
+  /** Absent: not mentioned by the schema. */
   readonly objects?: SchemaObjects;
 }
 
-/** A bit-reversed positive sequence, the only kind that Spanner has. */
+/** A bit-reversed positive sequence, Spanner's only kind. */
 export interface SequenceDefinition extends CounterOptions {
   readonly name: string;
-  /** Parsed GoogleSQL that writes it as `OPTIONS (...)`: Spanner wants a change written the same way. */
+  /** The GoogleSQL statement used `OPTIONS (...)`: Spanner requires changes in the same form. */
   readonly writtenAsOptions?: boolean;
-  /** Its name. */
+  /** The name. */
   readonly span?: Span;
 }

@@ -1,10 +1,7 @@
-/**
- * A piece of the text that a definition was read from. Definitions that differ in their spans alone are equal: spans
- * do not describe the schema, and what constructs build has none.
- */
+/** The place of a definition in its text. Spans do not affect equality, because constructs have none. */
 export interface Span {
   /** In UTF-16 units from the start of the text. */
   readonly start: number;
-  /** After the last character. */
+  /** Offset after the last character. */
   readonly end: number;
 }

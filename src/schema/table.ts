@@ -5,46 +5,45 @@ import type { DeclaredWorkload } from './workload';
 export interface TableDefinition {
   readonly name: string;
   readonly columns: readonly ColumnDefinition[];
-  /** All parts, those inherited from interleaving parents first. */
+  /** All parts, first those inherited from interleaving parents. */
   readonly primaryKey: readonly KeyPart[];
   readonly interleave?: Interleave;
   readonly foreignKeys: readonly ForeignKeyDefinition[];
   readonly checks: readonly CheckDefinition[];
   readonly ttl?: TtlDefinition;
-  /** What the comments in the DDL text say about it. Never printed. */
+  /** The text of comments about it in the DDL. Never printed. */
   readonly comment?: string;
-  /** Parsed from DDL without the clause PRIMARY KEY, which is not the same as `PRIMARY KEY ()`. */
+  /** The DDL has no PRIMARY KEY clause, which differs from `PRIMARY KEY ()`. */
   readonly withoutPrimaryKey?: boolean;
-  /** Of parsed DDL that gives the constraint of the key a name. */
+  /** The name of the key's constraint in parsed DDL, if any. */
   readonly primaryKeyName?: string;
-  /** Elements among the columns of parsed DDL that could not be read, as text. Any of them may be a column. */
+  /** Elements of parsed DDL that cannot be parsed, as text. Any of them may be a column. */
   readonly unreadElements?: readonly string[];
-  /** What follows them and could not be read, as text. */
+  /** Clauses after the elements that cannot be parsed, as text. */
   readonly unreadClauses?: readonly string[];
-  /** How it is stored, by name and as text of the dialect: `'cold'`, `true`. Absent: by default. */
+  /** Storage options by name, as text of the dialect: `'cold'`, `true`. Absent: the defaults. */
   readonly options?: ReadonlyMap<string, string>;
-  /** Other names under which queries can use it. */
+  /** Alternative names in queries. */
   readonly synonyms?: readonly string[];
   /** Its earlier name, which applications may still use. Never printed; a change reads it. */
   readonly renamedFrom?: string;
-  /** What the owner expects of the rows; sharpens findings, never printed. */
+  /** The expected workload; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
-  /** What other calls add to the construct that declares the table: `addColumn`, a sharded index ... Never printed. */
+  /** Additions by calls after the constructor: `addColumn`, a sharded index ... Never printed. */
   readonly apart?: AddedApart;
   readonly spans?: TableSpans;
 }
 
-/** By their names. */
 interface AddedApart {
   readonly columns: readonly string[];
   readonly constraints: readonly string[];
 }
 
 interface TableSpans {
-  /** The statement that creates it. */
+  /** The CREATE statement. */
   readonly whole: Span;
   readonly name: Span;
-  /** Between the parentheses of PRIMARY KEY; absent of a key that is a clause of its column. */
+  /** The text between the parentheses of PRIMARY KEY; absent if the key is a clause of its column. */
   readonly key?: Span;
 }
 
@@ -59,7 +58,7 @@ export type DeleteAction = 'CASCADE' | 'NO ACTION';
 
 export interface Interleave {
   readonly parent: string;
-  /** false: `INTERLEAVE IN`, which keeps rows together but lets a child exist without its parent. */
+  /** false: `INTERLEAVE IN`, which stores rows together but lets a child exist without its parent. */
   readonly inParent: boolean;
   /** Only with `inParent`. */
   readonly onDelete?: DeleteAction;
@@ -78,13 +77,13 @@ export interface ForeignKeyDefinition {
 }
 
 interface ForeignKeySpans {
-  /** From CONSTRAINT, where it has a name, to its last word. */
+  /** From CONSTRAINT, if it has a name, to its last word. */
   readonly whole: Span;
   readonly name?: Span;
   /** As `columns` of the definition. */
   readonly columns: readonly Span[];
   readonly referencedTable: Span;
-  /** Empty where the key of the table is meant. */
+  /** Empty if the primary key is meant. */
   readonly referencedColumns: readonly Span[];
 }
 
@@ -95,7 +94,7 @@ export interface CheckDefinition {
 }
 
 interface CheckSpans {
-  /** From CONSTRAINT, where it has a name, to the closing parenthesis. */
+  /** From CONSTRAINT, if it has a name, to the closing parenthesis. */
   readonly whole: Span;
   readonly name?: Span;
   readonly expression: Span;
@@ -108,12 +107,12 @@ export interface TtlDefinition {
 }
 
 interface TtlSpans {
-  /** The clause. */
+  /** The whole clause. */
   readonly whole: Span;
   readonly column: Span;
 }
 
 export interface RowWorkload extends DeclaredWorkload {
-  /** Rows that one row of the interleaving parent may have at most. */
+  /** The maximum number of rows below one row of the interleaving parent. */
   readonly rowsPerParent?: number;
 }

@@ -2,44 +2,44 @@ import type { SchemaLookup } from './lookup';
 import type { Schema } from './schema';
 import type { RowWorkload, TableDefinition } from './table';
 
-/** What the owner expects to be written into a table, or into the tables of a database. Never printed. */
+/** The expected writes into a table, or into the tables of a database. Never printed. */
 export interface DeclaredWorkload {
   readonly writesPerSecond?: number;
   readonly rowBytes?: number;
   readonly insertsPerParent?: number;
   readonly activeEntities?: number;
-  /** Rows that are updated per second at the peak. */
+  /** Rows updated per second at peak. */
   readonly updatesPerSecond?: number;
-  /** How many rows these updates are spread over, evenly. Absent: nobody knows. */
+  /** The number of rows that share these updates evenly. Absent: unknown. */
   readonly updatedRows?: number;
 }
 
-/** The workload of a schema, where it is declared apart from it. */
+/** The workload of a schema, declared outside it. */
 export interface SchemaWorkload {
   readonly ofDatabase: DeclaredWorkload;
   readonly byTable: ReadonlyMap<string, RowWorkload>;
 }
 
-/** What is written into one table. */
+/** The writes into one table. */
 export interface TableWorkload {
-  /** Rows that are inserted per second at the peak. */
+  /** Rows inserted per second at peak. */
   readonly writesPerSecond: number;
-  /** Of one row with its key. */
+  /** The size of a row with its key. */
   readonly rowBytes: number;
-  /** Of an interleaved table: rows that are written with one row of the parent. */
+  /** For an interleaved table, the rows written with one row of the parent. */
   readonly insertsPerParent: number;
-  /** Tenants, users, devices and the like that write concurrently. */
+  /** Tenants, users, devices and so on that write concurrently. */
   readonly activeEntities: number;
 }
 
-/** Where nothing is declared. The size is that of the rows in what Spanner documents of its throughput. */
+/** Used if nothing is declared. The size is that of the rows in Spanner's documented throughput. */
 export const DEFAULT_WORKLOAD: TableWorkload = {
   writesPerSecond: 1_000, rowBytes: 1_024, insertsPerParent: 1, activeEntities: 1_000,
 };
 
 /**
- * The workload of a table: its own, else that of its database, else the default. Rows of an interleaved table come with
- * those of its parent, unless it has a rate of its own.
+ * The workload of a table: its own, else its database's, else the default. Rows of an interleaved table are written
+ * with those of its parent, unless it has its own rate.
  */
 export function workloadOf(
   table: TableDefinition, { workload: ofDatabase }: Schema, lookup: SchemaLookup,
@@ -63,12 +63,11 @@ export function workloadOf(
   };
 }
 
-/** Whether the rate of a table is declared: its own, that of a table above it, or that of the database. */
+/** Whether the rate is declared: by the table, an ancestor, or the database. */
 export function isRateDeclared(table: TableDefinition, schema: Schema, lookup: SchemaLookup): boolean {
   return [schema, table, ...lookup.ancestorsOf(table)].some(({ workload }) => workload?.writesPerSecond !== undefined);
 }
 
-/** The schema with a workload. */
 export function withWorkload(schema: Schema, workload: SchemaWorkload | undefined): Schema {
   return workload
     ? {

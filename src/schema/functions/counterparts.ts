@@ -2,8 +2,8 @@ import { sqlFunction, type SqlFunction } from '.';
 import { Dialect, otherDialect } from '../dialect';
 
 /**
- * Functions that compute the same, by dialect: the first name of each is offered, the others are what people write in
- * its place, those of other databases included.
+ * Equivalent functions by dialect. The first name is offered; the others are common alternatives, including those of
+ * other databases.
  */
 const COUNTERPARTS: readonly (readonly [googlesql: string, postgresql: string])[] = [
   ['CURRENT_TIMESTAMP CURRENT_DATETIME GETDATE SYSDATE',
@@ -47,7 +47,7 @@ const COUNTERPARTS: readonly (readonly [googlesql: string, postgresql: string])[
 ];
 
 /**
- * What a dialect has for a function that it does not have.
+ * Equivalents of a function that the dialect does not have.
  *
  * @param name In upper case, without a schema.
  */
@@ -58,7 +58,7 @@ export function counterparts(name: string, dialect: Dialect): SqlFunction[] {
     .filter((known) => known.name !== name);
 }
 
-/** Whether only databases of the other dialect have it. */
+/** Whether only the other dialect has it. */
 export function isOfOtherDialect(name: string, dialect: Dialect): boolean {
   const [here, there] = [dialect, otherDialect(dialect)].map((each) => sqlFunction(name, each));
   return there !== undefined && !there.elsewhere && (here === undefined || here.elsewhere === true);

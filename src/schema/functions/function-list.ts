@@ -6,11 +6,11 @@ import { argumentCounts, parseSignatures, type Signature } from '../types/signat
 import type { TypeCode } from '../types/type-registry';
 
 /**
- * Tables of functions and of operators. A row has names, signatures and traits, with two spaces or more between them.
- * An indented line continues the row above it.
+ * Tables of functions and operators. A row has names, signatures and traits, separated by two or more spaces. An
+ * indented line continues the row above.
  *
  * - `types/signature.ts` explains signatures. A `zone` is a STRING; without it, a timestamp is written in the default
- *   time zone. `2`, `1..` or `0..7`: so many arguments, whose types are not checked.
+ *   time zone. `2`, `1..` or `0..7` is a number of arguments, whose types are not checked.
  * - `spanner.` before a name is the schema that a call names.
  * - A trait is one of `TRAITS`, one with a value, or the effect on the spread of a key, a `SpreadEffect`.
  */
@@ -43,7 +43,7 @@ interface Row {
   readonly traits: string[];
 }
 
-/** The functions of a dialect. Each row is read when one of its functions is first asked for: most schemas call few. */
+/** The functions of a dialect. A row is read on first use, because most schemas call few functions. */
 export class FunctionList {
   private readonly rows = new Map<string, Row>();
   private readonly read = new Map<string, SqlFunction>();
@@ -68,7 +68,7 @@ export class FunctionList {
   }
 }
 
-/** The operators of a dialect by the number of their operands and their names: `1 NOT`. */
+/** The operators of a dialect by operand count and name: `1 NOT`. */
 export function readOperators(dialect: Dialect): ReadonlyMap<string, SqlOperator> {
   const operators = new Map<string, SqlOperator>();
   for (const { names, shapes, traits } of rowsOf(TABLES[dialect].operators)) {
@@ -109,7 +109,7 @@ function functionsIn({ names, shapes, traits }: Row): SqlFunction[] {
   }));
 }
 
-/** Upper case, without a schema. */
+/** The name in upper case, without a schema. */
 function bareName(name: string): string {
   return (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name).toUpperCase();
 }

@@ -3,7 +3,7 @@ import { FULL_TEXT, NGRAMS, numbers, SCORE_NGRAMS, SEARCH, SEARCH_NGRAMS, SNIPPE
 /** Parts of a date or a timestamp. */
 const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
 const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR';
-/** What only EXTRACT reads. */
+/** Parts that only EXTRACT accepts. */
 const NUMBERS = 'DAYOFWEEK DAYOFYEAR DATE';
 
 /**

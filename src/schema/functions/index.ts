@@ -16,18 +16,16 @@ export function sqlFunctions(dialect: Dialect): readonly SqlFunction[] {
   return functionsOf(dialect).all();
 }
 
-/** Undefined: the dialect has none of that name with so many operands. */
+/** undefined if the dialect has no such operator with that many operands. */
 export function sqlOperator(name: string, operandCount: number, dialect: Dialect): SqlOperator | undefined {
   operators[dialect] ??= readOperators(dialect);
   return operators[dialect].get(`${operandCount} ${name}`);
 }
 
-/** Whether a call with that many arguments is possible. */
 export function takesArguments({ minArguments, maxArguments }: SqlFunction, count: number): boolean {
   return count >= minArguments && count <= maxArguments;
 }
 
-/** Whether its values are those of a hash. */
 export function isHash(definition: SqlFunction | undefined): boolean {
   return definition?.spread === 'hash' || definition?.spread === 'signed hash';
 }

@@ -1,4 +1,4 @@
-/** The arguments that tokenizers and searches take by their names. */
+/** Named arguments of tokenizers and searches. */
 export const FULL_TEXT =
   'language_tag=>STRING, content_type=>STRING, token_category=>STRING, remove_diacritics=>BOOL';
 export const NGRAMS = 'ngram_size_min=>INT64!, ngram_size_max=>INT64!, remove_diacritics=>BOOL';
@@ -9,14 +9,14 @@ export const SEARCH_NGRAMS = 'language_tag=>STRING, min_ngrams=>INT64, min_ngram
 export const SCORE_NGRAMS = 'language_tag=>STRING, algorithm=>STRING';
 export const SNIPPET = `${SEARCH}, max_snippet_width=>INT64, max_snippets=>INT64, content_type=>STRING`;
 
-/** Of TOKENIZE_NUMBER. */
+/** Named arguments of TOKENIZE_NUMBER. */
 export function numbers(type: string, precision = 'precision'): string {
   const end = type === 'FLOAT64' ? type : `${type}!`;
   return `comparison_type=>STRING, algorithm=>STRING, min=>${end}, max=>${end}, `
     + `granularity=>${type}!, tree_base=>INT64!, ${precision}=>INT64!`;
 }
 
-/** The values that an argument with a name can have, where they are few. */
+/** The accepted values of named arguments with few of them. */
 export const ARGUMENT_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
   algorithm: ['floatingpoint', 'logtree', 'prefixtree', 'trigrams'],
   array_aggregator: ['flatten', 'max_element'],
@@ -28,5 +28,5 @@ export const ARGUMENT_VALUES: Readonly<Record<string, readonly string[] | undefi
   wide_number_mode: ['exact', 'round'],
 };
 
-/** The arguments of tokenizers that have another name in GoogleSQL than in PostgreSQL. */
+/** PostgreSQL arguments of tokenizers with another name in GoogleSQL. */
 export const IN_GOOGLESQL: Readonly<Record<string, string | undefined>> = { ieee_precision: 'precision' };

@@ -1,7 +1,7 @@
 import type { Signature } from '../types/signature';
 import type { TypeCode } from '../types/type-registry';
 
-/** What a function makes of the spread of its arguments; `src/spread/function-spread.ts` has a handler for each. */
+/** The effect of a function on the spread of its arguments; `src/spread/function-spread.ts` has a handler for each. */
 export type SpreadEffect =
   | 'random UUID'
   | 'random'
@@ -45,51 +45,51 @@ export type SpreadEffect =
 
 export type TimeUnit = 'MICROSECOND' | 'MILLISECOND' | 'SECOND' | 'DAY';
 
-/** What Spanner makes of a function, and what the analysis needs to know of it. */
+/** Facts about a function for Spanner and for the spread analysis. */
 export interface FunctionTraits {
-  /** The schema that a call names, in PostgreSQL. Absent: `pg_catalog`, which no call needs to name. */
+  /** The schema in a PostgreSQL call. Absent: `pg_catalog`, which calls can omit. */
   readonly schema?: 'SPANNER';
-  /** Its result is several rows, so that only FROM can call it. */
+  /** It returns rows, so only FROM can call it. */
   readonly rows?: true;
-  /** Spanner does not have it. Other databases do, so it is written all the same. */
+  /** Spanner lacks it, but users of other databases may write it. */
   readonly elsewhere?: true;
-  /** 'argument': that of its arguments. Absent: not known. */
+  /** `argument`: the type of its arguments. Absent: unknown. */
   readonly result?: TypeCode | 'argument';
-  /** Another value each time it is called on the same row. */
+  /** It returns another value on each call for the same row. */
   readonly nondeterministic?: true;
   readonly aggregate?: true;
-  /** It can be called without parentheses. */
+  /** Calls can omit the parentheses. */
   readonly bare?: true;
-  /** Its result is not NULL where an argument is. */
+  /** Its result can be non-NULL if an argument is NULL. */
   readonly replacesNull?: true;
-  /** Position of the argument that is a part of a date, such as DAY, or another word. */
+  /** The position of the argument that is a date part, such as DAY, or another word. */
   readonly datePart?: number;
-  /** The words that it can be, or that an INTERVAL among the arguments can have. */
+  /** The accepted words there, or in an INTERVAL among the arguments. */
   readonly parts?: string;
-  /** Position of its optional time zone. Without one, a timestamp becomes text or a date in the default time zone. */
+  /** The position of its optional time zone. Without it, timestamps convert in the default time zone. */
   readonly timeZone?: number;
   /** Its argument is always a timestamp. */
   readonly takesTimestamp?: true;
   readonly spread?: SpreadEffect;
-  /** Of a hash: its length. */
+  /** The length of a hash. */
   readonly lengthBytes?: number;
-  /** What it counts, where no argument names it. */
+  /** The unit that it counts if no argument names it. */
   readonly unit?: TimeUnit;
 }
 
-/** A function of SQL. CAST, CASE and operators are none. */
+/** A SQL function, but not CAST, CASE or an operator. */
 export interface SqlFunction extends FunctionTraits {
   /** Upper case, without a schema. */
   readonly name: string;
   readonly minArguments: number;
   readonly maxArguments: number;
-  /** Absent: its arguments are not checked. */
+  /** Absent: arguments are not checked. */
   readonly signatures?: readonly Signature[];
 }
 
-/** An operator with a number of operands. */
+/** An operator with a fixed number of operands. */
 export interface SqlOperator {
   readonly signatures: readonly Signature[];
-  /** In GoogleSQL an operand can be a NULL that is written out. In PostgreSQL each can. */
+  /** In GoogleSQL, an operand can be a literal NULL. In PostgreSQL, every operand can. */
   readonly takesNull: boolean;
 }

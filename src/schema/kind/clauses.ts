@@ -1,7 +1,7 @@
 import { Dialect } from '../dialect';
 import { quoteIdentifier, quoteString } from '../quoting';
 
-/** Options of which some may be absent. */
+/** Options without the absent ones. */
 export function optionTexts(texts: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
   for (const [name, text] of Object.entries(texts)) {
@@ -12,13 +12,13 @@ export function optionTexts(texts: Readonly<Record<string, string | undefined>>)
   return options;
 }
 
-/** ` OPTIONS (...)`, in PostgreSQL ` WITH (...)`; '' where none is set. */
+/** ` OPTIONS (...)`, in PostgreSQL ` WITH (...)`; '' if no option is set. */
 export function optionsClause(options: Iterable<readonly [string, string]>, dialect: Dialect): string {
   const set = [...options].map(([name, value]) => `${name} = ${value}`);
   return set.length === 0 ? '' : ` ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (${set.join(', ')})`;
 }
 
-/** @param value One that `quoteString` has a literal for. */
+/** @param value A value for which `quoteString` has a literal. */
 export function literal(value: string | undefined, dialect: Dialect): string | undefined {
   return value === undefined ? undefined : quoteString(value, dialect);
 }

@@ -1,8 +1,8 @@
-/** What every object has that is neither table, plain index nor sequence. */
+/** Properties of every object except tables, plain indexes and sequences. */
 export interface Defined<K extends string> {
-  /** As DDL names it. */
+  /** The kind in DDL. */
   readonly kind: K;
-  /** Empty: there is one in a database, without a name. */
+  /** Empty for the one unnamed object of its kind in a database. */
   readonly name: string;
   /** By name, as text of the dialect: `'COSINE'`, `1000`, `true`. */
   readonly options: ReadonlyMap<string, string>;

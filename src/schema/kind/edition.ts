@@ -16,7 +16,7 @@ export const EDITION_TITLES: { readonly [edition in Edition]: string } = {
   [Edition.ENTERPRISE_PLUS]: 'Enterprise Plus',
 };
 
-/** Whether an edition has what `least` was the first to have. */
+/** Whether an edition is `least` or a higher one. */
 export function offers(edition: Edition, least: Edition): boolean {
   return EDITIONS.indexOf(edition) >= EDITIONS.indexOf(least);
 }

@@ -5,92 +5,92 @@ import type { OptionTypes } from './option-types';
 import type { Part } from './part';
 import type { Span } from '../span';
 
-/** What is known of one kind of object other than tables and plain indexes. */
+/** Facts about one kind of object other than tables and plain indexes. */
 export interface ObjectKind {
-  /** As DDL names it. */
+  /** The kind in DDL. */
   readonly words: string;
   /**
-   * - `under tables`: tables refer to it, so that it comes first and goes last
-   * - `index`: it belongs to one table and stores columns of it
-   * - `rows`: it holds rows of its own, which may belong to those of a table
-   * - `built in`: Spanner makes it, and one can say what becomes of it
-   * - `query`: it reads others and holds no data, so that it can be replaced at any time
-   * - `at the end`: it names what has to be there
-   * - `last`: privileges name it
+   * - `under tables`: tables refer to it, so it is created first and dropped last
+   * - `index`: belongs to one table and stores its columns
+   * - `rows`: holds rows, which may belong to rows of a table
+   * - `built in`: created by Spanner, but can be altered
+   * - `query`: reads other objects and holds no data, so it can be replaced at any time
+   * - `at the end`: names other objects, which must exist
+   * - `last`: named by privileges
    */
   readonly place?: 'under tables' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
   /**
-   * Its statements in the notation of `ddl/parser/grammar`, and the parts of the grammar that they alone have. Absent:
-   * the dialect has no such objects.
+   * Its statements in the notation of `ddl/parser/grammar`, and the grammar parts that only they use. Absent: the
+   * dialect has no such objects.
    */
   readonly statements: { readonly [dialect in Dialect]?: readonly string[] };
-  /** The first edition that has it; absent: all. https://cloud.google.com/spanner/docs/editions-overview */
+  /** The lowest edition with it; absent: all. https://cloud.google.com/spanner/docs/editions-overview */
   readonly edition?: Edition;
-  /** CREATE knows OR REPLACE. */
+  /** CREATE accepts OR REPLACE. */
   readonly isReplaceable?: boolean;
-  /** CREATE knows IF NOT EXISTS. */
+  /** CREATE accepts IF NOT EXISTS. */
   readonly createsIfNotExists?: boolean;
-  /** DROP knows IF EXISTS. */
+  /** DROP accepts IF EXISTS. */
   readonly dropsIfExists?: boolean;
-  /** DROP takes its name as it was created, and no other case of it. */
+  /** DROP needs the name in its original case. */
   readonly isDroppedByExactName?: boolean;
-  /** There is one in a database, without a name. */
+  /** A database has at most one, without a name. */
   readonly isUnnamed?: boolean;
-  /** Whether Spanner made the one of a name: only ALTER is about it. */
+  /** Whether Spanner created the object with the name, so only ALTER applies to it. */
   readonly isBuiltIn?: (name: string) => boolean;
-  /** ALTER is about one that a CREATE made, and never about one that Spanner made itself. */
+  /** ALTER needs an object from a CREATE, not a built-in one. */
   readonly isCreatedBeforeAlter?: boolean;
-  /** Roles of parts that it lists once each, and what one of them is called. */
+  /** Roles of parts that must not repeat, each with the word for one part in messages. */
   readonly listedOnce?: Readonly<Record<string, string>>;
-  /** Absent: it has none. */
+  /** Absent: it has no options. */
   readonly options?: OptionTypes;
-  /** Where they are others. */
+  /** The options in PostgreSQL, if they differ. */
   readonly optionsInPostgresql?: OptionTypes;
-  /** Spanner adds none to them that are not known here. */
+  /** The list is complete: Spanner has no other options. */
   readonly hasAllOptions?: boolean;
-  /** The rule `option-value` judges their values. */
+  /** The rule `option-value` checks their values. */
   readonly judgesOptions?: boolean;
-  /** Options that ALTER sets and, in GoogleSQL, takes back. Absent: all. */
+  /** Options that ALTER can set and, in GoogleSQL, unset. Absent: all. */
   readonly alterableOptions?: readonly string[];
   /** It is never in a named schema. */
   readonly isOfDefaultSchema?: boolean;
-  /** Dialects in which its name may be that of an object of another kind. */
+  /** Dialects in which an object of another kind can have the same name. */
   readonly hasOwnNamespace?: readonly Dialect[];
-  /** What has its name goes before it comes. */
+  /** Another object with its name is dropped before it is created. */
   readonly comesLast?: boolean;
-  /** What can be granted on it. https://cloud.google.com/spanner/docs/fgac-privileges */
+  /** The privileges on it. https://cloud.google.com/spanner/docs/fgac-privileges */
   readonly privileges?: readonly string[];
-  /** What its statements cannot say although the grammar lets it pass. */
+  /** Finds errors in its statements that the grammar accepts. */
   readonly fault?: (parts: readonly Part[], verb: string) => StatementFault | undefined;
-  /** The function that reads it, which Spanner makes beside it. */
+  /** The function that reads it, created by Spanner along with it. */
   readonly readFunction?: {
-    /** Where its privileges are described. */
+    /** The documentation of its privileges. */
     readonly source: string;
     readonly nameOf: (object: Pick<Defined<string>, 'name' | 'options'>, dialect: Dialect) => string;
-    /** Whether a function of a name reads the object of the other one. */
+    /** Whether the function with a name reads the object with another one. */
     readonly isOf: (name: string, object: string) => boolean;
-    /** Reading takes SELECT on the object, too. */
+    /** Reading also needs SELECT on the object. */
     readonly takesSelect: boolean;
   };
-  /** What its options are wrong in together. */
+  /** Finds options that contradict each other. */
   readonly optionFault?: (options: ReadonlyMap<string, string>) => OptionFault | undefined;
-  /** How many a database may have, and the way out. https://cloud.google.com/spanner/quotas */
+  /** The limit per database, and the way out. https://cloud.google.com/spanner/quotas */
   readonly most?: {
     readonly limit: number;
     readonly noun: string;
     readonly fix: string;
-    /** Those that every database has. */
+    /** The number that every database has from the start. */
     readonly builtIn?: number;
   };
-  /** How many may record one column. */
+  /** The limit for those that record one column. */
   readonly mostOfColumn?: Pick<NonNullable<ObjectKind['most']>, 'limit' | 'fix'>;
-  /** Rows of the tables that it uses are written into it, too. */
+  /** Each write to a table that it uses also writes to it. */
   readonly recordsRows?: boolean;
-  /** What goes for good with it: `its unread records`. */
+  /** The data that is permanently lost with it: `its unread records`. */
   readonly holds?: string;
 }
 
-/** The option that would have to have another value, and which. */
+/** An option that needs another value. */
 interface OptionFault {
   readonly option: string;
   readonly value: string;
@@ -100,9 +100,9 @@ interface OptionFault {
 /** A table that an object names. */
 export interface TableUse {
   readonly table: string;
-  /** Absent: the table as a whole. Empty: its key alone. */
+  /** Absent: the whole table. Empty: only its key. */
   readonly columns?: readonly string[];
-  /** What it computes from columns of the table. */
+  /** Expressions that it computes from columns of the table. */
   readonly expressions?: readonly string[];
 }
 
@@ -112,33 +112,33 @@ export interface StatementFault {
   readonly span?: Span;
 }
 
-/** How objects of a kind are read, written and compared. */
+/** The functions that read, print and compare objects of a kind. */
 export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind {
   readonly words: D['kind'];
   readonly place: NonNullable<ObjectKind['place']>;
-  /** What its CREATE says besides its name and its options. */
+  /** The definition in CREATE besides the name and options. */
   readonly read: (parts: readonly Part[]) => OwnFields<D>;
-  /** What an ALTER changes. Absent: it is about options alone. */
+  /** The changes of an ALTER. Absent: it changes only options. */
   readonly alter?: (definition: D, parts: readonly Part[]) => Partial<OwnFields<D>>;
-  /** An option in the form that counts. Absent: as it is written. */
+  /** The normalized value of an option. Absent: as written. */
   readonly option?: (name: string, value: string) => string;
-  /** What follows its name in CREATE. Absent: the rows that it holds. */
+  /** The text after the name in CREATE. Absent: the rows that it holds. */
   readonly print?: (definition: D, dialect: Dialect) => string;
-  /** What is compared as a whole: neither an option nor what an ALTER adds and takes away. Absent: all else. */
+  /** The part compared as a whole: no options, and nothing that an ALTER adds or removes. Absent: all else. */
   readonly frame?: (definition: D) => object;
-  /** The query, or the body of a function, by which it reads others. */
+  /** The query, or function body, with which it reads other objects. */
   readonly readsBy?: (definition: D) => string | undefined;
-  /** It may read whatever its clauses name, with all columns. */
+  /** It may read all columns of everything in its clauses. */
   readonly takesAllColumns?: boolean;
-  /** It finds tables and columns under names in any case, as a query does in GoogleSQL. */
+  /** Names of tables and columns match in any case, as in a GoogleSQL query. */
   readonly usesInAnyCase?: boolean;
-  /** The tables that it names, and what of them. Absent: none, or by a query. */
+  /** The tables and parts of them that it names. Absent: none, or only in a query. */
   readonly uses?: (definition: D) => readonly TableUse[];
-  /** Whether it uses every table there is and will be. */
+  /** Whether it uses all existing and future tables. */
   readonly usesAllTables?: (definition: D) => boolean;
-  /** With its tables under the names that they have then. Absent: it names none, or a query that is not renamed. */
+  /** The definition with new table names. Absent: it names no tables, or only in a query, which is not renamed. */
   readonly renamed?: (definition: D, nameOf: (table: string) => string) => D;
-  /** Whether Spanner refuses an ALTER of one that is like this. */
+  /** Whether Spanner refuses the ALTER for a definition like this. */
   readonly refusesAlter?: (definition: D, parts: readonly Part[]) => boolean;
 }
 

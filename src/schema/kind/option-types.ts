@@ -1,16 +1,15 @@
 import { durationText, writtenSeconds } from '../../text/duration';
 
-/** What the value of an option can be. */
+/** The accepted values of an option. */
 export interface OptionType {
   readonly expected: string;
   readonly pattern: RegExp;
-  /** Whether Spanner takes a value of the pattern, which a rule judges. */
+  /** Whether Spanner accepts a value that matches the pattern; checked by a rule. */
   readonly isTaken?: (written: string) => boolean;
-  /** What Spanner does where it is not set. */
+  /** The value that Spanner assumes if it is unset. */
   readonly default?: string;
 }
 
-/** By their names. */
 export type OptionTypes = Readonly<Record<string, OptionType>>;
 
 interface Range {
@@ -21,7 +20,7 @@ interface Range {
 export const TEXT: OptionType = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
 export const INTEGER: OptionType = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 export const FLAG: OptionType = { expected: 'true or false', pattern: /^(true|false|null)$/i };
-/** It cannot be taken back. */
+/** A flag that cannot be unset. */
 export const SET_FLAG: OptionType = { ...FLAG, pattern: /^(true|false)$/i };
 export const DURATION: OptionType = {
   expected: "a duration such as '36h'", pattern: /^(['"])\d+[smhd]\1$|^null$|^NULL$/,
@@ -33,7 +32,7 @@ export const REGIONS: OptionType = {
   expected: 'a text with names of regions', pattern: /^(['"]).+\1$|^\[.*\]$|^null$/is,
 };
 export const ANY: OptionType = { expected: 'a value', pattern: /./s };
-/** Of a sequence, of which there is one kind. */
+/** The kind of a sequence. Spanner has only one. */
 export const SEQUENCE_KIND: OptionType = {
   expected: "'bit_reversed_positive'", pattern: /^(['"])bit_reversed_positive\1$/,
 };
@@ -55,7 +54,7 @@ export function durationIn(range: Range): OptionType {
   };
 }
 
-/** An address that begins in one of these ways. */
+/** An address with one of these prefixes. */
 export function addressOf(...beginnings: readonly string[]): OptionType {
   return {
     ...TEXT,
@@ -64,7 +63,7 @@ export function addressOf(...beginnings: readonly string[]): OptionType {
   };
 }
 
-/** How a table or an index is stored. */
+/** Storage options of a table or an index. */
 export const STORAGE: OptionTypes = {
   locality_group: TEXT,
   columnar_policy: { expected: "'enabled' or 'disabled'", pattern: /^(['"])(enabled|disabled)\1$|^null$/i },

@@ -7,24 +7,24 @@ export interface PlacedName {
   readonly span: Span;
 }
 
-/** A part of a statement that its grammar gives a role: `name`, `table`, `column`, `privilege`, `query`. */
+/** A part of a statement with a role in the grammar: `name`, `table`, `column`, `privilege`, `query`. */
 export interface Part extends PlacedName {
   readonly role: string;
-  /** Of an option, as written. */
+  /** The value of an option, as written. */
   readonly value?: string;
-  /** Of a column in a query: the tables one of which has it. Absent: the table that was named before it. */
+  /** For a column in a query, the tables of which one has it. Absent: the table named before it. */
   readonly of?: readonly string[];
-  /** Of the rows of an object. Their name is that of the object. */
+  /** The rows of an object, under the object's name. */
   readonly rows?: TableDefinition;
   readonly rowsChange?: RowsChange;
 }
 
-/** The text of the first part of a role. */
+/** The text of the first part with a role. */
 export function partOf(parts: readonly Part[], role: string): string | undefined {
   return parts.find((part) => part.role === role)?.name;
 }
 
-/** The texts of all parts of a role. */
+/** The texts of all parts with a role. */
 export function partsOf(parts: readonly Part[], role: string): string[] {
   return parts.flatMap((part) => (part.role === role ? [part.name] : []));
 }

@@ -4,7 +4,7 @@ import type { TableDefinition } from '../table';
 
 type Options = ReadonlyMap<string, string>;
 
-/** Options of a table or index as one clause of its CREATE, or as many as PostgreSQL has. */
+/** Options of a table or index as one clause of its CREATE, or as several in PostgreSQL. */
 export function optionClauses(options: Options | undefined, dialect: Dialect): readonly string[] {
   if (!options) {
     return NONE;
@@ -24,9 +24,9 @@ export function localityGroupOf({ options }: { readonly options?: Options }): st
 }
 
 /**
- * What follows SET in an ALTER of a table, a column or an index; undefined: there is no statement for it.
+ * The text after SET in an ALTER of a table, a column or an index; undefined if no statement makes the change.
  *
- * @param fallback What an option is set to that goes, where the default has a name.
+ * @param fallback Defaults with a name, to which removed options are set.
  */
 export function optionChange(
   name: string, value: string | undefined, dialect: Dialect, fallback?: Options,
@@ -42,28 +42,28 @@ export function optionChange(
   return isClause ? storageClause(name, set) : undefined;
 }
 
-/** What makes a table a dictionary for full-text search. */
+/** The option that makes a table a dictionary for full-text search. */
 export function dictionaryOption(dialect: Dialect): readonly [name: string, value: string] {
   return dialect === Dialect.POSTGRESQL ? ['type', "'fulltext_dictionary'"] : ['fulltext_dictionary_table', 'true'];
 }
 
-/** Whether CREATE TABLE makes it a dictionary for full-text search: later it cannot become one. */
+/** Whether CREATE TABLE makes it a dictionary for full-text search; it cannot become one later. */
 export function isFullTextDictionary({ options }: TableDefinition, dialect: Dialect): boolean {
   const [name, value] = dictionaryOption(dialect);
   return options?.get(name)?.toLowerCase() === value;
 }
 
-/** How old the entries may be that a search reads. */
+/** The maximum age of the entries that a search reads. */
 export const DICTIONARY_STALENESS = 'fulltext_dictionary_staleness';
 
-/** What a table is in that names no group. */
+/** The storage of a table that names no group. */
 export const TABLE_DEFAULTS: Options = new Map([['locality_group', "'default'"]]);
-/** Spanner takes them when the table is made. */
+/** Options that only CREATE TABLE accepts. */
 const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table', 'type']);
-/** They can be set to something else, and not be taken back. */
+/** Options that can be changed but not unset. */
 const KEPT: ReadonlySet<string> = new Set(['locality_group', DICTIONARY_STALENESS]);
 const NONE: readonly string[] = [];
-/** Options of tables and indexes that PostgreSQL has as clauses. */
+/** Options that PostgreSQL writes as clauses. */
 export const STORAGE_CLAUSES: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
 
 /** `LOCALITY GROUP "cold"`, `COLUMNAR POLICY NULL` */

@@ -9,14 +9,14 @@ import { quotePath } from '../quoting';
 import type { SchemaObjects } from '../schema-objects';
 
 export interface ChangeStreamDefinition extends Defined<'CHANGE STREAM'> {
-  /** Watches every table there is and will be. */
+  /** Watches all existing and future tables. */
   readonly watchesAll: boolean;
   readonly watched: readonly WatchedTable[];
 }
 
 export interface WatchedTable {
   readonly table: string;
-  /** Absent: the whole table. Empty: its key alone. */
+  /** Absent: the whole table. Empty: only its key. */
   readonly columns?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function changeStreams(objects: Pick<SchemaObjects, 'defined'> | undefine
 }
 
 export const CAPTURE_TYPES = ['OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES', 'NEW_ROW_AND_OLD_VALUES'];
-/** Spanner puts ten more in front of them for the function that reads the stream. */
+/** Spanner adds a prefix of ten characters for the read function. */
 export const MOST_NAME_CHARACTERS = 118;
 /** https://cloud.google.com/spanner/docs/change-streams#data-retention */
 export const RETENTION = { least: SECONDS_OF_DAY, most: 30 * SECONDS_OF_DAY };
@@ -58,7 +58,7 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   holds: 'its unread records',
   hasAllOptions: true,
   options: {
-    // How long it keeps records where it says nothing depends on its age.
+    // The default retention depends on the age of the stream.
     retention_period: DURATION,
     value_capture_type: {
       expected: "'OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES' or 'NEW_ROW_AND_OLD_VALUES'",
@@ -99,10 +99,10 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   ),
 };
 
-/** What a statement says that is about what a stream watches. */
+/** Roles of the parts of a statement that change what a stream watches. */
 export const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
 
-/** '' of one that watches nothing. */
+/** '' if the stream watches nothing. */
 export function watchText(
   { watchesAll, watched }: Pick<ChangeStreamDefinition, 'watchesAll' | 'watched'>, dialect: Dialect,
 ): string {
@@ -127,7 +127,7 @@ function watchOf(parts: readonly Part[]): Pick<ChangeStreamDefinition, 'watchesA
   return { watchesAll: parts.some(({ role }) => role === 'all'), watched };
 }
 
-/** The function that reads the records of a change stream. */
+/** The name of the function that reads the records of a change stream. */
 function readFunction(
   { name, options }: Pick<ChangeStreamDefinition, 'name' | 'options'>, dialect: Dialect,
 ): string {

@@ -6,7 +6,7 @@ import {
 } from '../kind/option-types';
 import { LIMITS } from '../limits';
 
-/** Its options are those of the schema. */
+/** The database itself, with the options of the schema. */
 export const DATABASE: ObjectKind = {
   words: 'DATABASE',
   statements: {
@@ -37,5 +37,5 @@ export const DATABASE: ObjectKind = {
   },
 };
 
-/** Options that the provider sets by arguments of its own, after the DDL. */
+/** Options that the provider sets by arguments after the DDL. */
 export const OPTIONS_OF_THE_PROVIDER: ReadonlySet<string> = new Set(['version_retention_period', 'default_time_zone']);

@@ -6,7 +6,7 @@ import { addressOf, POSITIVE } from '../kind/option-types';
 import { partOf, type Part } from '../kind/part';
 import { quoteIdentifier } from '../quoting';
 
-/** A function of the database that queries call. A remote one has an endpoint among its options. */
+/** A function of the database for queries. A remote one has an endpoint among its options. */
 export interface FunctionDefinition extends Defined<'FUNCTION'> {
   readonly parameters: readonly FunctionParameterDefinition[];
   readonly returns?: string;
@@ -15,20 +15,20 @@ export interface FunctionDefinition extends Defined<'FUNCTION'> {
   /** In upper case: `SQL`, `REMOTE`. */
   readonly language?: string;
   readonly security?: string;
-  /** PostgreSQL: NULL without a call where an argument is NULL. */
+  /** PostgreSQL: returns NULL without a call if an argument is NULL. */
   readonly isStrict?: boolean;
-  /** An expression, in PostgreSQL the text of a query. Absent: a remote function. */
+  /** An expression; in PostgreSQL, a query. Absent: a remote function. */
   readonly body?: string;
 }
 
 interface FunctionParameterDefinition {
-  /** PostgreSQL may leave it out. */
+  /** Optional in PostgreSQL. */
   readonly name?: string;
   readonly type: string;
   readonly defaultExpression?: string;
 }
 
-/** Clauses of which a function has each once, in any order. */
+/** Clauses that can appear once each, in any order. */
 const CLAUSES: ReadonlySet<string> = new Set(['returns', 'volatility', 'language', 'security', 'strict', 'body']);
 
 export const FUNCTION: DefinedObjectKind<FunctionDefinition> = {

@@ -17,7 +17,7 @@ import type { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind, ObjectKind } from '../kind/kind';
 
-/** An object other than a table, a plain index and a sequence, by its kind. */
+/** An object other than a table, a plain index or a sequence. */
 export type DefinedObject =
   | ChangeStreamDefinition
   | FunctionDefinition
@@ -34,10 +34,10 @@ export type DefinedObject =
 
 export type DefinedKind = DefinedObject['kind'];
 
-/** The definition of a kind. */
+/** The definition of an object of a kind. */
 export type DefinedOf<K extends DefinedKind> = Extract<DefinedObject, { readonly kind: K }>;
 
-/** The one list of the kinds: one that is not here does not compile. Messages name them in this order. */
+/** The only list of kinds; a missing kind does not compile. Messages name the kinds in this order. */
 const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<K>> } = {
   'PROTO BUNDLE': PROTO_BUNDLE,
   'LOCALITY GROUP': LOCALITY_GROUP,
@@ -54,14 +54,14 @@ const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<
   'STATISTICS': STATISTICS,
 };
 
-/** Those besides tables and plain indexes. */
+/** All kinds except tables and plain indexes. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   DATABASE, NAMED_SCHEMA, SEQUENCE, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
 ];
 
 const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
 
-/** Of a kind that is not known, that nothing is known. */
+/** Facts about a kind; none if it is unknown. */
 export function objectKind(words: string): ObjectKind {
   return BY_WORDS.get(words) ?? { words, statements: {} };
 }
@@ -74,7 +74,7 @@ export function isDefined<T extends { readonly kind: string }>(object: T | Defin
   return isDefinedKind(object.kind);
 }
 
-/** How objects of the kind of this one are read, written and compared. */
+/** The functions that read, print and compare objects of a kind. */
 export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<DefinedOf<K>> {
   return DEFINED_KINDS[kind] as unknown as DefinedObjectKind<DefinedOf<K>>;
 }
@@ -83,12 +83,12 @@ export function usesAllTables(object: DefinedObject): boolean {
   return definedKind(object.kind).usesAllTables?.(object) ?? false;
 }
 
-/** Made by Spanner: only ALTER is about it. */
+/** Whether Spanner created it, so only ALTER applies to it. */
 export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name: string }): boolean {
   return objectKind(kind).isBuiltIn?.(name) ?? false;
 }
 
-/** The functions that Spanner makes to read the objects. */
+/** The functions that Spanner creates for reading the objects. */
 export function readFunctions(objects: readonly DefinedObject[], dialect: Dialect): string[] {
   return objects.flatMap((object) => objectKind(object.kind).readFunction?.nameOf(object, dialect) ?? []);
 }
@@ -96,7 +96,7 @@ export function readFunctions(objects: readonly DefinedObject[], dialect: Dialec
 /** `drop-change-stream` */
 export type DropRule = `drop-${string}`;
 
-/** The rule by which one consents to drop an object with all that it holds; undefined: nothing is lost with it. */
+/** The rule that accepts consent to drop an object with its data; undefined if no data is lost. */
 export function dropRule(kind: string): DropRule | undefined {
   return objectKind(kind).holds === undefined ? undefined : `drop-${hyphened(kind)}` as const;
 }
@@ -106,25 +106,23 @@ export function hyphened(kind: string): string {
   return kind.toLowerCase().replace(' ', '-');
 }
 
-/** What can be granted on an object of a kind; undefined: the kind is not known, or has no privileges. */
+/** The privileges on an object of a kind; undefined if the kind is unknown or has no privileges. */
 export function privilegesOn(kind: string): readonly string[] | undefined {
   return OTHER_PRIVILEGES[kind] ?? objectKind(kind).privileges;
 }
 
-/** What can be granted on a table. */
 export const TABLE_PRIVILEGES: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** What can be granted on columns of a table. */
 export const COLUMN_PRIVILEGES: readonly string[] = ['SELECT', 'INSERT', 'UPDATE'];
 const OTHER_PRIVILEGES: Readonly<Record<string, readonly string[]>> = {
   'TABLE': TABLE_PRIVILEGES, 'TABLE FUNCTION': ['EXECUTE'],
 };
 
-/** What an object shares its name space with: `DROP INDEX` also takes search and vector indexes. */
+/** The kind whose names an object shares: `DROP INDEX` also drops search and vector indexes. */
 export function indexSpace(kind: string): string {
   return kind.endsWith('INDEX') ? 'INDEX' : kind;
 }
 
-/** What it shares with the objects of which it cannot have the name. Most share the one of the database. */
+/** The namespace in which names must be unique. Most kinds share that of the database. */
 export function namespaceOf(words: string, dialect: Dialect): string {
   return objectKind(words).hasOwnNamespace?.includes(dialect) ? words : '';
 }

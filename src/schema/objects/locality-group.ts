@@ -6,10 +6,10 @@ import type { DefinedObjectKind } from '../kind/kind';
 import { durationIn, oneOf } from '../kind/option-types';
 import { LIMITS } from '../limits';
 
-/** A storage policy, and columns that are stored together. */
+/** A storage policy for columns that are stored together. */
 export type LocalityGroupDefinition = Defined<'LOCALITY GROUP'>;
 
-/** The group that every database has, which only ALTER is about. */
+/** Whether it is the group of every database, to which only ALTER applies. */
 export function isDefaultGroup(name: string): boolean {
   return name.toLowerCase() === 'default';
 }
@@ -45,7 +45,7 @@ export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
   alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
   options: { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
   read: () => ({}),
-  // PostgreSQL has a clause for each option.
+  // PostgreSQL writes each option as a clause.
   print: ({ options }, dialect) => (
     dialect === Dialect.POSTGRESQL
       ? [...options].map(([name, value]) => ` ${name.toUpperCase()} ${value}`).join('')

@@ -6,18 +6,18 @@ import { addressOf, FLAG, integerIn } from '../kind/option-types';
 import { LIMITS } from '../limits';
 import { quoteIdentifier } from '../quoting';
 
-/** A machine learning model that queries call. */
+/** A machine learning model for queries. */
 export interface ModelDefinition extends Defined<'MODEL'> {
-  /** Both lists or none: Spanner asks the endpoint for them. */
+  /** Both lists or neither: without them, Spanner asks the endpoint. */
   readonly inputs?: readonly ModelFieldDefinition[];
   readonly outputs?: readonly ModelFieldDefinition[];
 }
 
 export interface ModelFieldDefinition {
   readonly name: string;
-  /** As GoogleSQL writes it: `STRUCT<Text STRING(MAX)>`. */
+  /** The type in GoogleSQL: `STRUCT<Text STRING(MAX)>`. */
   readonly type: string;
-  /** Absent: as the endpoint has it. */
+  /** Absent: the endpoint decides. */
   readonly isRequired?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const MODEL: DefinedObjectKind<ModelDefinition> = {
   isCreatedBeforeAlter: true,
   listedOnce: { field: 'column' },
   privileges: ['SELECT', 'EXECUTE'],
-  // It has one of `endpoint` and `endpoints`, and its columns have one option.
+  // A model has either `endpoint` or `endpoints`, and its columns have one option.
   fault: (parts, verb) => {
     const misplaced = parts.find(({ role, name }) => (
       (role === 'field_option' && name !== 'required') || (role === 'option' && name === 'required')

@@ -1,7 +1,7 @@
 import { Dialect } from '../dialect';
 import type { ObjectKind } from '../kind/kind';
 
-/** A namespace. The schema lists their names. */
+/** A namespace. The schema stores only the names. */
 export const NAMED_SCHEMA: ObjectKind = {
   words: 'SCHEMA',
   statements: {

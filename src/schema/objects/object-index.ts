@@ -10,13 +10,13 @@ import { quoteIdentifier, quotePath } from '../quoting';
 import { indexWithNames } from '../renamed-tables';
 import type { SchemaObjects } from '../schema-objects';
 
-/** An index that DDL names as a kind of object of its own. */
+/** An index with its own kind of object in DDL. */
 export type ObjectIndex = IndexOf<'SEARCH INDEX'> | IndexOf<'VECTOR INDEX'>;
 
 interface IndexOf<K extends 'SEARCH INDEX' | 'VECTOR INDEX'> extends Defined<K> {
-  /** Under its present name. */
+  /** The current name. */
   readonly table: string;
-  /** Of a search index its token lists; of a vector index the embedding, and after it what queries filter by. */
+  /** The token lists of a search index; the embedding of a vector index, then its filter columns. */
   readonly columns: readonly string[];
   readonly storing: readonly string[];
   /** Search index only. */
@@ -29,7 +29,7 @@ interface IndexOf<K extends 'SEARCH INDEX' | 'VECTOR INDEX'> extends Defined<K> 
   readonly interleaveIn?: string;
 }
 
-/** The search and vector indexes among the objects of a schema. */
+/** The search and vector indexes of a schema. */
 export function objectIndexes({ objects }: { readonly objects?: SchemaObjects }): readonly ObjectIndex[] {
   return objects?.defined.filter(isObjectIndex) ?? [];
 }
@@ -38,17 +38,17 @@ export function isObjectIndex(object: { readonly kind: string }): object is Obje
   return object.kind === 'SEARCH INDEX' || object.kind === 'VECTOR INDEX';
 }
 
-/** Without it Spanner spreads the entries of a search index evenly. */
+/** Whether entries are sharded by sort order. Otherwise Spanner spreads those of a search index evenly. */
 export function isShardedByOrder({ options }: ObjectIndex): boolean {
   return options.get('sort_order_sharding')?.toLowerCase() === 'true';
 }
 
-/** All columns that it names. */
+/** All columns in its definition. */
 export function columnsOf({ columns, storing, partitionBy, orderBy, whereNotNull }: ObjectIndex): string[] {
   return [...columns, ...storing, ...partitionBy, ...orderBy.map(({ column }) => column), ...whereNotNull];
 }
 
-/** What both kinds have. */
+/** Facts that both kinds share. */
 const COMMON = {
   place: 'index',
   dropsIfExists: true,
@@ -147,11 +147,11 @@ export const SEARCH_INDEX: DefinedObjectKind<IndexOf<'SEARCH INDEX'>> = {
   listedOnce: { tokens: 'column', stored: 'column' },
   options: { ...STORAGE, ...UNSTORED },
   optionsInPostgresql: UNSTORED,
-  // Its token lists come and go.
+  // ALTER can add and drop token lists.
   frame: (index) => ({ ...COMMON.frame(index), columns: [] }),
 };
 
-/** Of the option `distance_type`, in capitals. */
+/** Values of the option `distance_type`, in upper case. */
 export const VECTOR_DISTANCES: readonly string[] = ['COSINE', 'DOT_PRODUCT', 'EUCLIDEAN'];
 
 export const VECTOR_INDEX: DefinedObjectKind<IndexOf<'VECTOR INDEX'>> = {

@@ -15,24 +15,24 @@ export interface PropertyGraphDefinition extends Defined<'PROPERTY GRAPH'> {
 /** A table whose rows are nodes or edges. */
 export interface GraphElementDefinition {
   readonly table: string;
-  /** Absent: as the table is called. */
+  /** Absent: the name of the table. */
   readonly alias?: string;
   /** Absent: the primary key. */
   readonly key?: readonly string[];
-  /** Of an edge. */
+  /** Only for an edge. */
   readonly source?: GraphEndDefinition;
   readonly destination?: GraphEndDefinition;
-  /** None: one that is called like the table. */
+  /** Empty: one label with the name of the table. */
   readonly labels: readonly GraphLabelDefinition[];
-  /** Where there are no labels. Absent: all columns. */
+  /** Only without labels. Absent: all columns. */
   readonly properties?: GraphPropertiesDefinition;
   /** The column with the label of each row. */
   readonly dynamicLabel?: string;
-  /** The JSON column with properties of each row. */
+  /** The JSON column with the properties of each row. */
   readonly dynamicProperties?: string;
 }
 
-/** Which node an edge begins or ends at. */
+/** The node at an end of an edge. */
 export interface GraphEndDefinition {
   /** Columns of the edge. */
   readonly columns: readonly string[];
@@ -43,13 +43,13 @@ export interface GraphEndDefinition {
 }
 
 interface GraphLabelDefinition {
-  /** Absent: the default label, which is called like the table. */
+  /** Absent: the default label, which has the name of the table. */
   readonly name?: string;
   /** Absent: all columns. */
   readonly properties?: GraphPropertiesDefinition;
 }
 
-/** All columns, all but some, none, or those that are listed. */
+/** All columns, all except some, none, or a list. */
 export type GraphPropertiesDefinition =
   | { readonly kind: 'all'; readonly except?: readonly string[] }
   | { readonly kind: 'none' }
@@ -57,7 +57,7 @@ export type GraphPropertiesDefinition =
 
 export interface GraphPropertyDefinition {
   readonly expression: string;
-  /** Absent: as the column is called. */
+  /** Absent: the name of the column. */
   readonly name?: string;
 }
 
@@ -168,7 +168,7 @@ function propertiesText(properties: GraphPropertiesDefinition | undefined, diale
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] | undefined ? E[] : T[K] };
 
-/** @param parts Those of one element: its table first. */
+/** @param parts The parts of one element, its table first. */
 function elementOf([{ name: table }, ...parts]: readonly Part[]): GraphElementDefinition {
   const element: Writable<GraphElementDefinition> = { table, labels: [] };
   let end: Writable<GraphEndDefinition> | undefined;

@@ -4,9 +4,9 @@ import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { partsOf } from '../kind/part';
 
-/** The messages and enums that columns can have as types. */
+/** The messages and enums available as column types. */
 export interface ProtoBundleDefinition extends Defined<'PROTO BUNDLE'> {
-  /** Their full names. */
+  /** Full names. */
   readonly types: readonly string[];
 }
 

@@ -10,9 +10,9 @@ import { tableWithNames } from '../renamed-tables';
 import type { TableDefinition } from '../table';
 import { isNamed, scalarOf } from '../types/type-facts';
 
-/** Messages that Spanner delivers until they are deleted. Enterprise edition. */
+/** Messages that Spanner delivers until they are deleted. Needs the Enterprise edition. */
 export interface QueueDefinition extends Defined<'QUEUE'> {
-  /** The columns of the key, and `Payload`. Spanner adds `DeliverTime`. */
+  /** The key columns and `Payload`. Spanner adds `DeliverTime`. */
   readonly rows: TableDefinition;
 }
 
@@ -20,7 +20,7 @@ export const PAYLOAD = 'Payload';
 const RECEIVE_MODE: OptionType = { expected: "'PULL'", pattern: /^(['"])PULL\1$/i };
 const PAYLOADS: readonly string[] = ['BYTES', 'STRING', 'JSON'];
 
-/** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator takes queues. */
+/** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator supports queues. */
 export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   words: 'QUEUE',
   edition: Edition.ENTERPRISE,
@@ -37,7 +37,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   privileges: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
   holds: 'its messages',
   options: { receive_mode: RECEIVE_MODE, disable_send: FLAG, disable_delivery: FLAG, locality_group: TEXT },
-  // Of PostgreSQL none is documented.
+  // No option is documented for PostgreSQL.
   optionsInPostgresql: {},
   alterableOptions: ['disable_send', 'disable_delivery', 'locality_group'],
   readFunction: {
@@ -51,7 +51,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   fault: (parts, verb) => (verb === 'CREATE' ? rowsFault(parts) : undefined),
   read: (parts) => ({ rows: createdRows(parts) }),
   alter: ({ rows }, parts) => ({ rows: alteredRows(rows, parts) }),
-  // What an ALTER changes is compared by itself.
+  // Everything that ALTER can change is compared separately.
   frame: ({ rows: { columns, primaryKey, interleave } }) => ({
     columns: columns.map(({ declaredValues, immutable, type, ...column }) => (
       { ...column, type: isNamed(type) ? scalarOf(type).name : type }
@@ -63,7 +63,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
   renamed: (queue, nameOf) => ({ ...queue, rows: tableWithNames(queue.rows, nameOf) }),
 };
 
-/** The function by which messages are received. */
+/** The name of the function that receives messages. */
 function receiver(queue: string, dialect: Dialect): string {
   const schemaEnd = queue.indexOf('.') + 1;
   return dialect === Dialect.POSTGRESQL
@@ -71,7 +71,7 @@ function receiver(queue: string, dialect: Dialect): string {
     : `${queue.slice(0, schemaEnd)}RECEIVE_${queue.slice(schemaEnd)}`;
 }
 
-/** A queue has its key and one payload, and none of what else a table may have. */
+/** A queue has a key and one payload, but no other parts of a table. */
 function rowsFault(parts: readonly Part[]): StatementFault | undefined {
   const { columns, primaryKey, checks, foreignKeys, synonyms } = parts.find(({ rows }) => rows)!.rows!;
   const key = new Set(primaryKey.map(({ column }) => uniqueKey(column)));

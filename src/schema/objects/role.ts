@@ -10,7 +10,7 @@ export function roles(objects: Pick<SchemaObjects, 'defined'> | undefined): read
   return objects?.defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : [])) ?? [];
 }
 
-/** Whether a role is granted, and no privilege. */
+/** Whether a role is granted rather than a privilege. */
 export function isMembership({ objectKind }: GrantDefinition): boolean {
   return objectKind === ROLE.words;
 }
@@ -34,10 +34,10 @@ export const ROLE: DefinedObjectKind<RoleDefinition> = {
   print: () => '',
 };
 
-/** The role that every database has, and of which every role is a member. */
+/** The role in every database of which all roles are members. */
 export const PUBLIC_ROLE = 'public';
 
-/** Spanner makes them, and keeps their names. https://cloud.google.com/spanner/docs/fgac-system-roles */
+/** Whether Spanner created the role and reserves its name. https://cloud.google.com/spanner/docs/fgac-system-roles */
 export function isSystemRole(name: string): boolean {
   return /^(public|spanner_\w+|pg_\w+)$/i.test(name);
 }

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../kind/kind';
 import { INTEGER, SEQUENCE_KIND } from '../kind/option-types';
 
-/** Parsed by itself, as identity columns have the same clauses. The schema lists them apart. */
+/** Has its own parser, shared with identity columns. The schema lists sequences separately. */
 export const SEQUENCE: ObjectKind = {
   words: 'SEQUENCE',
   statements: {},

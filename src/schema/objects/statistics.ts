@@ -6,7 +6,7 @@ import { SET_FLAG } from '../kind/option-types';
 
 const ALTER = 'ALTER STATISTICS name:package SET OPTIONS options';
 
-/** A package that Spanner must not delete, as the only option of a package says. */
+/** A package of optimizer statistics. Its only option tells Spanner not to delete it. */
 export const STATISTICS: DefinedObjectKind<Defined<'STATISTICS'>> = {
   words: 'STATISTICS',
   place: 'built in',
@@ -19,7 +19,7 @@ export const STATISTICS: DefinedObjectKind<Defined<'STATISTICS'>> = {
   print: ({ options }, dialect) => optionsClause(options, dialect),
 };
 
-/** A name as Spanner gives it: `auto_20260101_10_00_00UTC`, which PostgreSQL may have after `spanner.`. */
+/** A name as Spanner generates it: `auto_20260101_10_00_00UTC`, in PostgreSQL optionally after `spanner.`. */
 export function isPackageName(name: string, dialect: Dialect): boolean {
   const own = dialect === Dialect.POSTGRESQL ? name.replace(/^spanner\./, '') : name;
   return /^[a-z]([\w-]*[a-z\d])?$/i.test(own);

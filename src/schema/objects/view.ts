@@ -5,7 +5,7 @@ import { partOf } from '../kind/part';
 import type { SchemaObjects } from '../schema-objects';
 
 export interface ViewDefinition extends Defined<'VIEW'> {
-  /** `INVOKER` or `DEFINER`; PostgreSQL may leave it out. */
+  /** `INVOKER` or `DEFINER`; optional in PostgreSQL. */
   readonly security?: string;
   /** The query after `AS`, on one line. */
   readonly query: string;

@@ -1,29 +1,29 @@
 import { Dialect } from '../dialect';
 
-/** A value in an expression. Types are named by their codes: `INT64`, `ARRAY<STRING>`; `NULL` has none yet. */
+/** A value in an expression. Types are codes: `INT64`, `ARRAY<STRING>`; `NULL` has no type yet. */
 export interface TypedValue {
-  /** Absent: not known. */
+  /** Absent: unknown. */
   readonly type?: string;
-  /** It is written out, and becomes more types than a value that is computed. */
+  /** A literal converts to more types than a computed value. */
   readonly isLiteral?: boolean;
 }
 
 type Conversions = Readonly<Record<string, string>>;
 
 /**
- * What becomes what, for a dialect.
+ * Type conversions in a dialect.
  *
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/conversion_rules
  * - https://cloud.google.com/spanner/docs/reference/postgresql/functions
  */
 interface Coercions {
-  /** Without a cast. */
+  /** Conversions without a cast. */
   readonly implicit: Conversions;
-  /** What is written out, without a cast, besides. */
+  /** Additional conversions of literals without a cast. */
   readonly literal: Conversions;
-  /** By CAST, besides. */
+  /** Additional conversions by CAST. */
   readonly cast: Conversions;
-  /** What a column takes without a cast. Absent: what operators take. */
+  /** Conversions without a cast into a column. Absent: the same as for operators. */
   readonly stored?: { readonly computed: Conversions; readonly literal: Conversions };
 }
 
@@ -66,7 +66,7 @@ const COERCIONS: Readonly<Record<Dialect, Coercions>> = {
       UUID: 'STRING BYTES',
       INTERVAL: 'STRING',
     },
-    // Only a number that is written out takes the type of its column.
+    // Only literal numbers convert to the type of their column.
     stored: {
       computed: { INT64: 'FLOAT64', FLOAT32: 'FLOAT64' },
       literal: { STRING: 'DATE TIMESTAMP UUID', INT64: 'NUMERIC FLOAT32 FLOAT64', NUMERIC: 'FLOAT32 FLOAT64' },
@@ -74,14 +74,14 @@ const COERCIONS: Readonly<Record<Dialect, Coercions>> = {
   },
 };
 
-/** From the narrowest, as a common type is the first that all values become. */
+/** From narrow to wide, as the common type is the first that fits all values. */
 const NARROWEST_FIRST = ['BOOL', 'INT64', 'FLOAT32', 'NUMERIC', 'FLOAT64', 'DATE', 'TIMESTAMP', 'UUID'];
 const NUMBERS: ReadonlySet<string> = new Set(['INT64', 'FLOAT32', 'NUMERIC']);
 const NOT_COMPARABLE = /^(JSON|TOKENLIST|STRUCT|ARRAY.*)$/;
-/** A conversion of a computed value counts more than those of all literals. */
+/** Cost of converting a computed value, which outweighs conversions of all literals. */
 const OF_A_VALUE = 1000;
 
-/** What it costs to take the value as one of the type; undefined: it cannot be. */
+/** The cost of converting a value to a type; undefined if impossible. */
 export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialect: Dialect): number | undefined {
   const { implicit, literal } = COERCIONS[dialect];
   if (type === undefined || type === to) {
@@ -96,7 +96,7 @@ export function coercionCost({ type, isLiteral }: TypedValue, to: string, dialec
   return isLiteral && has(literal, type, to.replace(/<.*/, '')) ? 1 : undefined;
 }
 
-/** Whether a column of the type stores the value. */
+/** Whether a column of the type accepts the value. */
 export function canStore(value: TypedValue, to: string, dialect: Dialect): boolean {
   const { type = to, isLiteral = false } = value;
   const { stored, implicit, literal } = COERCIONS[dialect];
@@ -110,7 +110,7 @@ export function canCast(value: TypedValue, to: string, dialect: Dialect): boolea
   return coercionCost(value, to, dialect) !== undefined || has(COERCIONS[dialect].cast, value.type!, to);
 }
 
-/** The type that all branches of a CASE or elements of an array become; undefined: there is none. */
+/** The common type of all branches of a CASE or elements of an array; undefined if there is none. */
 export function commonType(values: readonly TypedValue[], dialect: Dialect): string | undefined {
   const present = new Set(values.flatMap(({ type }) => (type === undefined || type === 'NULL' ? [] : [type])));
   if (present.size === 0) {
@@ -124,12 +124,12 @@ export function commonType(values: readonly TypedValue[], dialect: Dialect): str
   return candidates.find((type) => values.every((value) => coercionCost(value, type, dialect) !== undefined));
 }
 
-/** Values of it are equal, less or more. */
+/** Whether values can be equal, less or greater. */
 export function isComparable(type: string): boolean {
   return !NOT_COMPARABLE.test(type);
 }
 
-/** Values of it are equal or not. */
+/** Whether values can be compared for equality. */
 export function isEquatable(type: string): boolean {
   return type === 'STRUCT' || isComparable(type);
 }

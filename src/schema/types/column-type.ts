@@ -5,13 +5,13 @@ export type ColumnType = ScalarType | ArrayType;
 
 export interface ScalarType {
   readonly code: ScalarTypeCode;
-  /** Characters of a STRING, bytes of a BYTES. Absent: MAX. */
+  /** Characters of a STRING or bytes of a BYTES. Absent: MAX. */
   readonly length?: number;
-  /** Full name of the message or enum of a PROTO or ENUM; an UNKNOWN type as it was written. */
+  /** Full name of the message or enum; for UNKNOWN, the type as written. */
   readonly name?: string;
 }
 
-/** With all fields, so that types have one shape. */
+/** A type with all fields, which gives all types one shape. */
 export function scalarType(code: ScalarTypeCode, length?: number, name?: string): ScalarType {
   return { code, length, name };
 }

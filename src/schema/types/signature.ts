@@ -2,21 +2,21 @@ import { coercionCost, commonType, isComparable, isEquatable, type TypedValue } 
 import { codesWhere, hasFractions, isFloat, isNumber } from './type-facts';
 import type { Dialect } from '../dialect';
 
-/** What a function or an operator takes and gives. */
+/** Parameter and result types of a function or operator. */
 export interface Signature {
   readonly parameters: readonly Parameter[];
-  /** `none`: PostgreSQL has it, and Spanner does not. */
+  /** `none`: exists in PostgreSQL but not in Spanner. */
   readonly result: string;
 }
 
 interface Parameter {
-  /** Absent: it has its position alone. */
+  /** Absent: a positional parameter. */
   readonly name?: string;
-  /** A type, or in lower case the name of a kind of types. */
+  /** A type, or the lower-case name of a kind of types. */
   readonly type: string;
   readonly optional: boolean;
   readonly repeated: boolean;
-  /** It must be written out. */
+  /** Accepts only a literal. */
   readonly constant: boolean;
 }
 
@@ -26,18 +26,18 @@ interface NamedValue {
   readonly value: TypedValue;
 }
 
-/** What a call is, after its arguments were matched with a signature. */
+/** A call matched with a signature. */
 interface Match {
-  /** Undefined: it depends on types that are not known. */
+  /** undefined if it depends on unknown types. */
   readonly result?: string;
-  /** The types that the arguments become; undefined of those that become none. */
+  /** The converted types of the arguments; undefined for arguments that are not converted. */
   readonly types: readonly (string | undefined)[];
 }
 
 /**
- * Kinds of types. Within a signature one name means the same type everywhere. Besides them: `any`, `comparable`,
- * `equatable`, `scalar`, `array` with its `element`; `value` is of any type, and `part` (of a date), `sequence` and
- * `function` are no values. A part is of the type DAY PART where a date has it, and otherwise of the type TIME PART.
+ * Kinds of types. Within a signature, one name is the same type everywhere. Other names: `any`, `comparable`,
+ * `equatable`, `scalar`, `array` with its `element`; `value` is any type, and `part` (of a date), `sequence` and
+ * `function` are not values. A part has the type DAY PART if dates have it, else TIME PART.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   number: codesWhere(isNumber),
@@ -49,13 +49,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   bits: ['INT64', 'BYTES'],
   document: ['STRING', 'JSON'],
 };
-/** One type of all arguments. */
+/** Kinds with one type for all arguments. */
 const SHARED: ReadonlySet<string> = new Set(['any', 'comparable', 'equatable', 'scalar', 'array']);
 const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'function']);
 
 /**
- * Reads signatures such as `text, INT64, text? -> text | array -> INT64`: `?` can be left out, `...` is one or more,
- * and `!` must be written out. `min=>INT64` is given by its name, or left out.
+ * Parses signatures such as `text, INT64, text? -> text | array -> INT64`: `?` is optional, `...` is one or more, and
+ * `!` must be a literal. `min=>INT64` is an optional named argument.
  */
 export function parseSignatures(text: string): readonly Signature[] {
   return text.split(' | ').map((each) => {
@@ -71,7 +71,7 @@ function parseParameter(text: string): Parameter[] {
     : [{ name, type, optional: text.includes('?'), repeated: text.endsWith('...'), constant: text.includes('!') }];
 }
 
-/** How many arguments the signatures take. */
+/** The number of arguments that the signatures accept. */
 export function argumentCounts(signatures: readonly Signature[]): readonly [least: number, most: number] {
   const placed = signatures.map(({ parameters }) => parameters.filter(({ name }) => name === undefined));
   const least = placed.map((parameters) => parameters.filter(({ optional }) => !optional).length);
@@ -81,7 +81,7 @@ export function argumentCounts(signatures: readonly Signature[]): readonly [leas
   return [Math.min(...least), Math.max(...most)];
 }
 
-/** The signature that fits the arguments with the fewest conversions, the first of several; undefined: none does. */
+/** The first signature that fits the arguments with the fewest conversions; undefined if none does. */
 export function matchSignatures(
   signatures: readonly Signature[],
   values: readonly TypedValue[],
@@ -106,7 +106,7 @@ export function matchSignatures(
   return best && (isCertain ? best.match : { types: best.match.types });
 }
 
-/** The types that the kind in a signature can be; one undefined for a signature without such a kind. */
+/** The types of the kind in a signature; a single undefined if the signature has no kind. */
 function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
   const names = parameters.map(({ type }) => type.replace(/^ARRAY<(.*)>$/, '$1'));
   return KINDS[names.find((name) => name in KINDS) ?? ''] ?? [undefined];
@@ -153,7 +153,7 @@ function matchOne(
   return { cost, match: { result: meant(result), types } };
 }
 
-/** The parameter of each argument, those with a name last; undefined where the number or a name is wrong. */
+/** The parameter of each argument, named ones last; undefined if the number or a name is wrong. */
 function parametersOf(
   parameters: readonly Parameter[], count: number, named: readonly NamedValue[],
 ): readonly Parameter[] | undefined {
@@ -168,7 +168,7 @@ function parametersOf(
     : [...Array.from({ length: count }, (_, at) => placed[at] ?? last), ...meant];
 }
 
-/** The one type of all arguments that share a type, `none` where there is none. */
+/** The common type of all arguments that share one, or `none`. */
 function boundType(
   parameters: readonly Parameter[],
   values: readonly TypedValue[],

@@ -1,7 +1,7 @@
 import { Dialect } from '../dialect';
 import { LIMITS } from '../limits';
 
-/** The types of both dialects, named as GoogleSQL names them. UNKNOWN is a name that is none of them. */
+/** The types of both dialects by GoogleSQL name. UNKNOWN is any other name. */
 export type ScalarTypeCode =
   | 'BOOL'
   | 'INT64'
@@ -21,49 +21,48 @@ export type ScalarTypeCode =
 
 export type TypeCode = ScalarTypeCode | 'ARRAY';
 
-/** All that is known of one type. What can be asked of it is in `type-facts.ts`. */
+/** All facts about one type. `type-facts.ts` has the questions about them. */
 interface TypeEntry {
-  /** What its values are; `opaque` have no order. */
+  /** The nature of its values; `opaque` values have no order. */
   readonly values: 'boolean' | 'integer' | 'fraction' | 'text' | 'bytes' | 'time' | 'uuid' | 'enum' | 'opaque';
-  /** Its name is that of a message or an enum, not the code. */
+  /** Its name is a message or an enum, not the code. */
   readonly isNamed?: true;
   /**
-   * What PostgreSQL calls it; the first is printed, and databases print another: `character varying`. None: the dialect
-   * does not have it.
+   * Names in PostgreSQL. The first is printed; databases print another: `character varying`. Empty: not in the dialect.
    */
   readonly postgresql: readonly string[];
-  /** What the catalogue of PostgreSQL calls it, in quotes or after `pg_catalog.`. */
+  /** Names in PostgreSQL's catalog, in quotes or after `pg_catalog.`. */
   readonly catalog?: readonly string[];
-  /** Names of PostgreSQL that take no length. */
+  /** PostgreSQL names without a length. */
   readonly unbounded?: readonly string[];
-  /** PostgreSQL names of an identity column of the type. */
+  /** PostgreSQL names for an identity column of the type. */
   readonly serial?: readonly string[];
-  /** What other databases call it, in lower case. */
+  /** Names in other databases, in lower case. */
   readonly elsewhere?: readonly string[];
   readonly length?: TypeLength;
-  /** Dialects where it can be part of a key: of a table, an index or a foreign key. */
+  /** Dialects in which it can be part of the key of a table, an index or a foreign key. */
   readonly keyIn: readonly Dialect[];
-  /** The type to take instead where it cannot. */
+  /** The replacement if it cannot be part of a key. */
   readonly keyInstead?: ScalarTypeCode;
-  /** The precision of a floating-point number. Arrays of one can have a vector length. */
+  /** The precision of a floating-point number. Arrays of such numbers can have a vector length. */
   readonly bits?: number;
-  /** Types that CAST makes of it exactly, and in both dialects. */
+  /** Types to which CAST converts exactly, in both dialects. */
   readonly castsTo?: readonly ScalarTypeCode[];
-  /** Types that CAST makes of it by rounding. */
+  /** Types to which CAST rounds. */
   readonly roundsTo?: readonly ScalarTypeCode[];
-  /** Types that ALTER COLUMN makes of it where the rows lie. */
+  /** Types to which ALTER COLUMN changes it in place. */
   readonly changesTo?: readonly ScalarTypeCode[];
-  /** The type of its values, for a dialect that does not have it. */
+  /** The type that stores its values in a dialect without it. */
   readonly storedAs?: ScalarTypeCode;
-  /** The factory of `Column` and of `ElementType`. */
+  /** The method of `Column` and `ElementType` that creates it. */
   readonly factory?: string;
 }
 
-/** From 1 to the most; absent is MAX. */
+/** From 1 to the maximum; absent is MAX. */
 export interface TypeLength {
   readonly most: number;
   readonly unit: 'characters' | 'bytes';
-  /** The option of the factory. */
+  /** The option of the method. */
   readonly option: 'lengthChars' | 'lengthBytes';
   /** Dialects that print it. */
   readonly dialects: readonly Dialect[];
@@ -234,7 +233,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     changesTo: ['PROTO', 'ENUM', 'BYTES'],
     factory: 'proto',
   },
-  // In DDL text a message is taken for an enum.
+  // In DDL text, a message is read as an enum.
   ENUM: {
     values: 'enum',
     isNamed: true,
@@ -245,12 +244,11 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     factory: 'protoEnum',
   },
   ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
-  // It cannot be in a table, so nothing has to be reported about keys. A full name may be that of an enum whose
-  // bundle is elsewhere.
+  // No table can have it, so keys need no report. A full name may be an enum whose bundle is elsewhere.
   UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };
 
-/** All fields of an entry, so that all entries have one hidden class. */
+/** All fields of an entry, which gives all entries one hidden class. */
 const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
   values: undefined, isNamed: undefined, postgresql: undefined, catalog: undefined, unbounded: undefined,
   serial: undefined, elsewhere: undefined, length: undefined, keyIn: undefined, keyInstead: undefined,
@@ -258,7 +256,6 @@ const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
   roundsTo: undefined, changesTo: undefined, storedAs: undefined, factory: undefined,
 };
 
-/** The registry of types. */
 export const TYPES = Object.fromEntries(
   Object.entries(ENTRIES).map(([code, entry]) => [code, { ...NO_FACTS, ...entry }]),
 ) as typeof ENTRIES;

@@ -15,31 +15,29 @@ interface TypeSpelling {
   readonly isSerial?: boolean;
 }
 
-/** The ways to write a type that begin with a word, the longest first. */
+/** Spellings of types by first word, the longest first. */
 export function spellingsOf(firstWord: string, dialect: Dialect): readonly TypeSpelling[] {
   return SPELLINGS[dialect].get(firstWord) ?? [];
 }
 
-/** Words that begin the name of a type in one dialect and in no other. */
+/** First words of type names in only one dialect. */
 export function ownTypeWords(dialect: Dialect): string[] {
   const other = SPELLINGS[otherDialect(dialect)];
   return [...SPELLINGS[dialect].keys()].filter((word) => !other.has(word));
 }
 
-/** Whether databases of the dialect have a type of that name, with or without a length. */
+/** Whether the dialect has a type with the name, with or without a length. */
 export function isTypeOf(name: string, dialect: Dialect): boolean {
   const words = withoutLength(name).toUpperCase().split(/\s+/);
   return spellingsOf(words[0], dialect).some((each) => each.words.join('') === words.join(''));
 }
 
-/**
- * The type that was probably meant by a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`.
- */
+/** The probable type of a name that Spanner does not have: `DATETIME`, `varchar` in GoogleSQL, `int4`. */
 export function meantType(name: string): ScalarTypeCode | undefined {
   return MEANT.get(withoutLength(name).toLowerCase());
 }
 
-/** The same with the length, where that type has one: `varchar(36)` in GoogleSQL. */
+/** As `meantType`, with the length if the type has one: `varchar(36)` in GoogleSQL. */
 export function meantScalar(name: string, dialect: Dialect): ScalarType | undefined {
   const code = meantType(name);
   if (code === undefined) {
@@ -49,7 +47,7 @@ export function meantScalar(name: string, dialect: Dialect): ScalarType | undefi
   return limits?.dialects.includes(dialect) && length >= 1 && length <= limits.most ? { code, length } : { code };
 }
 
-/** Whether a column of that type gets its values from a sequence of its own. */
+/** Whether a column of the type gets its values from its own sequence. */
 export function isSerial(name: string): boolean {
   return Object.values(TYPES).some(({ serial = [] }) => serial.includes(name.toLowerCase()));
 }
@@ -58,10 +56,7 @@ function withoutLength(name: string): string {
   return name.replace(/\s*\(.*?\)/, '');
 }
 
-/**
- * Whether no database has the type: a full name, such as `shop.Order`, may be that of an enum whose bundle is
- * elsewhere.
- */
+/** Whether no database has the type. A full name, such as `shop.Order`, may be an enum whose bundle is elsewhere. */
 export function isForeignType(type: ColumnType): boolean {
   const { code, name = '' } = scalarOf(type);
   return code === 'UNKNOWN' && !(name.includes('.') && meantType(name) === undefined);
@@ -87,16 +82,16 @@ const SPELLINGS = {
   ]),
 };
 
-/** The tokens of a statement or of an expression. */
+/** A cursor over the tokens of a statement or an expression. */
 interface Words {
   readonly dialect: Dialect;
   word(): string;
   accept(...words: readonly string[]): boolean;
-  /** The same of a name in quotes. */
+  /** Accepts a quoted name. */
   acceptQuoted(name: string): boolean;
 }
 
-/** Reads a type by one of its names, if one begins there. */
+/** Accepts any spelling of a type. */
 export function acceptSpelling(text: Words): TypeSpelling | undefined {
   return spellingsOf(text.word(), text.dialect).find(({ words }) => text.accept(...words)) ?? (
     text.dialect === Dialect.POSTGRESQL

@@ -4,9 +4,9 @@ import { TYPES } from './type-registry';
 import { Dialect } from '../dialect';
 
 /**
- * A type as DDL writes it: `STRING(36)`, `varchar(36)`, `ARRAY<STRING(36)>`.
+ * A type in DDL: `STRING(36)`, `varchar(36)`, `ARRAY<STRING(36)>`.
  *
- * @param quote How a name of the user's is written; default: as it is.
+ * @param quote Quotes a user's name; default: unquoted.
  */
 export function typeText(type: ColumnType, dialect: Dialect, quote: (name: string) => string = (name) => name): string {
   const googlesql = dialect === Dialect.GOOGLESQL;
@@ -29,12 +29,12 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
     : typeText(length ? ({ code: type.code } as ScalarType) : type, dialect);
 }
 
-/** Whether Spanner makes the same column of both, however they are written. */
+/** Whether Spanner creates the same column from both types, however written. */
 export function sameType(a: ColumnType, b: ColumnType, dialect: Dialect): boolean {
   return a === b || typeText(withoutMax(a, dialect), dialect) === typeText(withoutMax(b, dialect), dialect);
 }
 
-/** The longest is MAX, however it was written. */
+/** Replaces the maximum length with MAX. */
 function withoutMax(type: ColumnType, dialect: Dialect): ColumnType {
   if (longestValue(type, dialect) !== Infinity) {
     return type;
@@ -47,7 +47,7 @@ function withoutMax(type: ColumnType, dialect: Dialect): ColumnType {
 function googlesqlText(type: ScalarType, quote: (name: string) => string): string {
   if (isNamed(type)) {
     const name = type.name ?? type.code;
-    // `PG.NUMERIC` is no path of names.
+    // `PG.NUMERIC` is not a path of names.
     return /^PG\./i.test(name) ? name : quote(name);
   }
   return TYPES[type.code].length ? `${type.code}(${type.length ?? 'MAX'})` : type.code;
