@@ -3,8 +3,8 @@ import { OPENING_OF, OPENINGS } from '../../text/bracket-pairs';
 import { Lexer, type Token } from '../lexer/lexer';
 
 /**
- * What is wrong with the text of an expression that users wrote, as words to put after "the expression ". It finds what
- * would end or change the statement around it, and what no dialect can read; undefined: nothing.
+ * The error in a user's expression, as words after "the expression "; undefined if there is none. Finds text that would
+ * end or change the statement around it, or that no dialect can parse.
  */
 export function expressionProblem(text: string, dialect: Dialect): string | undefined {
   const lexer = new Lexer(text, dialect);
@@ -22,7 +22,7 @@ export function expressionProblem(text: string, dialect: Dialect): string | unde
   return open.length > 0 ? `has a '${open[open.length - 1]}' that is not closed` : undefined;
 }
 
-/** Takes note in `open` of brackets. */
+/** Keeps open brackets in `open`. */
 function tokenProblem(token: Token, open: string[]): string | undefined {
   if (token.kind === 'comment') {
     return 'has a comment';
@@ -46,7 +46,7 @@ function tokenProblem(token: Token, open: string[]): string | undefined {
   return undefined;
 }
 
-/** Control characters and lookalikes by their number. */
+/** Shows control characters and lookalikes as code points. */
 function printable(character: string): string {
   return /^[!-~]$/.test(character)
     ? `'${character}'`

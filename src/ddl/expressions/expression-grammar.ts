@@ -2,31 +2,31 @@ import type { Literal } from './expression';
 import { Dialect } from '../../schema';
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
-/** What a date does not have. */
+/** Parts that a date lacks. */
 const TIME_PARTS = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR'.split(' ');
 const DAY_PARTS: ReadonlySet<string> = new Set(
   'DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
 );
 export const DATE_PARTS: ReadonlySet<string> = new Set([...TIME_PARTS, ...DAY_PARTS]);
 
-/** The type of a part, as signatures name it. */
+/** The type of a part in signatures. */
 export function partType(part: string): string {
   return DAY_PARTS.has(part.toUpperCase()) ? 'DAY PART' : 'TIME PART';
 }
 
-/** What differs between the expressions of the two dialects, as tables of upper-case words. */
+/** Differences between the dialects' expressions, as tables of upper-case words. */
 export interface ExpressionGrammar {
   readonly dialect: Dialect;
-  /** How tightly what follows an operand binds to it; all of it associates to the left. */
+  /** The binding power of operators after an operand, all left-associative. */
   readonly infix: ReadonlyMap<string, number>;
-  /** The power of operators that do not follow each other without parentheses: `a = b = c`. */
+  /** The power of operators that need parentheses to follow each other: `a = b = c`. */
   readonly notChained?: number;
-  /** How tightly operators bind that have no place of their own; 0: there are none. */
+  /** The power of all other operators; 0 if there are none. */
   readonly otherInfix: number;
   readonly prefix: ReadonlyMap<string, number>;
-  /** Schemas whose name a function does not need. */
+  /** Schemas that calls can omit. */
   readonly impliedSchemas: ReadonlySet<string>;
-  /** The literal that a type makes of a string, as prefix or by a cast. */
+  /** The kind of literal that a string becomes with a type as prefix or cast. */
   readonly stringTypes: ReadonlyMap<string, Literal['type']>;
 }
 
@@ -101,7 +101,7 @@ export function grammarOf(dialect: Dialect): ExpressionGrammar {
   return dialect === Dialect.POSTGRESQL ? POSTGRESQL : GOOGLESQL;
 }
 
-/** One name for the spellings of an operator. */
+/** Canonical names of operators by spelling. */
 export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['<>', '!='],
   ['~~', 'LIKE'],
@@ -110,21 +110,15 @@ export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['!~~*', 'NOT ILIKE'],
 ]);
 
-/** Operators whose value is true or false. */
+/** Operators that return true or false. */
 const CONDITION = /^(((!=|[<=>]|<=|>=)( ANY| ALL)?)|AND|OR|NOT|I?LIKE|!?~\*|!~|IN UNNEST|IS .*)$/;
 
-/**
- * Whether the value of an operator is true or false. Of the PostgreSQL `~` that is not known: with one operand it is a
- * number.
- */
+/** Whether an operator returns true or false. Unknown for the PostgreSQL `~`, which is numeric with one operand. */
 export function isCondition(operator: string): boolean {
   return CONDITION.test(operator);
 }
 
-/**
- * Operators with their power: the number of the level that lists them, weakest first. Prefix operators have the empty
- * levels.
- */
+/** Operators by power: the number of their level, weakest first. The empty levels are for prefix operators. */
 function levels(...operators: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     operators.flatMap((level, index) =>

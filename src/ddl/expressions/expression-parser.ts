@@ -10,15 +10,15 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
 import { readType, skipTypeArguments, type TypeReference } from '../types/expression-type';
 
-/** Parsing nests no deeper; what lies below stays opaque. */
+/** Maximum nesting; deeper text stays opaque. */
 const MAX_DEPTH = 200;
-/** A chain of operators makes a tree as deep as it is long, and those who read the tree recurse. */
+/** A chain of operators makes a tree of the same depth, and readers of the tree recurse. */
 const MAX_OPERATORS = 1000;
 const NEGATABLE = new Set(['IN', 'LIKE', 'ILIKE', 'BETWEEN']);
 const COMPARISONS = new Set(['=', '!=', '<>', '<', '<=', '>', '>=']);
 const QUANTIFIERS: ReadonlyMap<string, string> = new Map([['ANY', 'ANY'], ['SOME', 'ANY'], ['ALL', 'ALL']]);
 const TRUTH_VALUES = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN'];
-/** Characters that PostgreSQL makes operators of. */
+/** PostgreSQL operators of these characters. */
 const OPERATOR = /^(?!=>$)[-+*/<>=~!@#%^&|`?]+$/;
 
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
@@ -29,19 +29,19 @@ const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ['F', 'FALSE'],
   ['FALSE', 'FALSE'],
 ]);
-/** What may follow the text of an interval in PostgreSQL. */
+/** Fields after the text of a PostgreSQL interval. */
 const INTERVAL_FIELDS: ReadonlySet<string> = new Set([
   'YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'YEAR TO MONTH', 'DAY TO HOUR', 'DAY TO MINUTE', 'DAY TO SECOND',
   'HOUR TO MINUTE', 'HOUR TO SECOND', 'MINUTE TO SECOND',
 ]);
 
-/** Words that PostgreSQL takes between the arguments of a function. */
+/** Words between function arguments in PostgreSQL. */
 const ARGUMENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['TRIM', ['FROM']],
   ['SUBSTRING', ['FROM', 'FOR']],
   ['POSITION', ['IN']],
 ]);
-/** What PostgreSQL makes of TRIM(LEADING ...) and its like. */
+/** The PostgreSQL functions for TRIM(LEADING ...) and so on. */
 const TRIMS: readonly (readonly [side: string, name: string])[] = [
   ['LEADING', 'LTRIM'],
   ['TRAILING', 'RTRIM'],
@@ -52,19 +52,19 @@ type Mutable<E> = { -readonly [property in keyof E]: E[property] };
 type Unplaced<E> = E extends Expression ? Omit<E, keyof Span> : never;
 
 /**
- * Reads a scalar expression. It never throws: what it does not understand is `Opaque`, in brackets or arguments that
- * part alone.
+ * Parses a scalar expression. Never throws: text that cannot be parsed is `Opaque`, within brackets or arguments only
+ * that part.
  */
 export const parseExpression = oncePerText(
   (text: string, dialect: Dialect): Expression => new ExpressionParser(new ExpressionTokens(text, dialect)).parse(),
 );
 
 /**
- * A Pratt parser: operators first, then their operands, then calls and what is between their brackets. Its methods give
- * undefined for what they cannot read; then the brackets around it stay opaque.
+ * A Pratt parser: operators, then operands, then calls and bracket contents. Methods return undefined for text that
+ * they cannot parse, and the enclosing brackets stay opaque.
  */
 export class ExpressionParser {
-  /** `x IN (SELECT ...)` is an InList of one value that is not understood, and not text as a whole. */
+  /** If true, `x IN (SELECT ...)` is an InList with one opaque value instead of opaque text. */
   protected readonly readsQueries: boolean = false;
   protected readonly grammar: ExpressionGrammar;
   private depth = 0;
@@ -80,7 +80,7 @@ export class ExpressionParser {
     return expression && complete ? expression : this.tokens.opaqueWhole();
   }
 
-  /** Reads an operand and the operators after it that bind tighter than `power`. */
+  /** Parses an operand and the following operators that bind tighter than `power`. */
   protected expression(power: number): Expression | undefined {
     if (this.depth === MAX_DEPTH) {
       return undefined;
@@ -193,7 +193,7 @@ export class ExpressionParser {
       : this.node(from, { kind: 'in', operand, values, negated });
   }
 
-  /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, which PostgreSQL makes of IN, and what is like them. */
+  /** `= ANY (ARRAY[...])` and `<> ALL (ARRAY[...])`, PostgreSQL's form of IN, and similar comparisons. */
   private quantified(from: number, operand: Expression, comparison: string): Expression | undefined {
     const quantifier = QUANTIFIERS.get(this.tokens.word());
     if (quantifier === undefined || !COMPARISONS.has(comparison) || this.tokens.word(1) !== '(') {
@@ -204,7 +204,7 @@ export class ExpressionParser {
     return this.inArray(from, operand, operator, operator === '!= ALL');
   }
 
-  /** Reads an array in parentheses, where it is written out as the values of an IN. */
+  /** Parses a literal array in parentheses as the values of an IN. */
   private inArray(from: number, operand: Expression, operator: string, negated: boolean): Expression | undefined {
     const right = this.tokens.word() === '(' ? this.parenthesized(this.tokens.at) : undefined;
     const array = right?.kind === 'cast' ? right.operand : right;
@@ -238,7 +238,7 @@ export class ExpressionParser {
       : undefined;
   }
 
-  /** `1:2` and `1:`, which PostgreSQL takes of an array. */
+  /** `1:2` and `1:`, slices of a PostgreSQL array. */
   private bounds(close: number): Expression[] | undefined {
     const from = this.tokens.at;
     const hasLow = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word() !== ':';
@@ -252,7 +252,7 @@ export class ExpressionParser {
     return undefined;
   }
 
-  /** As PostgreSQL reads it, a call of TIMEZONE(zone, time). */
+  /** Parsed as a call of TIMEZONE(zone, time), as in PostgreSQL. */
   private atTimeZone(from: number, time: Expression, power: number): Expression | undefined {
     const zone = this.expression(power);
     return zone && this.call(from, 'TIMEZONE', [zone, time]);
@@ -279,7 +279,7 @@ export class ExpressionParser {
           ? this.parenthesized(from)
           : word === '[' && this.grammar.dialect === Dialect.GOOGLESQL ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
-        // As PostgreSQL prints it.
+        // PostgreSQL prints EXTRACT in quotes.
         return value === 'extract' && this.tokens.word(1) === '('
           ? this.wordOperand(from, 'EXTRACT')
           : this.reference(from);
@@ -303,7 +303,7 @@ export class ExpressionParser {
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
   }
 
-  /** GoogleSQL casts when a row is written, and PostgreSQL when it reads the expression. */
+  /** GoogleSQL casts on write, PostgreSQL when it parses the expression. */
   private isConstant(type: string, text: string): boolean {
     return this.grammar.dialect === Dialect.POSTGRESQL || isValueOf(type, text, this.grammar.dialect);
   }
@@ -392,7 +392,7 @@ export class ExpressionParser {
     return operand && this.node(from, { kind: 'unary', operator, operand });
   }
 
-  /** Reads from the bracket to the one that closes it; `from` is where the text begins if it stays opaque. */
+  /** Parses from a bracket to its closing one; `from` is the start of the opaque text on failure. */
   protected bracketed(from: number, read: () => Expression | undefined): Expression | undefined {
     const close = this.tokens.closing();
     if (close === undefined) {
@@ -494,9 +494,9 @@ export class ExpressionParser {
   }
 
   /**
-   * Gives a new expression its span.
+   * Sets the span of a new expression, which ends with the last token read.
    *
-   * @param from The token that it begins with; it ends with the last one that was read.
+   * @param from The first token.
    */
   protected node<E extends Expression = Expression>(from: number, expression: Unplaced<E>): E {
     const placed = expression as unknown as Mutable<E>;
@@ -524,7 +524,7 @@ export class ExpressionParser {
     return this.node(from, { kind: 'literal', type: 'string', value });
   }
 
-  /** `EXTRACT(YEAR FROM ts)`, and `extract('year'::text, ts)`, as PostgreSQL may print it. */
+  /** `EXTRACT(YEAR FROM ts)`, or `extract('year'::text, ts)` as PostgreSQL may print it. */
   private extract(start: number): Expression | undefined {
     const from = this.tokens.at;
     const { kind, value } = this.tokens.token;
@@ -565,7 +565,7 @@ export class ExpressionParser {
       return undefined;
     }
     if (this.grammar.dialect === Dialect.GOOGLESQL) {
-      // What is after a dot is a field.
+      // A field follows a dot.
       this.tokens.at = from + 1;
       return this.node<ColumnReference>(from, { kind: 'column', name: path[0] });
     }
@@ -633,7 +633,7 @@ export class ExpressionParser {
     return this.expression(power);
   }
 
-  /** Goes past what ends an item. A comma after the last one is no item, and cannot be read. */
+  /** Skips the end of an item. Nothing can be parsed after a trailing comma. */
   private skipComma(end: number): Expression[] {
     this.tokens.at++;
     if (this.tokens.at !== end) {

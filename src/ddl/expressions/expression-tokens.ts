@@ -4,18 +4,16 @@ import { Dialect } from '../../schema';
 import { type Token, tokenize } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
 
-/** How often each token may be read again on average. Only broken text in nested brackets comes near it. */
+/** Maximum average reads per token. Only broken text in nested brackets comes close. */
 const MAX_READS = 20;
 
-/** The tokens of an expression or a query. */
 export class ExpressionTokens extends Tokens {
-  /** Comments that PostgreSQL takes as hints, which begin with `/*@`. */
+  /** PostgreSQL comments with hints, which begin with `/*@`. */
   public readonly hints: readonly Token[];
-  /** The first token at which reading stopped inside of brackets. */
   private stoppedAt?: number;
   private reads = 0;
 
-  /** @param hasPlaceholders `?` is a parameter, as drivers of GoogleSQL take it. */
+  /** @param hasPlaceholders `?` is a parameter, as in GoogleSQL drivers. */
   public constructor(private readonly text: string, dialect: Dialect, hasPlaceholders = false) {
     const read = tokenize(text, dialect);
     const all = hasPlaceholders && dialect === Dialect.GOOGLESQL
@@ -27,22 +25,22 @@ export class ExpressionTokens extends Tokens {
     this.hints = all.filter(({ kind, text: comment }) => kind === 'comment' && comment.startsWith('/*@'));
   }
 
-  /** The first token that could not be read inside of brackets; absent: there was none. */
+  /** The first token in brackets that could not be parsed, if any. */
   public get stopped(): number | undefined {
     return this.stoppedAt;
   }
 
-  /** Takes note that what is in brackets can be read no further. */
+  /** Marks the rest of the brackets as unparsed. */
   public stop(): void {
     this.stoppedAt ??= this.at;
   }
 
-  /** The text was read too often; what was made of it is not to be used. */
+  /** Whether the text was read too often, so the result must not be used. */
   public get exhausted(): boolean {
     return this.reads > MAX_READS * this.tokens.length;
   }
 
-  /** Where the last token that was read ends, or where the one at `from` begins if none was read since. */
+  /** The end of the last token since `from`, or the start of `from` if none was read. */
   public endOfLast(from: number): number {
     return this.at > from ? this.tokens[this.at - 1].end : this.tokens[from].start;
   }
@@ -53,7 +51,7 @@ export class ExpressionTokens extends Tokens {
     return DATE_PARTS.has(word) ? word : undefined;
   }
 
-  /** A name and those after dots. */
+  /** Reads a name and further names after dots. */
   public readPath(): string[] {
     const names = [this.token.value];
     this.at++;
@@ -64,14 +62,14 @@ export class ExpressionTokens extends Tokens {
     return names;
   }
 
-  /** Goes to the next comma outside of inner brackets, or to the end. */
+  /** Skips to the next comma outside inner brackets, or to the end. */
   public skipItem(end: number): void {
     while (this.at < end && this.word() !== ',') {
       this.at = (this.closing() ?? this.at) + 1;
     }
   }
 
-  /** The text of the tokens with single spaces, and those only between words. */
+  /** The tokens with single spaces only between words. */
   public compactText(from: number, to: number): string {
     return this.tokens.slice(from, to).reduce((text, token, offset) => {
       const spaced = this.isNameAt(from + offset) && offset > 0 && this.isNameAt(from + offset - 1);
@@ -79,12 +77,12 @@ export class ExpressionTokens extends Tokens {
     }, '');
   }
 
-  /** As written, without what is around the tokens. */
+  /** The text of the tokens as written. */
   public textBetween(from: number, to: number): string {
     return from < to ? this.text.slice(this.tokens[from].start, this.tokens[to - 1].end) : '';
   }
 
-  /** A piece of the text by its offsets. */
+  /** The text between two offsets. */
   public textFrom(start: number, end: number): string {
     return this.text.slice(start, end);
   }
@@ -120,8 +118,8 @@ export class ExpressionTokens extends Tokens {
     const isFunction = after === '(';
     const isArgumentName = after === '=>';
     const isTypeOrAlias = before === 'AS' || before === '::' || this.tokens[index + 1].kind === 'string';
-    // A qualifier before the dot is a table, which only PostgreSQL and subqueries have; otherwise it is the column, and
-    // this a field.
+    // The qualifier before a dot is a table only in PostgreSQL and subqueries; otherwise it is the column and this a
+    // field.
     const isField = before === '.' && !inSubquery && this.dialect === Dialect.GOOGLESQL;
     return !(isFunction || isArgumentName || isTypeOrAlias || isField || this.isUnit(index));
   }

@@ -1,6 +1,6 @@
 import type { Between, Binary, Expression, FunctionCall } from './expression';
 
-/** What rule after rule asks of an expression. */
+/** Facts about an expression that many rules need. */
 interface Summary {
   readonly columns: readonly string[];
   readonly certainColumns: readonly string[];
@@ -8,28 +8,25 @@ interface Summary {
   readonly containsSubquery: boolean;
 }
 
-/** Expressions never change. */
+/** Safe to cache, because expressions never change. */
 const summaries = new WeakMap<Expression, Summary>();
 
-/**
- * The columns an expression reads, each once, in order of appearance. Of text that was not understood: all that could
- * be columns.
- */
+/** The columns that an expression reads, once each, in order of appearance. For opaque text: all possible columns. */
 export function referencedColumns(expression: Expression): readonly string[] {
   return summaryOf(expression).columns;
 }
 
-/** Those alone that are named in text that was understood. */
+/** The columns outside opaque text. */
 export function certainlyReferenced(expression: Expression): readonly string[] {
   return summaryOf(expression).certainColumns;
 }
 
-/** The calls in an expression, in order of appearance. Those in text that was not understood are not among them. */
+/** The calls in an expression outside opaque text, in order of appearance. */
 export function functionCalls(expression: Expression): readonly FunctionCall[] {
   return summaryOf(expression).calls;
 }
 
-/** As it is written but for case, with its schema. */
+/** The name with its schema, in upper case. */
 export function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;
 }
@@ -38,22 +35,22 @@ export function containsSubquery(expression: Expression): boolean {
   return summaryOf(expression).containsSubquery;
 }
 
-/** The expression and everything it is made of, a whole before its parts. Text that was not understood is one part. */
+/** The expression and all its parts, a whole before its parts. Opaque text is one part. */
 export function expressionParts(expression: Expression): readonly Expression[] {
   const parts: Expression[] = [];
   visit(expression, (part) => parts.push(part));
   return parts;
 }
 
-/** The sequence that an expression takes the next value of, by name: the expression is this call and nothing else. */
+/** The sequence whose next value is the whole expression. */
 export function nextValueOf(expression: Expression): string | undefined {
   const [argument] = expression.kind === 'call' && expression.definition?.spread === 'sequence' ? expression.args : [];
   const literal = argument?.kind === 'cast' ? argument.operand : argument;
-  // nextval('"OrderIds"') names the sequence with its quotes.
+  // nextval('"OrderIds"') has the name in quotes.
   return literal?.kind === 'literal' ? literal.value.replace(/^"(.*)"$/s, '$1') : undefined;
 }
 
-/** The two comparisons that BETWEEN stands for; where it is negated, one of them holds, else both. */
+/** The two comparisons of a BETWEEN: both must hold, or at least one of the negated ones. */
 export function boundsOf({ operand, low, high, negated, start, end }: Between): readonly [low: Binary, high: Binary] {
   const comparison = (operator: string, right: Expression): Binary => ({
     kind: 'binary', operator, left: operand, right, start, end,
@@ -62,8 +59,8 @@ export function boundsOf({ operand, low, high, negated, start, end }: Between): 
 }
 
 /**
- * Equal for expressions that are the same but for spaces, needless parentheses, the case of keywords and functions, and
- * the order of named arguments.
+ * The same key for expressions that differ only in spaces, redundant parentheses, the case of keywords and functions,
+ * or the order of named arguments.
  */
 export function expressionKey(expression: Expression): string {
   return JSON.stringify(expression, (key, value: unknown) => {
@@ -73,7 +70,7 @@ export function expressionKey(expression: Expression): string {
   });
 }
 
-/** Named arguments by name, after the others. */
+/** Sorts named arguments by name, after the others. */
 export function argumentsInOrder(args: readonly Expression[]): readonly Expression[] {
   const nameOf = (argument: Expression): string => (
     argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name : ''
@@ -114,7 +111,7 @@ function visit(expression: Expression, onPart: (part: Expression) => void): void
   childrenOf(expression).forEach((child) => visit(child, onPart));
 }
 
-/** What it is made of directly. */
+/** The direct parts. */
 export function childrenOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'call':

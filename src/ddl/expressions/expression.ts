@@ -1,8 +1,8 @@
 import type { SqlFunction } from '../../schema/functions';
 
 /**
- * A scalar SQL expression of either dialect. Parentheses are gone, and what has several spellings has one here.
- * Function names are upper case without the `spanner.` prefix; column names are as written in the schema.
+ * A scalar SQL expression of either dialect, without parentheses and with one spelling for each meaning. Function names
+ * are upper case without the `spanner.` prefix; column names are as in the schema.
  */
 export type Expression =
   | ColumnReference
@@ -27,16 +27,16 @@ export interface Span {
 export interface ColumnReference extends Span {
   readonly kind: 'column';
   readonly name: string;
-  /** The table or alias in front of it, in PostgreSQL. */
+  /** The PostgreSQL table or alias before it. */
   readonly table?: string;
 }
 
 export interface Literal extends Span {
   readonly kind: 'literal';
   readonly type: 'string' | 'bytes' | 'number' | 'bool' | 'null' | 'typed';
-  /** The value without quotes; of a `typed` literal (`DATE '2026-01-01'`) the text. */
+  /** The value without quotes; the text of a `typed` literal (`DATE '2026-01-01'`). */
   readonly value: string;
-  /** The type of a string that was written with one: `DATE '2026-01-01'`, `'16'::bigint`. As `Cast.typeCode`. */
+  /** The type before or after a string: `DATE '2026-01-01'`, `'16'::bigint`. As `Cast.typeCode`. */
   readonly typeCode?: string;
 }
 
@@ -44,9 +44,9 @@ export interface Literal extends Span {
 export interface FunctionCall extends Span {
   readonly kind: 'call';
   readonly name: string;
-  /** The one of PostgreSQL in which it is written, upper case: `SPANNER`, `PG_CATALOG`, `PUBLIC`. */
+  /** The PostgreSQL schema as written, in upper case: `SPANNER`, `PG_CATALOG`, `PUBLIC`. */
   readonly schema?: string;
-  /** Absent: it is not in the catalogue of functions. */
+  /** Absent: not in the catalog of functions. */
   readonly definition?: SqlFunction;
   readonly args: readonly Expression[];
 }
@@ -56,20 +56,20 @@ export interface Cast extends Span {
   readonly operand: Expression;
   /** Upper case, as written: `STRING`, `BIGINT`, `VARCHAR(36)`. */
   readonly type: string;
-  /** Without a length and under one name: `STRING`, `INT64[]`; a type that Spanner does not have as written. */
+  /** The canonical name without a length: `STRING`, `INT64[]`; as written if Spanner lacks the type. */
   readonly typeCode: string;
 }
 
 interface Unary extends Span {
   readonly kind: 'unary';
-  /** Upper case: `- + ~ NOT`, and what follows its operand: `IS NULL`, `IS NOT TRUE`. */
+  /** Upper case: `- + ~ NOT`, or an operator after its operand: `IS NULL`, `IS NOT TRUE`. */
   readonly operator: string;
   readonly operand: Expression;
 }
 
 export interface Binary extends Span {
   readonly kind: 'binary';
-  /** Upper case: `+ - * / % || & | ^ << >> = != < <= > >= AND OR LIKE`, `= ANY`. `<>` reads as `!=`, `~~` as `LIKE`. */
+  /** Upper case: `+ - * / % || & | ^ << >> = != < <= > >= AND OR LIKE`, `= ANY`. `<>` is `!=`, `~~` is `LIKE`. */
   readonly operator: string;
   readonly left: Expression;
   readonly right: Expression;
@@ -83,7 +83,7 @@ export interface Between extends Span {
   readonly negated: boolean;
 }
 
-/** `operand IN (values)`; PostgreSQL's `operand = ANY (ARRAY[...])` reads the same. */
+/** `operand IN (values)`, or PostgreSQL's `operand = ANY (ARRAY[...])`. */
 export interface InList extends Span {
   readonly kind: 'in';
   readonly operand: Expression;
@@ -99,31 +99,31 @@ export interface Case extends Span {
 }
 
 /**
- * What does not show the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
- * DAY`, `*`, `=>Name` (an argument with a name).
+ * An expression that hides the spread of its value: `ARRAY`, `ROW`, `[]` (an element), `.Name` (a field), `INTERVAL
+ * DAY`, `*`, `=>Name` (a named argument).
  */
 export interface Operation extends Span {
   readonly kind: 'operation';
   readonly name: string;
-  /** Of an `ARRAY<INT64>[...]` the type of its elements, as `Cast.typeCode`. */
+  /** The element type of `ARRAY<INT64>[...]`, as `Cast.typeCode`. */
   readonly typeCode?: string;
   readonly operands: readonly Expression[];
 }
 
-/** Text that was not understood; the analysis answers "unproven" for it. */
+/** Text that cannot be parsed; the analysis answers "unproven" for it. */
 export interface Opaque extends Span {
   readonly kind: 'opaque';
   readonly text: string;
-  /** Every identifier in the text that could be a column. */
+  /** All identifiers that could be columns. */
   readonly identifiers: readonly string[];
   readonly containsSubquery: boolean;
-  /** Of a subquery in a query. */
+  /** Only for a subquery in a query. */
   readonly query?: Subquery;
 }
 
 interface Subquery {
-  /** How many results it has; absent: not known. */
+  /** The number of results; absent if unknown. */
   readonly columns?: number;
-  /** The first result; absent where others are combined with it. */
+  /** The first result; absent for a set operation. */
   readonly value?: Expression;
 }

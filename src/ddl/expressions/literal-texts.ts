@@ -14,27 +14,27 @@ const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d{0,9})?$/;
 const OFFSET = /^(?<sign>[+-])(?<hours>\d{1,2})(:?(?<minutes>\d{2}))?$/;
 const MINUTES_AROUND_UTC = 14 * 60;
 const UUID = /^\{?([\da-f]{4}-?){7}[\da-f]{4}\}?$/i;
-/** Hexadecimal, or text with escapes. */
+/** Hexadecimal digits, or text with escapes. */
 const BYTES = /^(\\x(\s*[\da-f]{2})*\s*|(?!\\x)([^\\]|\\\\|\\[0-3][0-7]{2})*)$/is;
-/** Days in numbers, of which those with slashes begin with the month. */
+/** Numeric dates; those with slashes begin with the month. */
 const DAYS = [
   /^(?<year>\d{4,})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/,
   /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}|\d\d)(?!\d)/,
   /^(?<year>\d{4}|\d\d)(?<month>\d\d)(?<day>\d\d)(?!\d)/,
 ];
-/** With the name of the month, of the year, or by its Julian number. */
+/** Dates with the name of the month, the day of the year, or a Julian number. */
 const NAMED_DAY = /^(?=.*\d)(?=.*[a-z]{3})|^\d{4}\.\d{3}|^J\d+/i;
-/** An offset, or a name of the IANA database with its area. */
+/** An offset or an IANA name with its area. */
 const ZONE_AFTER_TIME = /:\d\d(?:\.\d+)? *([+-]\d{1,2}(?::?\d{2})?|[a-z]+\/[\w/+-]+)$/i;
 const LATER_THAN_A_DAY = /\d[T ]((2[5-9]|[3-9]\d):|\d{1,2}:([6-9]\d|\d\d:(6[1-9]|[7-9]\d)))/i;
 const NUMERIC = /^\s*[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?\s*$/i;
 
-/** Whether the text is read as a value of the type; of types that are not checked it is. */
+/** Whether the text is a value of the type; true for types that are not checked. */
 export function isValueOf(type: string, text: string, dialect: Dialect): boolean {
   return dialect === Dialect.GOOGLESQL ? isGoogleValue(type, text) : isPostgresqlValue(type, text.trim());
 }
 
-/** A part of the text of FORMAT: `%d`, `%-5.2f`, `%*d`. */
+/** A part of a FORMAT string: `%d`, `%-5.2f`, `%*d`. */
 const FORMAT_PART = /%(?:%|[-+ #0']*(\*|\d+)?(?:\.(\*|\d+)?)?(.?))/gs;
 const [INTEGERS, FRACTIONAL] = ['INT64', [...FRACTIONS].join(' ')];
 const FORMATTED: ReadonlyMap<string, string> = new Map([
@@ -43,7 +43,7 @@ const FORMATTED: ReadonlyMap<string, string> = new Map([
   ['s', 'STRING'], ['p', 'JSON'], ['P', 'JSON'], ['t', ''], ['T', ''],
 ]);
 
-/** The types that each argument after the text of FORMAT can have, '' for any; undefined: it is no such text. */
+/** The accepted types of each argument after a FORMAT string, '' for any; undefined for an invalid string. */
 export function formattedTypes(text: string): readonly string[] | undefined {
   const types = [...text.matchAll(FORMAT_PART)].flatMap(([part, width, precision, letter]) => (
     part === '%%'
@@ -53,7 +53,7 @@ export function formattedTypes(text: string): readonly string[] | undefined {
   return types.every((type) => type !== undefined) ? types : undefined;
 }
 
-/** Whether a number without quotes is small enough for the type. Its last digits are rounded. */
+/** Whether an unquoted number is within the range of the type. Its last digits may be rounded. */
 export function isNumberOf(type: string, text: string, dialect: Dialect): boolean {
   const bound = dialect === Dialect.GOOGLESQL ? BOUNDS.get(type) : undefined;
   const size = Math.abs(Number(text));
@@ -84,7 +84,7 @@ function isPostgresqlValue(type: string, text: string): boolean {
   }
 }
 
-/** `{1, NULL}`; elements in quotes are not checked. */
+/** `{1, NULL}`; quoted elements are not checked. */
 function isArrayText(element: string, text: string): boolean {
   const [, inner] = /^\{(.*)\}$/s.exec(text) ?? [];
   return inner !== undefined &&
@@ -93,7 +93,7 @@ function isArrayText(element: string, text: string): boolean {
     )));
 }
 
-/** Whether a text of PostgreSQL names a day, which it does in many ways. Names of months are not checked. */
+/** Whether a PostgreSQL text names a day, in any of many formats. Names of months are not checked. */
 function hasDay(text: string): boolean {
   const numbers = DAYS.map((day) => day.exec(text)?.groups).find((groups) => groups !== undefined);
   return numbers
@@ -118,7 +118,7 @@ function isGoogleValue(type: string, text: string): boolean {
   }
 }
 
-/** Whether the sign of a number is in its text. */
+/** Whether the text is an integer of 64 bits, optionally signed. */
 function isInteger(text: string): boolean {
   if (!INTEGER.test(text)) {
     return false;
@@ -128,7 +128,7 @@ function isInteger(text: string): boolean {
   return negative ? value <= INTEGER_LIMIT : value < INTEGER_LIMIT;
 }
 
-/** 29 digits before the point, and 9 after it. */
+/** At most 29 digits before the point, and 9 after it. */
 function isNumeric(text: string): boolean {
   const [, whole = '', after = '', alone = '', exponent = '0'] = NUMERIC.exec(text) ?? [];
   const fraction = after + alone;
@@ -165,7 +165,7 @@ function isTimestamp(text: string): boolean {
   return isZone(zone) && (time === '' || (hours < 24 && minutes < 60 && seconds <= 60));
 }
 
-/** `Z`, an offset of at most 14 hours, or a name of the IANA database. */
+/** `Z`, an offset of at most 14 hours, or an IANA name. */
 function isZone(text: string): boolean {
   const { hours, minutes = '0' } = OFFSET.exec(text)?.groups ?? {};
   return hours === undefined

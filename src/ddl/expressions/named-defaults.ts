@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 
-/** What `Default` writes for a default that has a name, by that name. */
+/** The expressions of named defaults in `Default`, by name. */
 export const NAMED_DEFAULTS = {
   currentTimestamp: { [Dialect.GOOGLESQL]: 'CURRENT_TIMESTAMP()', [Dialect.POSTGRESQL]: 'CURRENT_TIMESTAMP' },
   currentDate: { [Dialect.GOOGLESQL]: 'CURRENT_DATE()', [Dialect.POSTGRESQL]: 'CURRENT_DATE' },

@@ -8,8 +8,8 @@ import { canBeKey } from '../../schema/types/type-facts';
 const MOST_TEXTS_IN_A_ROW = 4;
 
 /**
- * A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. The remainder is taken before ABS: a bare MOD has 2N-1 values, and
- * ABS of the smallest INT64 overflows. The text of a value does not depend on a time zone.
+ * A column to hash. A shard is `ABS(MOD(FARM_FINGERPRINT(text), N))`. MOD comes before ABS: a bare MOD has 2N-1 values,
+ * and ABS of the smallest INT64 overflows. The text of a value does not depend on a time zone.
  */
 interface HashSource {
   readonly column: ColumnDefinition;
@@ -23,7 +23,7 @@ export function shardExpression(sources: readonly HashSource[], shards: number, 
   return dialect === Dialect.POSTGRESQL ? `abs(mod(${hash}, ${shards}))` : `ABS(MOD(${hash}, ${shards}))`;
 }
 
-/** The shard of a row of a dominant tenant; 0 for any other tenant. */
+/** The shard for rows of dominant tenants; 0 for other tenants. */
 export function tenantShardExpression(
   tenant: string,
   tenantIds: readonly string[],
@@ -48,9 +48,10 @@ export function shardColumn(
 }
 
 /**
- * The shard column of an index by default. Two indexes of one table may have as many shards by different columns.
+ * The default name of an index's shard column. Two indexes of a table may have the same number of shards by different
+ * columns.
  *
- * @param isSnakeCase Whether it is `index_shard_16` and not `IndexShard16`, which constructs choose by themselves.
+ * @param isSnakeCase `index_shard_16` instead of `IndexShard16`, the default of constructs.
  */
 export function indexShardName(
   shards: number, shardBy: readonly string[], primaryKey: readonly string[], dialect: Dialect, isSnakeCase = false,
@@ -60,12 +61,12 @@ export function indexShardName(
   return fittingName(`${start}${shards}${columns}`, [`${shards}`, ...shardBy], dialect);
 }
 
-/** A stored generated INT64 for a key. */
+/** A stored generated INT64 column for a key. */
 export function generatedInt64(name: string, expression: string, dialect: Dialect): ColumnDefinition {
   return generatedColumn({ name, type: scalarType('INT64'), notNull: true }, expression, dialect);
 }
 
-/** A stored generated column, hidden from `SELECT *` where the dialect can. */
+/** A stored generated column, hidden from `SELECT *` if the dialect allows it. */
 export function generatedColumn(
   column: Pick<ColumnDefinition, 'name' | 'type' | 'notNull'>, expression: string, dialect: Dialect,
 ): ColumnDefinition {
@@ -80,7 +81,7 @@ export function hashExpression(sources: readonly HashSource[], dialect: Dialect)
   return dialect === Dialect.POSTGRESQL ? `spanner.farm_fingerprint(${text})` : `FARM_FINGERPRINT(${text})`;
 }
 
-/** The value with its bits in reverse order and its sign kept: its own inverse. */
+/** The value with reversed bits and the same sign; its own inverse. */
 export function bitReverseExpression(sql: string, dialect: Dialect): ExpressionText {
   return dialect === Dialect.POSTGRESQL ? `spanner.bit_reverse(${sql}, true)` : `BIT_REVERSE(${sql}, TRUE)`;
 }
@@ -89,7 +90,7 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect): HashSo
   return { column, sql: quoteIdentifier(column.name, dialect) };
 }
 
-/** Why a column cannot be hashed; undefined when it can. */
+/** The reason why a column cannot be hashed, if any. */
 export function hashProblem(column: ColumnDefinition, dialect: Dialect): string | undefined {
   if (isCommitTimestamp(column)) {
     return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed ' +
@@ -121,7 +122,7 @@ function hashedText(sources: readonly HashSource[], dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? joined(texts) : `CONCAT(${texts.join(", '|', ")})`;
 }
 
-/** Each `||` nests one level deeper, and Spanner takes 20 levels: many texts are joined by halves. */
+/** Joins many texts by halves, because each `||` nests one level deeper and Spanner allows 20 levels. */
 function joined(texts: readonly string[]): string {
   if (texts.length <= MOST_TEXTS_IN_A_ROW) {
     return texts.join(" || '|' || ");

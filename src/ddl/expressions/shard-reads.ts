@@ -3,11 +3,11 @@ import { expressionParts } from './expression-walk';
 import { Dialect } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 
-/** SQL that reads a table with a computed key column, or a sharded index, as an application sends it. */
+/** A read of a table with a computed key column, or of a sharded index, as an application sends it. */
 export interface ComputedKeyRead {
   readonly dialect: Dialect;
   readonly table: string;
-  /** The index to read, of a sharded index. */
+  /** The index to read, if sharded. */
   readonly index?: string;
   /** The key column that Spanner computes: a shard, a hash, reversed bits. */
   readonly computedColumn: string;
@@ -17,7 +17,7 @@ export interface ShardedRead extends ComputedKeyRead {
   readonly shards: number;
 }
 
-/** Parameters by name (`@EventId`) in GoogleSQL, by position (`$1`) in PostgreSQL. */
+/** Named parameters (`@EventId`) in GoogleSQL, positional ones (`$1`) in PostgreSQL. */
 export class QueryParameters {
   private readonly positions = new Map<string, number>();
 
@@ -33,14 +33,14 @@ export class QueryParameters {
   }
 }
 
-/** One row by its whole key. The computed column is computed by Spanner from the parameters. */
+/** Reads one row by its key. Spanner computes the computed column from the parameters. */
 export function pointReadSql(
   read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters,
 ): string {
   return `SELECT * FROM ${fromTable(read)} WHERE ${isRow(read, expression, key, parameters)}`;
 }
 
-/** The condition that a row has a key. */
+/** The condition that matches the row with a key. */
 export function isRow(
   read: ComputedKeyRead, expression: string, key: readonly string[], parameters: QueryParameters,
 ): string {
@@ -50,7 +50,7 @@ export function isRow(
   ].join(' AND ');
 }
 
-/** A range of one column over all shards, in order: one scan for each shard, merged by Spanner. */
+/** Reads a range of one column across all shards, in order: one scan per shard, merged by Spanner. */
 export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range: string): string {
   const parameters = new QueryParameters(read.dialect);
   const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
@@ -64,7 +64,7 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
   return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
 }
 
-/** An expression with values in place of columns, by their quoted names. */
+/** Replaces columns in an expression with values, by quoted name. */
 export function withValues(expression: string, dialect: Dialect, values: ReadonlyMap<string, string>): string {
   return expressionParts(parseExpression(expression, dialect))
     .flatMap((part) => (part.kind === 'column' ? [part] : []))
@@ -74,18 +74,18 @@ export function withValues(expression: string, dialect: Dialect, values: Readonl
     ), expression);
 }
 
-/** A column may have the name that the range would take; parameters do not differ in case. */
+/** A name that no parameter has, in any case: columns have parameters, too. */
 function freeName(name: string, taken: readonly string[]): string {
   return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
 }
 
-/** A table, read by one of its indexes if there is one. */
+/** The table in FROM, with a hint for the index if there is one. */
 export function fromTable(read: Omit<ComputedKeyRead, 'computedColumn'>): string {
   const table = quotePath(read.table, read.dialect);
   if (read.index === undefined) {
     return table;
   }
-  // A hint takes one identifier, with the named schema in it.
+  // A hint has one identifier, including the named schema.
   const index = quoteIdentifier(read.index, read.dialect);
   return read.dialect === Dialect.POSTGRESQL
     ? `${table} /*@ FORCE_INDEX=${index} */`

@@ -18,10 +18,10 @@ import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
 import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
 
-/** The type of a column, or in a query of a field, as `TypedValue.type`; undefined if it is not known. */
+/** The type of a column, or of a field in a query, as `TypedValue.type`; undefined if unknown. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
 
-/** The type of the values of an expression; undefined if it is not known. */
+/** The type of an expression; undefined if unknown. */
 export function typeOf(
   expression: Expression, columns: (name: string) => string | undefined, dialect: Dialect,
 ): string | undefined {
@@ -29,10 +29,10 @@ export function typeOf(
 }
 
 /**
- * The first part of an expression that Spanner cannot evaluate. What is not known is no fault.
+ * The first part of an expression that Spanner cannot evaluate. Unknown parts pass.
  *
  * @param schema The database, which can have functions.
- * @param wanted The type that its value becomes.
+ * @param wanted The type to which the value must convert.
  */
 export function typeFault(
   expression: Expression, columns: ColumnTypes, schema: Pick<Schema, 'dialect'> & FunctionOwner, wanted?: string,
@@ -40,15 +40,15 @@ export function typeFault(
   return new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted);
 }
 
-/** The type of a result of a query; undefined if it is not known. */
+/** The type of a query's result; undefined if unknown. */
 export function queryType(expression: Expression, columns: ColumnTypes, dialect: Dialect): string | undefined {
   return new TypeChecker(columns, dialect, {}, true).check(expression).type;
 }
 
 /**
- * The first part of an expression of a query that Spanner cannot evaluate.
+ * The first part of an expression in a query that Spanner cannot evaluate.
  *
- * @param wanted The type that its value becomes.
+ * @param wanted The type to which the value must convert.
  */
 export function queryFault(
   { expression, isCondition }: { readonly expression: Expression; readonly isCondition: boolean },
@@ -59,20 +59,20 @@ export function queryFault(
   return new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted);
 }
 
-/** The first column of a UNION or its like whose values have no common type, or none that can be compared. */
+/** The first column of a set operation whose values have no common type, or no comparable one. */
 export function combinedFault(
   terms: readonly (readonly Expression[])[], operator: string, columns: ColumnTypes, dialect: Dialect,
 ): TypeFault | undefined {
   return new TypeChecker(columns, dialect, {}, true).faultOfCombined(terms, operator);
 }
 
-/** A value of an expression, as far as it is known. */
+/** The known facts about a value. */
 interface Checked extends TypedValue {
-  /** What is written out. */
+  /** The literal, if it is one. */
   readonly literal?: Literal;
 }
 
-/** An argument of a call: `language_tag => 'en'` has a name. */
+/** An argument of a call, which can be named: `language_tag => 'en'`. */
 interface Argument {
   readonly expression: Expression;
   readonly value: Checked;
@@ -87,13 +87,13 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
   bool: 'BOOL',
   null: 'NULL',
 };
-/** Faults of expressions in queries; the other ones are none there, as queries have more clauses. */
+/** Errors that also apply to queries. Others do not, because queries have more clauses. */
 const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
   'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
   'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'columns', 'result',
 ]);
 /**
- * What only queries have: of graphs, and after GROUP BY.
+ * Functions only for queries: for graphs, and after GROUP BY.
  * https://cloud.google.com/spanner/docs/reference/standard-sql/graph-sql-functions
  */
 const OF_QUERIES: ReadonlySet<string> = new Set([
@@ -101,15 +101,15 @@ const OF_QUERIES: ReadonlySet<string> = new Set([
   'IS_ACYCLIC', 'IS_FIRST', 'IS_SIMPLE', 'IS_TRAIL', 'LABELS', 'NODES', 'PATH', 'PATH_FIRST', 'PATH_LAST',
   'PATH_LENGTH', 'PROPERTY_NAMES', 'SOURCE_NODE_ID',
 ]);
-/** What reads an element by its position. */
+/** Keywords that select an element by position. */
 const POSITIONS: ReadonlySet<string> = new Set(['OFFSET', 'ORDINAL', 'SAFE_OFFSET', 'SAFE_ORDINAL', 'KEY']);
-/** Constructs of GoogleSQL that are not read: lambdas, messages, queries. */
+/** GoogleSQL that is not parsed: lambdas, messages, queries. */
 const NOT_READ = /->|\{|\b(NEW\s+[\w`]|WITH\s*\(|SELECT\b)/i;
 const EQUALITIES: ReadonlySet<string> = new Set(['=', '!=']);
 const PARAMETER = /^(@@?\w+|\$\d+)$/;
 const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
 
-/** Checks an expression from its parts up, and keeps the first fault. */
+/** Checks an expression bottom-up, and keeps the first error. */
 class TypeChecker {
   private fault?: TypeFault;
 
@@ -136,7 +136,7 @@ class TypeChecker {
     for (let at = 0; at < Math.min(...counts); at++) {
       const place = terms[0][at];
       const values = terms.map((term) => this.check(term[at]));
-      // PostgreSQL converts none but texts that are written out.
+      // PostgreSQL converts only string literals here.
       const isSame = (value: Checked): Checked => (value.literal?.type === 'string' ? value : { type: value.type });
       const others = new Set(values.flatMap(({ type = 'NULL', literal }) => (
         type === 'NULL' || literal?.type === 'string' ? [] : [type]
@@ -198,7 +198,7 @@ class TypeChecker {
     return typeCode === undefined ? { type: code, isLiteral: true, literal } : { type: code };
   }
 
-  /** `-5` is written out as well. */
+  /** `-5` is a literal, too. */
   private number(operator: string, operand: Expression): Checked | undefined {
     const isSign = operator === '-' || (operator === '+' && this.dialect === Dialect.GOOGLESQL);
     if (!isSign || operand.kind !== 'literal' || operand.type !== 'number') {
@@ -208,7 +208,7 @@ class TypeChecker {
     return this.literal({ ...operand, value: operand.value.startsWith('-') ? operand.value : sign + operand.value });
   }
 
-  /** PostgreSQL takes the type of a text or NULL from what it is compared with. */
+  /** PostgreSQL derives the type of a string literal or NULL from the other operand. */
   private isUntyped(operand: Expression): boolean {
     return this.dialect === Dialect.POSTGRESQL && operand.kind === 'literal' && operand.typeCode === undefined &&
       (operand.type === 'string' || operand.type === 'null');
@@ -276,7 +276,7 @@ class TypeChecker {
   private isIn(list: InList): Checked {
     const values = list.values.map((part) => this.check(part));
     const operand = this.check(list.operand);
-    // GoogleSQL takes no text for another type there.
+    // GoogleSQL does not convert string literals here.
     const isExact = list.values.some(isSubquery) && this.dialect === Dialect.GOOGLESQL;
     const all = [operand, ...values];
     return this.compared('IN', list, isExact ? all.map(({ type }) => ({ type })) : all);
@@ -300,7 +300,7 @@ class TypeChecker {
     }
   }
 
-  /** PostgreSQL makes no other type of what a CASE compares, so that a WHEN of a wider type cannot be compared. */
+  /** PostgreSQL does not convert the operand of a CASE, so it cannot be compared with a WHEN of a wider type. */
   private comparedInCase(operand: Checked, whens: readonly Checked[]): readonly Checked[] {
     const { type } = operand;
     const isFixed = this.dialect === Dialect.POSTGRESQL && type !== undefined && !operand.literal;
@@ -317,7 +317,7 @@ class TypeChecker {
     return { type: 'BOOL' };
   }
 
-  /** The type that all values become; notes that there is none. */
+  /** The common type of all values; an error if there is none. */
   private common(clause: string, place: Span, values: readonly Checked[]): string | undefined {
     const type = commonType(values, this.dialect);
     if (type === undefined) {
@@ -395,7 +395,7 @@ class TypeChecker {
     return this.note({ fault: 'arguments', name, types }, call);
   }
 
-  /** A cast in the form of a call, a function of the database, or one that is unknown. */
+  /** A cast in the form of a call, a function of the database, or an unknown function. */
   private callsOther(call: FunctionCall, args: readonly Argument[]): Checked {
     const type = this.castType(call);
     if (type !== undefined) {
@@ -411,7 +411,7 @@ class TypeChecker {
       : this.note({ fault: 'unknown function', name: calledName(call) }, call);
   }
 
-  /** The type that PostgreSQL casts to in `float8(x)`. */
+  /** The type of a PostgreSQL cast such as `float8(x)`. */
   private castType({ name, schema, args }: FunctionCall): string | undefined {
     const isCast = this.dialect === Dialect.POSTGRESQL && schema === undefined && args.length === 1;
     return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
@@ -439,8 +439,8 @@ class TypeChecker {
   }
 
   /**
-   * Whether a query calls it by mistake: nothing has it, it is misspelt, one of the other dialect, or of a schema that
-   * there is not.
+   * Whether the call in a query is a mistake: the function is missing, misspelt, or belongs to the other dialect or a
+   * missing schema.
    */
   private isMistaken(name: string): boolean {
     const { objects } = this.owner;
@@ -452,7 +452,7 @@ class TypeChecker {
       didYouMean(name, sqlFunctions(this.dialect).map((known) => known.name)) !== undefined;
   }
 
-  /** A schema whose functions are not known: a named one, `SAFE.`, which goes before any function, those of models. */
+  /** Whether the functions of the schema are unknown: those of named schemas, of models, and after `SAFE.`. */
   private isInOtherSchema(path: string): boolean {
     const { namedSchemas = [], objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
@@ -524,7 +524,7 @@ class TypeChecker {
     return name.startsWith('.') ? this.refusedOperands(operation, [value]) : UNKNOWN;
   }
 
-  /** GoogleSQL wants to know of an array how its elements are counted. */
+  /** GoogleSQL requires OFFSET, ORDINAL or similar around the position in an array. */
   private element(operation: Operation, first: Checked, position: Checked): Checked {
     const isJson = first.type === 'JSON';
     const element = isJson ? 'JSON' : /^ARRAY<(.*)>$/.exec(first.type!)?.[1];
@@ -561,7 +561,7 @@ class TypeChecker {
         : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
   }
 
-  // Subqueries, and text that is not read.
+  // Subqueries and opaque text.
 
   private notRead(opaque: Opaque): Checked {
     const { text, containsSubquery, query } = opaque;
@@ -579,9 +579,9 @@ class TypeChecker {
     return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
   }
 
-  // Conversions and faults.
+  // Conversions and errors.
 
-  /** Undefined: no signature takes the values. */
+  /** undefined if no signature accepts the values. */
   private match(
     signatures: readonly Signature[], values: readonly Checked[],
     named: readonly { readonly name: string; readonly value: Checked }[] = [],
@@ -592,7 +592,7 @@ class TypeChecker {
     return matched && { type: matched.result };
   }
 
-  /** Whether it is taken as one of the type; notes a literal that is none. */
+  /** Whether the value converts to the type; an invalid literal is an error. */
   private becomes(value: Checked, type: string): boolean {
     const { literal } = value;
     const isTaken = coercionCost(value, type, this.dialect) !== undefined;
@@ -613,7 +613,7 @@ class TypeChecker {
   }
 }
 
-/** PostgreSQL takes a number with a point, or one that is too large, as exact. */
+/** In PostgreSQL, a number with a point, or one that exceeds INT64, is NUMERIC. */
 function numberType(value: string, dialect: Dialect): string {
   const isWhole = /^-?(0x[\da-f]+|\d+)$/i.test(value);
   if (dialect === Dialect.GOOGLESQL) {
@@ -622,7 +622,7 @@ function numberType(value: string, dialect: Dialect): string {
   return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
 }
 
-/** Whether FORMAT writes the values with the text. A text that is not written out can be any. */
+/** Whether a FORMAT string accepts the values. A string that is not a literal may accept any. */
 function isFormatted([text, ...values]: readonly Checked[]): boolean {
   const types = text.literal?.type === 'string' ? formattedTypes(text.literal.value) : values.map(() => '');
   return types?.length === values.length && values.every(({ type }, at) => (
@@ -630,12 +630,12 @@ function isFormatted([text, ...values]: readonly Checked[]): boolean {
   ));
 }
 
-/** Whether it is called with the schema that it is in; `pg_catalog` can be left out. */
+/** Whether the call names the function's schema; `pg_catalog` is optional. */
 function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
   return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
 }
 
-/** The word for a part of a date, if the argument is one. */
+/** The date part, if the argument is one. */
 function partAt({ args, definition }: FunctionCall, at: number): string | undefined {
   const argument = args[at];
   return at === definition?.datePart && argument.kind === 'literal' ? argument.value : undefined;

@@ -1,6 +1,6 @@
 import type { Span } from './expression';
 
-/** Why Spanner cannot evaluate an expression, with the place of the part. */
+/** The reason why Spanner cannot evaluate an expression, at the place of the part. */
 export type TypeFault = Span & Fault;
 
 export type Fault =
@@ -11,7 +11,7 @@ export type Fault =
       'parameter';
     readonly name: string;
   }
-  /** `takes`: of a function of the database the least and the most arguments. */
+  /** `takes`: the range of arguments of a function of the database. */
   | {
     readonly fault: 'argument count';
     readonly name: string;
@@ -20,15 +20,15 @@ export type Fault =
   }
   | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
   | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
-  /** Of CASE, IN, BETWEEN or an array: the values have no common type. */
+  /** The values of a CASE, IN, BETWEEN or array have no common type. */
   | { readonly fault: 'no common type'; readonly clause: string; readonly types: readonly string[] }
   | { readonly fault: 'cast'; readonly from: string; readonly to: string }
   | { readonly fault: 'literal'; readonly type: string; readonly text: string }
   | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
-  /** A subquery that gives one value has so many columns. */
+  /** A subquery for one value has several columns. */
   | { readonly fault: 'columns'; readonly count: number }
   /** A column with this name needs quotes. */
   | { readonly fault: 'reserved word'; readonly name: string }
-  /** Of an argument with a name. */
+  /** A named argument has a value that it does not accept. */
   | { readonly fault: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
   | { readonly fault: 'result'; readonly type: string; readonly wanted: string };

@@ -2,8 +2,8 @@ import { Dialect, type ColumnType } from '../../schema';
 import { scalarType } from '../../schema/types/column-type';
 
 /**
- * What makes a random UUID (version 4) for each way to store it. Spanner's PostgreSQL cannot decode hexadecimal text,
- * so there the bytes are 16 of the hash of one: as random, without the version bits.
+ * Expressions for a random UUID (version 4) by storage. Spanner's PostgreSQL cannot decode hexadecimal text, so its
+ * bytes are 16 of a UUID's hash: as random, but without the version bits.
  */
 export const UUID_DEFAULTS = {
   STRING: { [Dialect.GOOGLESQL]: 'GENERATE_UUID()', [Dialect.POSTGRESQL]: 'spanner.generate_uuid()' },
@@ -14,7 +14,7 @@ export const UUID_DEFAULTS = {
   NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
 } as const;
 
-/** The type of each way to store a UUID. */
+/** Column types for a UUID by storage. */
 export const UUID_TYPES: { readonly [storage in keyof typeof UUID_DEFAULTS]: ColumnType } = {
   STRING: scalarType('STRING', 36),
   BYTES: scalarType('BYTES', 16),

@@ -1,10 +1,10 @@
 import type { Span } from '../../schema';
 import type { PlacedStatement } from '../parser/statement';
 
-/** A statement that changes what is not there, or creates what is. */
+/** A statement that changes a missing object, or creates an existing one. */
 export interface DanglingStatement {
   readonly statement: PlacedStatement;
-  /** The name that is meant. Absent: the whole statement. */
+  /** The name in question. Absent: the whole statement. */
   readonly span?: Span;
   readonly problem: Dangling;
 }
@@ -13,22 +13,21 @@ export type Dangling =
   | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
   /** Only a later statement creates it. */
   | { readonly kind: 'used early'; readonly objectKind: string; readonly name: string }
-  /** It does not mention what is missing. */
   | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
   | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
   | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
-  /** No ALTER makes the one type of the other. */
+  /** No ALTER changes the one type to the other. */
   | { readonly kind: 'type change'; readonly table: string; readonly column: string }
-  /** A key column stays one that can be NULL, or one that cannot. */
+  /** The nullability of a key column cannot change. */
   | { readonly kind: 'key change'; readonly table: string; readonly column: string }
-  /** A column stays written, generated or an identity, a stored one by its expression. */
+  /** A column cannot change between written, generated and identity, nor the expression of a stored one. */
   | { readonly kind: 'source change'; readonly table: string; readonly column: string }
-  /** A sequence skips a range with two ends, or none. */
+  /** A range to skip needs both ends. */
   | { readonly kind: 'half range'; readonly name: string }
-  /** DROP TABLE of one that the object depends on. */
+  /** DROP TABLE of a table on which the object depends. */
   | { readonly kind: 'needed'; readonly table: string; readonly objectKind: string; readonly name: string }
   | { readonly kind: 'no identity'; readonly table: string; readonly column: string }
-  /** @property isGiven It is a name as Spanner gives them, and no constraint without a name can have got it. */
+  /** @property isGiven A name as Spanner generates them, which no unnamed constraint can have received. */
   | {
     readonly kind: 'missing constraint';
     readonly table: string;
@@ -37,25 +36,25 @@ export type Dangling =
   }
   | { readonly kind: 'missing synonym' | 'repeated synonym'; readonly table: string; readonly name: string }
   | { readonly kind: 'not interleaved'; readonly table: string }
-  /** An option of the database that is set while there are objects of a kind. */
+  /** An option of the database that is set after objects of a kind exist. */
   | { readonly kind: 'late option'; readonly name: string; readonly objectKind: string }
-  /** One that Spanner does not take back. */
+  /** An option that Spanner cannot unset. */
   | { readonly kind: 'kept option'; readonly name: string }
-  /** REVOKE of what no object of the kind has. */
+  /** REVOKE of a privilege that objects of the kind do not have. */
   | { readonly kind: 'no privilege'; readonly name: string; readonly objectKind: string; readonly privilege: string }
-  /** A sequence is created and altered either with OPTIONS or with clauses. */
+  /** A sequence is altered in the other form, OPTIONS or clauses, than it was created. */
   | { readonly kind: 'mixed sequence'; readonly name: string; readonly asOptions: boolean }
-  /** PLACEMENT KEY comes with CREATE TABLE, and stays. */
+  /** Only CREATE TABLE can set PLACEMENT KEY, which is permanent. */
   | { readonly kind: 'new placement key' | 'placement key'; readonly table: string; readonly column: string }
-  /** ADD COLUMN of one that is NOT NULL, without a value for the rows that are there. */
+  /** ADD COLUMN with NOT NULL, without a value for existing rows. */
   | { readonly kind: 'no value'; readonly table: string; readonly column: string }
-  /** A row deletion policy that is replaced or dropped. */
+  /** A missing row deletion policy is replaced or dropped. */
   | { readonly kind: 'no ttl'; readonly table: string }
   /** DROP FOR ALL of a change stream that watches nothing. */
   | { readonly kind: 'not watching'; readonly stream: string }
-  /** DROP ROLE of one that Spanner made, or of one that has privileges. */
+  /** DROP ROLE of a role that Spanner created, or that has privileges. */
   | { readonly kind: 'system role' | 'granted role'; readonly name: string }
-  /** Neither a sequence or identity column nor the database says of what kind it is. */
+  /** Neither a sequence or identity column nor the database sets its kind. */
   | { readonly kind: 'no sequence kind' }
-  /** A search index indexes token lists. */
+  /** A search index accepts only token lists. */
   | { readonly kind: 'no tokens'; readonly table: string; readonly column: string };

@@ -6,9 +6,9 @@ import { createdName } from '../parser/statement-name';
 import { readingAll, type Reading, type Reference } from '../references/references';
 import { comesWith, referencesIn } from '../references/statement-references';
 
-/** What statements use although only a later one creates it, which Spanner refuses. */
+/** Uses of objects that only a later statement creates, which Spanner rejects. */
 export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): DanglingStatement[] {
-  // Tables that get columns later. The columns of any other come with the table, and its name tells when.
+  // Tables that get columns later. The columns of other tables exist once the table does.
   const growing = new Set(statements.flatMap(({ statement }) => grownTable(statement)));
   const grows = (table: string): boolean => growing.has(uniqueKey(table));
   const all = readingAll(dialect);
@@ -29,11 +29,11 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   ));
 }
 
-/** Most objects share a namespace. */
 function keyOf({ objectKind, name, table = '' }: Reference): string {
   return uniqueKey(`${APART.has(objectKind) ? `${objectKind} ` : ''}${table}\n${name}`);
 }
 
+/** Kinds that do not share the namespace of most objects. */
 const APART: ReadonlySet<string> = new Set(['ROLE', 'LOCALITY GROUP']);
 
 function grownTable(statement: Statement): string[] {
@@ -64,7 +64,7 @@ function madeBy(statement: Statement, grows: (table: string) => boolean): string
   }
 }
 
-/** The named schema of what a statement creates. */
+/** The named schema of the object that a statement creates. */
 function schemaOf(statement: Statement): Reference[] {
   const name = createdName(statement) ?? '';
   return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }] : [];

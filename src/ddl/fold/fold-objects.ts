@@ -18,27 +18,27 @@ import { applyOptions, optionChanges } from '../parser/objects/database-options'
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
-/** What a table is in whose name has no schema. */
+/** The schema of a table without one in its name. */
 const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
   [Dialect.GOOGLESQL]: 'default',
   [Dialect.POSTGRESQL]: 'public',
 };
 
 /**
- * What the statements of a script leave behind besides tables, indexes and sequences. It takes all statements, because
- * a table that is dropped takes its grants with it, and one that is renamed its change streams. Never throws: what it
- * cannot read stays a statement.
+ * The objects that a script leaves besides tables, indexes and sequences. Needs all statements, because dropping a
+ * table drops its grants, and renaming one affects change streams. Never throws: a statement that cannot be parsed is
+ * kept.
  */
 export class ObjectFold {
   public readonly statements = new OtherStatements();
-  /** Of names that objects and columns (`T.C`) had until they went, how many of the statements came before that. */
+  /** Names of dropped objects and columns (`T.C`), with the number of `statements` before the drop. */
   public readonly formerNames = new Map<string, number>();
   private readonly options = new Map<string, string>();
   private readonly grants: FoldedGrants;
   private readonly defined = new Map<string, DefinedObject>();
   private readonly unread: string[] = [];
 
-  /** @param namesOf The tables and sequences that there are at the time: `TABLES`, `SEQUENCES`. */
+  /** @param namesOf The current tables and sequences: `TABLES`, `SEQUENCES`. */
   public constructor(
     private readonly dialect: Dialect,
     private readonly namesOf: (kinds: string) => readonly string[],
@@ -46,7 +46,7 @@ export class ObjectFold {
     this.grants = new FoldedGrants(dialect);
   }
 
-  /** Answers whether it counts: it does not create what is there. */
+  /** Returns false if it creates an existing object. */
   public apply(placed: PlacedStatement): boolean {
     const { statement } = placed;
     switch (statement.kind) {
@@ -81,13 +81,13 @@ export class ObjectFold {
     return true;
   }
 
-  /** Answers whether something created it. */
+  /** Whether the object existed. */
   public drop(object: string, name: string): boolean {
     const [created] = this.statements.of(object, name);
     if (created && created.name !== name && objectKind(created.object).isDroppedByExactName) {
       return false;
     }
-    // Spanner takes privileges away with a table, and drops nothing else that has some.
+    // Spanner revokes privileges when a table is dropped, and drops nothing else that has some.
     if (!this.grants.drop(object, name) || object === 'TABLE') {
       this.goes(name);
     }
@@ -95,13 +95,13 @@ export class ObjectFold {
     return this.statements.drop(object, name);
   }
 
-  /** Whether Spanner refuses an ALTER of the object as it is. */
+  /** Whether Spanner rejects an ALTER of the object in its current state. */
   public refusesAlter({ object: kind, name, parts }: OtherStatementText): boolean {
     const object = this.definition(kind, name);
     return (object && definedKind(object.kind).refusesAlter?.(object, parts)) ?? false;
   }
 
-  /** Why Spanner does not drop it, as things are before. */
+  /** The reason why Spanner cannot drop the object in its current state, if any. */
   public problemOfDrop(object: string, name: string): Dangling | undefined {
     const isSystem = isSystemRole(name);
     return object === 'ROLE' && (isSystem || this.grants.hasSome(name))
@@ -155,7 +155,7 @@ export class ObjectFold {
     return this.defined.get(objectKey(kind, name));
   }
 
-  /** `ON ALL TABLES IN SCHEMA` is about the tables that there are, and not about those that come. */
+  /** `ON ALL TABLES IN SCHEMA` affects existing tables, not future ones. */
   private grantsOf(statement: OtherStatementText): GrantDefinition[] {
     return grantsOf(statement, this.dialect).flatMap((grant) => {
       const [, kinds] = /^ALL (.+) IN SCHEMA$/.exec(grant.objectKind) ?? [];
@@ -186,7 +186,7 @@ export class ObjectFold {
     return nameKey(of, this.dialect) === nameKey(schema, this.dialect);
   }
 
-  /** Of a search or vector index: a plain one is changed among the indexes. */
+  /** Alters a search or vector index; plain ones are changed among the indexes. */
   private alterIndex({ index: name, addStored, dropStored }: Statement & { kind: 'alter index' }): void {
     const key = objectKey('INDEX', name);
     const index = this.defined.get(key);

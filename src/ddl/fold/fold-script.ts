@@ -15,18 +15,18 @@ import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
-/** Where the statements of a script end: the schema they leave behind, and where each object of it was written. */
+/** The schema that a script leaves, and the places of its objects. */
 export interface FoldedScript {
   readonly schema: Schema;
-  /** All else that a schema can have; the schema itself leaves it out. */
+  /** Objects that the schema itself leaves out. */
   readonly objects: SchemaObjects;
-  /** Of each table, index and sequence the statements that made it what it is, the first one first. */
+  /** The statements that define each table, index and sequence, the first one first. */
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
-  /** Statements that change something that is not there, or create what is there. */
+  /** Statements that change missing objects, or create existing ones. */
   readonly dangling: readonly DanglingStatement[];
-  /** Their statements: views, change streams, search indexes, grants, statements not understood ... */
+  /** Statements about other objects: views, change streams, search indexes, grants, unparsed statements ... */
   readonly others: readonly OtherStatement[];
-  /** Of names that objects and columns (`T.C`) had until they went, how many `others` came before that. */
+  /** Names of dropped objects and columns (`T.C`), with the number of `others` before the drop. */
   readonly formerNames: ReadonlyMap<string, number>;
 }
 
@@ -36,7 +36,7 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
   return fold.finish(database);
 }
 
-/** Applies each statement in constant time, whatever came before. */
+/** Applies each statement in constant time, however long the script. */
 export class Fold {
   private readonly names = new TableNames();
   private readonly tables = new Map<TableName, FoldedTable>();
@@ -139,7 +139,7 @@ export class Fold {
     };
   }
 
-  /** Of two the first one counts, as it does for Spanner. */
+  /** The first of two tables with a name counts, as in Spanner. */
   private createTable(definition: TableDefinition, placed: PlacedStatement, ifNotExists: boolean | undefined): void {
     const name = this.names.of(definition.name);
     if (this.tables.has(name)) {
@@ -195,7 +195,7 @@ export class Fold {
     index.origins.push(placed);
   }
 
-  /** Answers whether it is about options of an index of the schema. */
+  /** Whether it sets options of an index of the schema. */
   private setIndexOptions({ verb, name, parts }: OtherStatementText, placed: PlacedStatement): boolean {
     const index = this.indexes.get(name);
     if (!index || verb !== 'ALTER') {
@@ -232,7 +232,7 @@ export class Fold {
     this.names.rename(known);
   }
 
-  /** Answers whether it was there. */
+  /** Whether the object existed. */
   private drop(object: string, name: string): boolean {
     switch (object) {
       case 'TABLE':
@@ -277,7 +277,7 @@ export class Fold {
     return true;
   }
 
-  /** IF NOT EXISTS is there for doing nothing; without it Spanner refuses the statement. */
+  /** Without IF NOT EXISTS, Spanner rejects the statement. */
   private isRepeated(
     statement: PlacedStatement, kind: string, name: string, ifNotExists: boolean | undefined,
   ): void {

@@ -4,7 +4,7 @@ import { nameKey } from '../../schema/name-key';
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
 
-/** The privileges that hold at one point of a script. */
+/** The privileges at one point of a script. */
 export class FoldedGrants {
   private readonly grants = new Map<string, GrantDefinition>();
 
@@ -34,7 +34,7 @@ export class FoldedGrants {
     }
   }
 
-  /** What is granted on an object, or to a role, goes with it. Answers whether something was. */
+  /** Drops privileges on an object, or to a role. Returns whether there were any. */
   public drop(objectKind: string, name: string): boolean {
     if (objectKind === 'ROLE') {
       this.remove((grant) => this.same(grant.role, name));
@@ -46,14 +46,14 @@ export class FoldedGrants {
     );
   }
 
-  /** Answers whether something was granted on it. */
+  /** Returns whether there were privileges on it. */
   public dropColumn(table: string, column: string): boolean {
     const isOnTable = ({ objectKind, object }: GrantDefinition): boolean =>
       objectKind === 'TABLE' && this.same(object, table);
     return this.remove((grant) => grant.column !== undefined && this.same(grant.column, column) && isOnTable(grant));
   }
 
-  /** All at once, so that two tables can swap their names. */
+  /** Renames all at once, so that two tables can swap names. */
   public renameTables(newNames: ReadonlyMap<string, string>): void {
     const all = this.all();
     this.grants.clear();
@@ -65,7 +65,7 @@ export class FoldedGrants {
     );
   }
 
-  /** Whether a role has privileges of its own. */
+  /** Whether a role has direct privileges. */
   public hasSome(role: string): boolean {
     return this.all().some((grant) => grant.objectKind !== 'ROLE' && this.same(grant.role, role));
   }
@@ -93,7 +93,7 @@ export class FoldedGrants {
   }
 }
 
-/** The same for two privileges that are one. */
+/** Equal for equal privileges. */
 export function grantKey({ privilege, objectKind, object, column, role }: GrantDefinition, dialect: Dialect): string {
   return [privilege, objectKind, ...[object, column ?? '', role].map((name) => nameKey(name, dialect))].join('\0');
 }

@@ -9,12 +9,12 @@ export interface FoldedIndex {
   definition: IndexDefinition;
   readonly table: TableName;
   readonly interleaveIn?: TableName;
-  /** Once ALTER INDEX has changed them: the columns and their places. */
+  /** The columns with their places, once changed by ALTER INDEX. */
   storing?: Map<string, Span | undefined>;
   readonly origins: PlacedStatement[];
 }
 
-/** Answers what is wrong where it stores what is stored, or drops what is not. */
+/** Returns an error for a column that is already stored, or dropped but not stored. */
 export function changeStored(
   index: FoldedIndex, { index: table, addStored, dropStored, span }: Statement & { readonly kind: 'alter index' },
 ): Dangling | undefined {
@@ -40,7 +40,7 @@ export function finishedIndex(
     ...definition,
     table: table.current,
     storing: storing ? [...storing.keys()] : definition.storing,
-    // A filter finds a column in any case.
+    // A filter matches columns in any case.
     whereNotNull: indexed && whereNotNull.length > 0
       ? whereNotNull.map((name) => indexed.declaredColumn(name))
       : whereNotNull,

@@ -8,7 +8,7 @@ export interface FoldedSequence {
   readonly origins: PlacedStatement[];
 }
 
-/** Answers what is wrong: one end of a range to skip is left without the other, or it was created in the other form. */
+/** Returns an error if a range to skip has one end, or the sequence was created in the other form. */
 export function changeSequence(
   sequence: FoldedSequence, statement: Statement & { readonly kind: 'alter sequence' },
 ): Dangling | undefined {

@@ -13,13 +13,13 @@ import { withOptions } from '../parser/objects/database-options';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
 
 /**
- * What Spanner calls constraints without a name: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`.
+ * Names that Spanner generates for constraints: `CK_Orders_670E2EDA3EF0CE39_1`, `FK_Orders_Users_FEA18EE060F838C1_2`.
  */
 export const GIVEN_NAME = /^(CK|FK)_(.+)_[0-9A-F]{16}_(\d+)$/i;
 
 /** A table while the statements that change it are folded, each in constant time. */
 export class FoldedTable {
-  /** Names of the indexes on it. */
+  /** Names of its indexes. */
   public readonly indexes = new Set<string>();
   public readonly origins: PlacedStatement[];
   private readonly columns: NamedList<ColumnDefinition>;
@@ -51,7 +51,7 @@ export class FoldedTable {
     this.synonyms = new Set(definition.synonyms);
   }
 
-  /** Answers what is wrong when the action names something that is not there, or adds what is. */
+  /** Returns an error if the action names something missing, or adds something existing. */
   public apply(action: TableAction): Dangling | undefined {
     switch (action.kind) {
       case 'add column':
@@ -104,12 +104,12 @@ export class FoldedTable {
         this.options = withOptions(this.options, action.options);
         return undefined;
       case 'rename':
-        // The name is not its own: the fold renames.
+        // The fold renames tables.
         return undefined;
     }
   }
 
-  /** @param tableOf The table of a name at the end. */
+  /** @param tableOf The final table for a name. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
     const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, unreadElements, unreadClauses, spans } =
       this.definition;
@@ -122,7 +122,7 @@ export class FoldedTable {
       interleave: interleave && parent && { ...interleave, parent: parent.current },
       foreignKeys: this.foreignKeys.all().map((foreignKey) => this.resolved(foreignKey, tableOf)),
       checks: this.checks.all(),
-      // A policy finds its column in any case.
+      // A policy matches its column in any case.
       ttl: ttl && { ...ttl, column: this.declaredColumn(ttl.column) },
       withoutPrimaryKey,
       comment,
@@ -134,13 +134,13 @@ export class FoldedTable {
     });
   }
 
-  /** Whether it is interleaved in the table, or refers to it. */
+  /** Whether it is interleaved in the table, or references it. */
   public needs(table: TableName): boolean {
     return (this.interleave !== undefined && this.parent === table) ||
       this.foreignKeys.all().some((foreignKey) => this.targets.get(foreignKey) === table);
   }
 
-  /** A name in another case as the column has it. */
+  /** The name in the case of the column's definition. */
   public declaredColumn(name: string): string {
     return this.columns.named(name)?.name ?? name;
   }
@@ -222,7 +222,7 @@ export class FoldedTable {
     return problem ?? keyChange ?? (other || undefined);
   }
 
-  /** Of another NOT NULL. */
+  /** An error if NOT NULL of a key column would change. */
   private keyChange(column: string): Dangling | undefined {
     const { primaryKey, withoutPrimaryKey } = this.definition;
     const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
@@ -244,7 +244,7 @@ export class FoldedTable {
     return { kind: 'missing constraint', table: this.name.current, constraint: name, isGiven: GIVEN_NAME.test(name) };
   }
 
-  /** The DDL does not hold the names that Spanner gives: they tell the table, the referenced one and a number. */
+  /** Generated names are not in the DDL, but they contain the table, the referenced table and a number. */
   private dropUnnamed(name: string): boolean {
     const [, kind, tables, number] = GIVEN_NAME.exec(name) ?? [];
     const isPointing = (foreignKey: ForeignKeyDefinition): boolean => (
@@ -254,7 +254,7 @@ export class FoldedTable {
       case 'CK':
         return this.checks.removeUnnamed(Number(number));
       case 'FK':
-        // After a rename the name is the old one.
+        // After a rename, the generated name is still the old one.
         return this.foreignKeys.removeUnnamed(Number(number), isPointing) || this.foreignKeys.removeUnnamed();
       default:
         return false;
@@ -299,7 +299,7 @@ function withoutOnUpdate({ unreadClauses = [] }: ColumnDefinition): readonly str
   return unreadClauses.filter((clause) => !clause.startsWith('ON UPDATE'));
 }
 
-/** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops those that it leaves out, and keeps the rest. */
+/** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops omitted ones, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
   const { name, generated, identity, comment, declaredValues, immutable } = column;
   const unreadClauses = [...new Set([...(change.unreadClauses ?? []), ...withoutOnUpdate(column)])];

@@ -1,14 +1,14 @@
 import { append } from '../../text/grouped';
 
-/** Definitions in their order, with a name that several may share. Each change takes constant time. */
+/** Definitions in order, with names that may repeat. Each change takes constant time. */
 export class NamedList<T extends { readonly name: string }> {
-  /** Both are made for the first change: most lists have none. */
+  /** Both are created on the first change, because most lists have none. */
   private changed?: (T | undefined)[];
   private known?: Map<string, number[]>;
-  /** Of those without a name, by position. */
+  /** Numbers of unnamed definitions, by position. */
   private numbers?: Map<number, number>;
 
-  /** @param keyOf What two spellings of one name have in common. */
+  /** @param keyOf The same key for two spellings of a name. */
   public constructor(
     private readonly original: readonly T[],
     private readonly keyOf: (name: string) => string,
@@ -25,13 +25,13 @@ export class NamedList<T extends { readonly name: string }> {
     return this.positions.has(this.keyOf(name));
   }
 
-  /** The first of that name. */
+  /** The first definition with the name. */
   public named(name: string): T | undefined {
     const [position] = this.positions.get(this.keyOf(name)) ?? [];
     return position === undefined ? undefined : (this.changed ?? this.original)[position];
   }
 
-  /** Removes all of that name. Answers whether there was one. */
+  /** Removes all definitions with the name. Returns whether there were any. */
   public remove(name: string): boolean {
     const key = this.keyOf(name);
     const positions = this.positions.get(key) ?? [];
@@ -42,8 +42,8 @@ export class NamedList<T extends { readonly name: string }> {
   }
 
   /**
-   * Removes the one without a name that is meant. Of several it is the one with the number, of which Spanner gives each
-   * the least that is free. Answers whether there was one.
+   * Removes an unnamed definition: the only one, or the one with the number. Spanner gives each the smallest free
+   * number. Returns whether there was one.
    */
   public removeUnnamed(number?: number, isMeant: (item: T) => boolean = () => true): boolean {
     const positions = this.positions.get('') ?? [];
@@ -58,7 +58,7 @@ export class NamedList<T extends { readonly name: string }> {
     return true;
   }
 
-  /** Changes the first of that name. Answers whether there was one. */
+  /** Changes the first definition with the name. Returns whether there was one. */
   public change(name: string, change: (item: T) => T): boolean {
     const position = this.positions.get(this.keyOf(name))?.[0];
     if (position === undefined) {
@@ -72,7 +72,7 @@ export class NamedList<T extends { readonly name: string }> {
     return this.changed?.filter((item) => item !== undefined) ?? this.original;
   }
 
-  /** Nothing goes between two calls, so that each gets the number that it got when it came. */
+  /** Nothing is removed between two calls, so the numbers are those that Spanner gave. */
   private numbered(positions: readonly number[]): ReadonlyMap<number, number> {
     const numbers = this.numbers ??= new Map();
     const taken = new Set(positions.map((position) => numbers.get(position)));

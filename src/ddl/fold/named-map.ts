@@ -1,7 +1,7 @@
 import type { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** Objects by name. Most statements find one by its name as declared, some of GoogleSQL in any case. */
+/** Objects by name. Most statements match the declared name, some GoogleSQL ones any case. */
 export class NamedMap<T> extends Map<string, T> {
   private readonly declared = new Map<string, string>();
 
@@ -18,7 +18,7 @@ export class NamedMap<T> extends Map<string, T> {
     return this.get(this.declaredAs(name));
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it existed. */
   public deleteInAnyCase(name: string): boolean {
     return this.delete(this.declaredAs(name));
   }

@@ -1,8 +1,8 @@
 import type { TableRename } from '../parser/statement';
 
 /**
- * What `RENAME TABLE` does in the end, to be taken all at once. Spanner reads it from left to right, so that
- * `a TO t, b TO a, t TO b` swaps by way of a name that nothing has at the end.
+ * The net result of `RENAME TABLE`, to be applied at once. Spanner goes from left to right, so `a TO t, b TO a, t TO b`
+ * swaps by way of a temporary name.
  */
 export function netRenames(renames: readonly TableRename[]): TableRename[] {
   const given = new Map<string, TableRename>();

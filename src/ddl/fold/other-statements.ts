@@ -4,28 +4,28 @@ import { uniqueKey } from '../../schema/name-key';
 import { append } from '../../text/grouped';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
-/** A statement about what is neither table, index nor sequence. */
+/** A statement about anything except tables, indexes and sequences. */
 export interface OtherStatement {
   readonly verb: string;
   readonly object: string;
   readonly name: string;
-  /** On one line and without comments. */
+  /** The statement on one line, without comments. */
   readonly text: string;
   readonly parts: readonly Part[];
   readonly statement: PlacedStatement;
-  /** How many of these statements came before it. */
+  /** The number of such statements before it. */
   readonly at: number;
 }
 
-/** Such statements of a script as far as they still hold, in their order. */
+/** The statements of a script that are still in effect, in order. */
 export class OtherStatements {
   private readonly statements = new Set<OtherStatement>();
   private readonly byObject = new Map<string, OtherStatement[]>();
   private readonly droppedRoles = new Set<string>();
-  /** Those that hold no longer included. */
+  /** Includes statements that are no longer in effect. */
   public count = 0;
 
-  /** Answers whether it counts: it does not create what is there. */
+  /** Returns false if it creates an existing object. */
   public add(statement: OtherStatementText, placed: PlacedStatement): boolean {
     const { verb, object, name, parts, text, replaces } = statement;
     const other = { verb, object, name, parts, text, statement: placed, at: this.count++ };
@@ -33,7 +33,7 @@ export class OtherStatements {
     if (created?.verb !== 'CREATE') {
       this.keep(other);
     } else if (replaces) {
-      // In its old place, because what follows may need it. What altered the old one is gone with it.
+      // Replaces the statement in place, because later ones may need it. Changes to the old object are gone.
       alters.forEach((each) => this.statements.delete(each));
       this.byObject.set(objectKey(object, name), [Object.assign(created, other)]);
     } else {
@@ -53,7 +53,7 @@ export class OtherStatements {
     return this.of(object, name).length > 0;
   }
 
-  /** Forgets an object and all that was done to it. Answers whether something created it. */
+  /** Removes an object and its changes. Returns whether it existed. */
   public drop(object: string, name: string): boolean {
     const key = objectKey(object, name);
     const known = this.byObject.get(key) ?? [];
@@ -71,7 +71,7 @@ export class OtherStatements {
     )));
   }
 
-  /** The statements about one object, the one that creates it first. */
+  /** The statements about one object, CREATE first. */
   public of(object: string, name: string): readonly OtherStatement[] {
     return this.byObject.get(objectKey(object, name)) ?? [];
   }
@@ -85,7 +85,7 @@ export class OtherStatements {
   }
 }
 
-/** Equal for the names that an object can be called by. */
+/** Equal for all names by which an object can be dropped. */
 export function objectKey(object: string, name: string): string {
   return `${indexSpace(object)} ${uniqueKey(name)}`;
 }

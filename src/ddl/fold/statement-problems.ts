@@ -8,14 +8,14 @@ import { optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText } from '../parser/statement';
 
-/** What there is in front of a statement. */
+/** The state before a statement. */
 interface Before {
   readonly dialect: Dialect;
   readonly objects: ObjectFold;
   readonly hasTables: boolean;
 }
 
-/** Why Spanner refuses a statement about another object than a table, an index or a sequence. */
+/** The reasons why Spanner rejects a statement about an object other than a table, an index or a sequence. */
 export function statementProblems(statement: OtherStatementText, before: Before): Dangling[] {
   const { verb, object, name, ifExists, ifNotExists } = statement;
   const { statements } = before.objects;
@@ -45,7 +45,7 @@ export function statementProblems(statement: OtherStatementText, before: Before)
   }
 }
 
-/** `DELETE (a)`, or `EXECUTE` on a table. In PostgreSQL a view is a table. */
+/** Finds privileges such as `DELETE (a)`, or `EXECUTE` on a table. In PostgreSQL, a view is a table. */
 function privilegeProblems(statement: OtherStatementText, { dialect }: Before): Dangling[] {
   return grantsOf(statement, dialect).flatMap(({ privilege, objectKind: kind, object, column }): Dangling[] => {
     const known = column === undefined ? privilegesOn(kind) : COLUMN_PRIVILEGES;
@@ -55,7 +55,7 @@ function privilegeProblems(statement: OtherStatementText, { dialect }: Before): 
   });
 }
 
-/** Options of the database that only come before objects of a kind, and one that never goes. */
+/** Finds options of the database that must precede objects of a kind, and one that cannot be unset. */
 function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: Before): Dangling[] {
   const changes = optionChanges(parts);
   const isSet = (name: string): boolean => changes.get(name) !== undefined;
@@ -88,7 +88,7 @@ function bundleProblems({ object, name, parts }: OtherStatementText, { objects }
   ];
 }
 
-/** Stored columns and token columns that come twice, or go without being there. */
+/** Finds stored columns and token columns that are added twice, or dropped but missing. */
 function columnProblems({ object, name, parts }: OtherStatementText, { objects }: Before): Dangling[] {
   const index = objects.definition(object, name);
   const [verb, column] = [partOf(parts, 'change'), partOf(parts, 'column')];

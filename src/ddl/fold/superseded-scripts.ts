@@ -4,12 +4,12 @@ import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
 import { nameOf } from '../parser/statement-name';
 
-/** Bounds the work on a text that changes its objects again and again: the sum of the statements before each change. */
+/** Limits the work on a text that changes its objects repeatedly: the sum of statements before each change. */
 const MOST_STATEMENTS = 20_000;
 
 /**
- * Where a script is before a statement changes, replaces or drops what earlier ones made. Spanner goes through these
- * schemas, and their end does not show them.
+ * The states of a script before a statement changes, replaces or drops an earlier object. Spanner passes through these
+ * schemas, but the final one does not show them.
  */
 export function* supersededScripts(
   statements: readonly PlacedStatement[], dialect: Dialect, database: string,

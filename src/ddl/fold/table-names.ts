@@ -1,17 +1,17 @@
 import type { FoldedTable } from './folded-table';
 
-/** One table under all the names that it gets. References hold it, and so follow a rename without being looked for. */
+/** One table under all its names. References hold this object, so they follow a rename. */
 export interface TableName {
   current: string;
-  /** Tables that were interleaved in it, or had a foreign key to it, at some point of the script. */
+  /** Tables that were interleaved in it or referenced it at some point of the script. */
   readonly referredBy: Set<FoldedTable>;
 }
 
-/** The tables that names stand for at one point of a script. */
+/** The tables by name at one point of a script. */
 export class TableNames {
   private readonly names = new Map<string, TableName>();
 
-  /** The table of that name; a name that nothing has yet stands for the table that will get it. */
+  /** The table with the name, which may be created later. */
   public of(name: string): TableName {
     let known = this.names.get(name);
     if (!known) {
@@ -21,7 +21,7 @@ export class TableNames {
     return known;
   }
 
-  /** All at once, so that two tables can swap their names. */
+  /** Renames all at once, so that two tables can swap names. */
   public rename(renames: readonly { readonly from: TableName; readonly to: string }[]): void {
     renames.forEach(({ from }) => this.names.delete(from.current));
     for (const { from, to } of renames) {
@@ -30,7 +30,7 @@ export class TableNames {
     }
   }
 
-  /** Another table may get the name of one that is gone. */
+  /** Frees the name of a dropped table. */
   public forget(name: TableName): void {
     this.names.delete(name.current);
   }

@@ -1,14 +1,14 @@
-/** What is written in quotes. */
+/** Tokens in quotes. */
 export type QuotedKind = 'quoted-identifier' | 'string' | 'bytes';
 
 const POSTGRESQL_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const GOOGLESQL_ESCAPES: Readonly<Record<string, string>> = { ...POSTGRESQL_ESCAPES, a: '\x07' };
-/** The empty alternative matches the backslash of an escape that does not exist. */
+/** The empty alternative matches the backslash of an invalid escape. */
 const GOOGLESQL_ESCAPE =
   /\\(?:([0-3][0-7]{2})|[xX]([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([abfnrtv\\?"'`])|)/g;
 const POSTGRESQL_ESCAPE = /''|\\(?:([0-7]{1,3})|x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^uU])|)/gs;
 
-/** The text between quotes as it is meant; undefined: an escape in it does not exist. */
+/** The text between quotes without escapes; undefined if an escape is invalid. */
 export function unescaped(body: string, kind: QuotedKind, isPostgresql: boolean): string | undefined {
   if (!body.includes('\\') && !(isPostgresql && body.includes("'"))) {
     return body;

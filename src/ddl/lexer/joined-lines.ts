@@ -2,11 +2,10 @@ import { Lexer } from './lexer';
 import type { Dialect } from '../../schema';
 
 /**
- * A statement that people wrote over lines, as the printer writes it on one: a line end with the blanks around it is
- * nothing after `(` and in front of `)`, and one space elsewhere. Line ends inside of a token and after a comment stay,
- * and so does all else.
+ * A statement of several lines on one line, as the printer writes it. A line ending with the blanks around it becomes
+ * nothing after `(` and before `)`, and one space elsewhere. Line endings inside tokens and after comments stay.
  *
- * The recorded bytes of every database depend on it: it never changes.
+ * The recorded bytes of every database depend on it, so it must never change.
  */
 export function joinedLines(text: string, dialect: Dialect): string {
   if (!text.includes('\n')) {

@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 
-/** Words that GoogleSQL reads as a name only between backticks. */
+/** Words that are names in GoogleSQL only between backticks. */
 export const GOOGLESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
   ALL AND ANY ARRAY AS ASC ASSERT_ROWS_MODIFIED AT BETWEEN BY CASE CAST COLLATE CONTAINS CREATE CROSS CUBE CURRENT
   DEFAULT DEFINE DESC DISTINCT ELSE END ENUM ESCAPE EXCEPT EXCLUDE EXISTS EXTRACT FALSE FETCH FOLLOWING FOR FROM FULL
@@ -10,7 +10,7 @@ export const GOOGLESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
   WHERE WINDOW WITH WITHIN
 `);
 
-/** Words that PostgreSQL reads as the name of a table or column only between double quotes. */
+/** Words that are names of tables or columns in PostgreSQL only between double quotes. */
 export const POSTGRESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
   ALL ANALYSE ANALYZE AND ANY ARRAY AS ASC ASYMMETRIC AUTHORIZATION BINARY BOTH CASE CAST CHECK COLLATE COLLATION COLUMN
   CONCURRENTLY CONSTRAINT CREATE CROSS CURRENT_CATALOG CURRENT_DATE CURRENT_ROLE CURRENT_SCHEMA CURRENT_TIME
@@ -21,13 +21,13 @@ export const POSTGRESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
   UNIQUE USER USING VARIADIC VERBOSE WHEN WHERE WINDOW WITH
 `);
 
-/** Whether the word, in any case, must be quoted to be the name of a table or column. */
+/** Whether the word, in any case, needs quotes as the name of a table or column. */
 export function isReservedWord(word: string, dialect: Dialect): boolean {
   const reserved = dialect === Dialect.POSTGRESQL ? POSTGRESQL_RESERVED_WORDS : GOOGLESQL_RESERVED_WORDS;
   return reserved.has(word.toUpperCase());
 }
 
-/** Whether the name means the same without quotes, wherever a name may stand. */
+/** Whether the name never needs quotes. */
 export function isPlainName(name: string, dialect: Dialect): boolean {
   const plain = dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
   return plain.test(name) && !isReservedWord(name, dialect);

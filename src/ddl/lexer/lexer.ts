@@ -22,8 +22,7 @@ export interface Token {
   /** As written. */
   readonly text: string;
   /**
-   * Without quotes and escapes, an unquoted PostgreSQL name in lower case. Of an `invalid` token: what is wrong with
-   * it.
+   * The text without quotes and escapes; an unquoted PostgreSQL name in lower case; the error of an `invalid` token.
    */
   readonly value: string;
   readonly start: number;
@@ -31,7 +30,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** All tokens of the text, comments included; the last one is the `end`. */
+/** All tokens of the text, including comments; the last one is the `end`. */
 export function tokenize(text: string, dialect: Dialect): Token[] {
   const lexer = new Lexer(text, dialect);
   const tokens: Token[] = [];
@@ -53,14 +52,14 @@ const EMPTY_NAME = 'empty quoted identifier';
 const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
 
 /**
- * Reads one token after the other, each character a bounded number of times.
- * It never throws: what no token can begin with, or what has no end, is a token of kind `invalid`.
+ * Reads tokens one by one, each character a bounded number of times. Never throws: text that starts no token, or has no
+ * end, is an `invalid` token.
  */
 export class Lexer {
   private readonly postgres: boolean;
   private position = 0;
 
-  /** @param base What offsets count from: where the text begins in a longer one. */
+  /** @param base The offset of the text within a longer one. */
   public constructor(
     private readonly text: string,
     dialect: Dialect,
@@ -183,7 +182,7 @@ export class Lexer {
   }
 
   /**
-   * The longest run of operator characters, which ends with + or - only next to a character that standard SQL does not
+   * The longest run of operator characters. It ends with + or - only if it has a character that standard SQL does not
    * use.
    */
   private postgresOperator(start: number): Token {
@@ -223,7 +222,7 @@ export class Lexer {
       : this.token('string', close + delimiter.length, this.text.slice(tagEnd + 1, close));
   }
 
-  /** A quote inside is written twice. */
+  /** A quote inside is doubled. */
   private doubledString(kind: QuotedKind, quote: string): Token {
     let close = this.text.indexOf(quote, this.position + 1);
     while (close >= 0 && this.text[close + 1] === quote) {
@@ -243,7 +242,7 @@ export class Lexer {
     return this.escapedString(kind, open, this.text.startsWith(triple, open) ? triple : this.text[open], raw);
   }
 
-  /** A quote inside follows a backslash, also in a raw string, which keeps that backslash. */
+  /** A quote inside follows a backslash, which a raw string keeps. */
   private escapedString(kind: QuotedKind, open: number, quote: string, raw: boolean): Token {
     const oneLine = !this.postgres && quote.length === 1;
     let at = open + quote.length;

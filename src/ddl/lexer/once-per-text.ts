@@ -3,10 +3,10 @@ import { Dialect } from '../../schema';
 type Reader<T> = (text: string, dialect: Dialect) => T;
 
 /**
- * A reader that reads a text once as long as its answer is in use. Rules, fixes and plans ask for what a schema holds,
- * and for what schemas hold that differ from it by an edit, again and again.
+ * Caches the results of a reader while they are in use. Rules, fixes and plans repeatedly read the same texts of a
+ * schema and of edited copies.
  *
- * @param read Its answers never change.
+ * @param read Its results never change.
  */
 export function oncePerText<T extends object>(read: Reader<T>): Reader<T> {
   const answers = {

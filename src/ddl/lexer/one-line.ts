@@ -2,8 +2,8 @@ import { Lexer } from './lexer';
 import type { Dialect } from '../../schema';
 
 /**
- * The text on one line and without comments: what is between two tokens becomes one space. undefined when a line
- * end is inside a string or a quoted name, where it means something.
+ * The text on one line without comments; a space replaces everything between two tokens. undefined if a line ending is
+ * inside a string or quoted name, where it matters.
  */
 export function onOneLine(text: string, dialect: Dialect): string | undefined {
   const lexer = new Lexer(text, dialect);

@@ -3,11 +3,11 @@ import type { Token } from './lexer';
 import { Dialect } from '../../schema';
 import { bracketPairs } from '../../text/bracket-pairs';
 
-/** The tokens of a statement, query or expression, without comments, and how far they are read. */
+/** The tokens of a statement, query or expression, without comments, and the read position. */
 export class Tokens {
-  /** The position of the token that is read next. */
+  /** The position of the next token. */
   public at = 0;
-  /** Keywords are asked for many times at one place. */
+  /** Cached, because each keyword is compared many times. */
   private readonly words: string[] = [];
   private closings?: ReadonlyMap<number, number>;
 
@@ -22,7 +22,7 @@ export class Tokens {
     return this.tokens[this.at];
   }
 
-  /** The position of the token that ends the text. */
+  /** The position of the `end`. */
   public get end(): number {
     return this.tokens.length - 1;
   }
@@ -35,7 +35,7 @@ export class Tokens {
     return this.tokens[position];
   }
 
-  /** A token as a keyword or symbol: an unquoted word in upper case. '' for anything else. */
+  /** A token as a keyword or symbol: an unquoted word in upper case. '' for any other token. */
   public word(ahead = 0): string {
     return this.wordAt(this.at + ahead);
   }
@@ -76,7 +76,7 @@ export class Tokens {
     return this.isReservedAt(this.at + ahead);
   }
 
-  /** The position of the bracket that closes one; undefined: there is none. */
+  /** The position of the closing bracket, if any. */
   public closing(ahead = 0): number | undefined {
     this.closings ??= bracketPairs(this.tokens.map(({ text }) => text));
     return this.closings.get(this.at + ahead);

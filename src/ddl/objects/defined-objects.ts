@@ -9,7 +9,7 @@ import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 import { Unreadable } from '../parser/unreadable';
 import { printerFor } from '../printer/print-schema';
 
-/** The object that a CREATE makes. */
+/** The object that a CREATE creates. */
 export function createdObject(
   kind: DefinedKind, { name, parts }: Pick<OtherStatementText, 'name' | 'parts'>,
 ): DefinedObject {
@@ -18,7 +18,7 @@ export function createdObject(
   );
 }
 
-/** What a statement creates, or what cannot be read of it. */
+/** The object that a statement creates, or the syntax error in it. */
 export function readCreated(
   statement: string, kind: DefinedKind, dialect: Dialect,
 ): { readonly object?: DefinedObject; readonly problem?: SyntaxProblem } {
@@ -32,7 +32,7 @@ export function readCreated(
   }
 }
 
-/** The object as an ALTER leaves it. */
+/** The object after an ALTER. */
 export function alteredObject(object: DefinedObject, parts: readonly Part[]): DefinedObject {
   const { alter } = definedKind(object.kind);
   return Object.freeze(
@@ -51,19 +51,19 @@ function afterOptions(
   return option ? new Map([...options].map(([name, value]) => [name, option(name, value)])) : options;
 }
 
-/** Made by Spanner, and as Spanner made it. */
+/** Whether Spanner created the object and nothing changed it. */
 export function isUntouched(object: DefinedObject): boolean {
   const { options } = definedKind(object.kind);
   return isBuiltIn(object) &&
     [...object.options].every(([name, value]) => options?.[name]?.default === value.toLowerCase());
 }
 
-/** With its tables under the names that they have then. */
+/** The object with new names of its tables. */
 export function withTablesRenamed(object: DefinedObject, nameOf: (table: string) => string): DefinedObject {
   return definedKind(object.kind).renamed?.(object, nameOf) ?? object;
 }
 
-/** What follows the name of an object in its CREATE. */
+/** The text after the name of an object in CREATE. */
 export function clausesOf(object: DefinedObject, dialect: Dialect): string {
   const rows = rowsOf(object);
   return rows
@@ -71,7 +71,7 @@ export function clausesOf(object: DefinedObject, dialect: Dialect): string {
     : definedKind(object.kind).print?.(object, dialect) ?? '';
 }
 
-/** What two objects have to have alike to be one, but for options and for what an ALTER adds and takes away. */
+/** The part in which equal objects agree, without options and anything that an ALTER adds or removes. */
 export function frameOf(object: DefinedObject): object {
   const { kind, name, options, ...rest } = object;
   return definedKind(kind).frame?.(object) ?? rest;

@@ -5,11 +5,11 @@ import { TYPES, type TypeCode } from '../../schema/types/type-registry';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readType } from '../types/expression-type';
 
-/** What is known of the functions of a database. */
+/** The known functions of a database. */
 export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
 
 /**
- * The function of the database that a call names; undefined: it has none of that name.
+ * The function of the database that a call names; undefined if there is none.
  *
  * @param path In upper case.
  */
@@ -20,13 +20,13 @@ export function ownFunction(path: string, { objects }: FunctionOwner): FunctionD
   ));
 }
 
-/** The type as `TypedValue.type`; undefined of one whose values are not checked. */
+/** The type as `TypedValue.type`; undefined if its values are not checked. */
 export function writtenType(text: string | undefined, dialect: Dialect): string | undefined {
   const code = text === undefined ? undefined : codeOf(text, dialect);
   return code !== undefined && isKnownType(code) && !isNamed({ code: elementOf(code) }) ? code : undefined;
 }
 
-/** Whether the type is one of Spanner, or that of a message, which has a path, or one that only expressions have. */
+/** Whether the type is a Spanner type, a message, which has a path, or a type only for expressions. */
 export function isType(text: string, dialect: Dialect): boolean {
   const code = codeOf(text, dialect);
   return code === undefined || isKnownType(code) || /^(ARRAY<)?(STRUCT|INTERVAL|.*\.)/.test(code);

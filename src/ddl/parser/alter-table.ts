@@ -9,7 +9,7 @@ import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { END_OF_STATEMENT } from './unreadable';
 
-/** What follows `ALTER TABLE`. */
+/** Parses the rest of `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
   const ifExists = cursor.accept('IF', 'EXISTS');
   if (cursor.postgresql) {
@@ -34,7 +34,7 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
   return { kind: 'alter table', table, actions, ...(ifExists && { ifExists }) };
 }
 
-/** Whether Spanner takes the two in one statement; it takes no other two. */
+/** Whether Spanner accepts the two actions in one statement, as it does for no other pair. */
 function isJoined(first: TableAction, second: TableAction, postgresql: boolean): boolean {
   return first.kind === 'rename'
     ? !postgresql && second.kind === 'add synonym'

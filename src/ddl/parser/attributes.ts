@@ -2,12 +2,12 @@ import { parseOptions, type ParsedOption } from './options';
 import type { TokenCursor } from './token-cursor';
 import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttributes } from '../../schema/column-attributes';
 
-/** The words with which one begins. */
+/** The words of all attribute clauses. */
 export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
   Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])),
 );
 
-/** The attribute of a clause; undefined where none begins. */
+/** Reads the clause of an attribute; undefined if there is none. */
 export function readAttributeClause(cursor: TokenCursor): ColumnAttributes | undefined {
   for (const { field, title, syntax } of COLUMN_ATTRIBUTES) {
     const form = syntax[cursor.dialect];
@@ -19,12 +19,11 @@ export function readAttributeClause(cursor: TokenCursor): ColumnAttributes | und
   return undefined;
 }
 
-/** What follows OPTIONS. An option that is taken away is there, and undefined. */
+/** Reads the list after OPTIONS. Removed options are present, but undefined. */
 export function readColumnOptions(cursor: TokenCursor): ColumnAttributes {
   return Object.fromEntries(parseOptions(cursor, 'COLUMN').map((option) => attributeOf(option, cursor)));
 }
 
-/** The field and its value. */
 function attributeOf(
   { name, value }: ParsedOption, cursor: TokenCursor,
 ): readonly [string, string | true | undefined] {

@@ -26,13 +26,13 @@ const NO_ATTRIBUTES = attributesOf();
 interface ParsedColumn {
   readonly column: ColumnDefinition;
   readonly inline: InlineConstraints;
-  /** The position of the cursor where NULL is written. */
+  /** The position of NULL, if written. */
   readonly nullAt?: number;
-  /** NOT NULL is written, too. */
+  /** NULL and NOT NULL are both written. */
   readonly isContradicted: boolean;
 }
 
-/** What follows the type of a column, in whatever order it was written. */
+/** The clauses after the type of a column, in any order. */
 class ColumnClauses {
   public notNull = false;
   public nullAt?: number;
@@ -44,7 +44,7 @@ class ColumnClauses {
   public identity?: CounterOptions;
   public attributes?: ColumnAttributes;
   public primaryKey = false;
-  /** With what the last clause of GoogleSQL begins. */
+  /** The first word of the last GoogleSQL clause. */
   public lastWord?: string;
   public readonly constraints: NamedConstraint[] = [];
   public readonly others: string[] = [];
@@ -56,13 +56,13 @@ class ColumnClauses {
   ) {}
 }
 
-/** `name type clause...`, where a clause that cannot be read is kept as text. */
+/** `name type clause...`; a clause that cannot be parsed is kept as text. */
 export function parseColumn(cursor: TokenCursor): ParsedColumn {
   const name = cursor.simpleName('a column');
   const nameSpan = cursor.lastSpan;
   const type = parsePlacedType(cursor);
   if (cursor.is('(')) {
-    // No clause begins so: the type is none.
+    // No clause begins with a bracket, so the type is wrong.
     cursor.fail('a type');
   }
   const clauses = new ColumnClauses(name, nameSpan);
@@ -87,7 +87,7 @@ function skipClause(cursor: TokenCursor): void {
   } while (!endsExpression(cursor));
 }
 
-/** What follows the name of a column in ALTER COLUMN. */
+/** Parses the rest of ALTER COLUMN after the name. */
 export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
   const type = parsePlacedType(cursor);
   const clauses = new ColumnClauses(name, nameSpan);
@@ -97,7 +97,7 @@ export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Spa
   return columnOf(type, clauses, cursor).column;
 }
 
-/** With what clauses begin that ALTER COLUMN does not take. */
+/** First words of clauses that ALTER COLUMN rejects. */
 const NOT_ALTERED: ReadonlySet<string> = new Set([
   'PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES',
 ]);
@@ -116,10 +116,10 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   const { type, isSerial } = placedType;
   const { name, nameSpan } = clauses;
   const isTokenlist = type.code === 'TOKENLIST';
-  // Nothing in PostgreSQL reads tokens, whether they are said to be hidden or not.
+  // PostgreSQL never reads tokens, declared hidden or not.
   const attributes = isTokenlist && cursor.postgresql ? OF_TOKENS : placedType.attributes;
   if (clauses.unread.length > 0) {
-    // As one, because a second reading could not distinguish them.
+    // Kept as one text, because they could not be separated again.
     clauses.others.push(clauses.unread.join(' '));
   }
   const column: ColumnDefinition = {
@@ -127,7 +127,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     type,
     notNull: clauses.notNull || isSerial,
     defaultExpression: clauses.defaultExpression,
-    // Its words do not show it, but a TOKENLIST is computed when a row is written, as every stored column is.
+    // A TOKENLIST has no keyword for it, but is computed on write, like a stored column.
     generated: clauses.generated && (isTokenlist ? { ...clauses.generated, stored: true } : clauses.generated),
     identity: clauses.identity ?? (isSerial ? {} : undefined),
     // Most columns have none.
@@ -154,7 +154,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
   };
 }
 
-/** With what the clauses of a column of GoogleSQL begin, in their order. */
+/** First words of GoogleSQL column clauses, in order. */
 const CLAUSES: ReadonlyMap<string, number> = new Map([
   ['NOT', 0], ['DEFAULT', 1], ['AS', 1], ['GENERATED', 1], ['AUTO_INCREMENT', 1], ['ON', 2], ['PLACEMENT', 3],
   ['HIDDEN', 4], ['PRIMARY', 5], ['OPTIONS', 6],
@@ -236,7 +236,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   return true;
 }
 
-/** `ON UPDATE (expression)`; undefined: the expression is one that Spanner refuses. */
+/** `ON UPDATE (expression)`; undefined if Spanner rejects the expression. */
 export function readOnUpdate(cursor: TokenCursor): ColumnAttributes | undefined {
   cursor.expect('ON', 'UPDATE');
   if (!cursor.postgresql && !cursor.is('(')) {
@@ -248,9 +248,9 @@ export function readOnUpdate(cursor: TokenCursor): ColumnAttributes | undefined 
 }
 
 /**
- * GoogleSQL puts the expression in parentheses; PostgreSQL ends it where the next clause begins.
+ * GoogleSQL has parentheses around the expression; PostgreSQL ends it before the next clause.
  *
- * @param inColumn Clauses of a column can follow, `NULL` among them.
+ * @param inColumn Column clauses may follow, including `NULL`.
  */
 export function parseDefault(
   cursor: TokenCursor,
@@ -260,7 +260,7 @@ export function parseDefault(
   const ends = (): boolean => endsExpression(cursor) || (inColumn && endsBeforeNull(cursor, start));
   if (cursor.is('(')) {
     const expression = cursor.bracketed('an expression');
-    // `('{}')::jsonb` goes on after the parenthesis.
+    // `('{}')::jsonb` continues after the parenthesis.
     if (!cursor.postgresql || ends()) {
       return { expression, span: cursor.spanInside(start) };
     }
@@ -275,7 +275,7 @@ export function parseDefault(
   return { expression: cursor.textFrom(start), span: cursor.spanFrom(start) };
 }
 
-/** Whether the NULL of `DEFAULT 5 NULL` is next, and not that of `DEFAULT NULL` or `DEFAULT x IS NULL`. */
+/** Whether NULL follows as in `DEFAULT 5 NULL`, not as in `DEFAULT NULL` or `DEFAULT x IS NULL`. */
 function endsBeforeNull(cursor: TokenCursor, start: number): boolean {
   const isNull = cursor.is('NULL') && cursor.at > start && !['IS', 'NOT'].includes(cursor.word(-1));
   return cursor.postgresql && isNull &&

@@ -3,7 +3,7 @@ import type { CheckDefinition, DeleteAction, ForeignKeyDefinition, Span } from '
 
 /** `CONSTRAINT name`. An unnamed constraint has the name ''. */
 interface ConstraintTitle {
-  /** The position of the cursor where the constraint begins. */
+  /** The position at which the constraint begins. */
   readonly start: number;
   readonly name: string;
   readonly span?: Span;
@@ -15,7 +15,7 @@ export interface ColumnList {
   readonly spans: Span[];
 }
 
-/** One of the two. */
+/** Exactly one is present. */
 export interface NamedConstraint {
   readonly check?: CheckDefinition;
   readonly foreignKey?: ForeignKeyDefinition;
@@ -29,7 +29,7 @@ export function parseConstraintTitle(cursor: TokenCursor): ConstraintTitle {
   return { start, name: cursor.simpleName('a constraint'), span: cursor.lastSpan };
 }
 
-/** `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, and next to a column `REFERENCES ...`. */
+/** Parses `CHECK (...)`, `FOREIGN KEY (...) REFERENCES ...`, or `REFERENCES ...` beside a column. */
 export function parseConstraintBody(
   cursor: TokenCursor, title: ConstraintTitle, besideColumn?: ColumnList,
 ): NamedConstraint {
@@ -49,7 +49,7 @@ export function parseConstraintBody(
   return { foreignKey: references(cursor, title, columnList(cursor)) };
 }
 
-/** Clauses of a PostgreSQL constraint that change nothing. */
+/** Skips PostgreSQL constraint clauses that change nothing. */
 export function skipDefaults(cursor: TokenCursor): void {
   while (cursor.postgresql && DEFAULTS.some((words) => cursor.accept(...words))) {
     // Each round skips one clause.
@@ -87,7 +87,7 @@ export function columnList(cursor: TokenCursor): ColumnList {
 function references(cursor: TokenCursor, title: ConstraintTitle, own: ColumnList): ForeignKeyDefinition {
   cursor.expect('REFERENCES');
   const table = cursor.placedName('a table');
-  // Without columns it points at the primary key, which the fold fills in.
+  // No columns means the primary key, which the fold fills in.
   const referenced = cursor.is('(') ? columnList(cursor) : { columns: [], spans: [] };
   let onDelete: DeleteAction = 'NO ACTION';
   let enforced = true;

@@ -9,7 +9,7 @@ import { Dialect, otherDialect, withNulls, type IndexDefinition, type IndexKeyPa
 import type { PlacedName } from '../../schema/kind/part';
 import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 
-/** What follows `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
+/** Parses the rest of `CREATE [UNIQUE] [NULL_FILTERED] INDEX`. */
 export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFiltered: boolean): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('an index');
@@ -50,7 +50,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     } else if (cursor.accept('INTERLEAVE', 'IN')) {
       interleaveIn = cursor.placedName('a table');
     } else if (cursor.postgresql && cursor.accept('NULLS', 'DISTINCT')) {
-      // As all indexes of PostgreSQL are.
+      // The default in PostgreSQL.
     } else {
       cursor.fail('STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement');
     }
@@ -78,13 +78,13 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
   return { kind: 'create index', index, ifNotExists };
 }
 
-/** With what the clauses begin, in their order. */
+/** First words of clauses, in order. */
 const CLAUSES: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.GOOGLESQL]: ['STORING', 'WHERE', 'INTERLEAVE', 'OPTIONS'],
   [Dialect.POSTGRESQL]: ['INCLUDE', 'NULLS', 'WITH', 'LOCALITY', 'COLUMNAR', 'INTERLEAVE', 'WHERE'],
 };
 
-/** In GoogleSQL a comma is before INTERLEAVE IN alone. Answers with the position of this clause among them. */
+/** In GoogleSQL, only INTERLEAVE IN follows a comma. Returns the position of the clause. */
 function noteOrder(cursor: TokenCursor, last: number): number {
   const hasComma = cursor.is(',');
   const word = cursor.word(hasComma ? 1 : 0);
@@ -99,7 +99,7 @@ function noteOrder(cursor: TokenCursor, last: number): number {
   return Math.max(place, last);
 }
 
-/** PostgreSQL has it after a table for those that inherit from it, and Spanner has none. */
+/** PostgreSQL allows `*` after a table for tables that inherit from it; Spanner has none. */
 export function acceptStar(cursor: TokenCursor): void {
   if (cursor.postgresql) {
     cursor.accept('*');
@@ -118,20 +118,19 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   return withNulls(part, nulls);
 }
 
-/** The order that PostgreSQL has anyway is not repeated. */
 
-/** GoogleSQL finds the table of the index in any case there, and no other table. */
+/** GoogleSQL matches the name in any case, but only for the table of the index. */
 function ancestorName(name: string, table: string, postgresql: boolean): string {
   return !postgresql && uniqueKey(name) === uniqueKey(table) ? table : name;
 }
 
-/** PostgreSQL reads orders there, and they mean nothing. */
+/** PostgreSQL accepts sort orders here, but ignores them. */
 function includedColumns(cursor: TokenCursor): ColumnList {
   const parts = cursor.list(() => (cursor.postgresql ? indexKeyPart(cursor) : keyPart(cursor)));
   return { columns: parts.map(({ column }) => column), spans: parts.map(({ span }) => span!) };
 }
 
-/** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only filter that an index can have. */
+/** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only possible filter of an index. */
 function notNullColumns(cursor: TokenCursor): ColumnList {
   const columns: string[] = [];
   const spans: Span[] = [];

@@ -18,7 +18,7 @@ export interface ParsedOption {
   readonly text: string;
 }
 
-/** Of what is no object: in GoogleSQL. */
+/** GoogleSQL options of tables, columns and plain indexes. */
 const PARTS: Readonly<Record<string, OptionTypes>> = {
   TABLE: { ...STORAGE, fulltext_dictionary_table: FLAG, fulltext_dictionary_staleness: DURATION },
   COLUMN: Object.fromEntries(
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, OptionTypes>> = {
   ),
   INDEX: STORAGE,
 };
-/** The same of PostgreSQL, where only vector indexes have options among the plain ones. */
+/** The same for PostgreSQL, where vector indexes are the only indexes with options. */
 const PARTS_IN_POSTGRESQL: Readonly<Record<string, OptionTypes>> = {
   TABLE: {
     type: { expected: "'fulltext_dictionary'", pattern: /^'fulltext_dictionary'$/ },
@@ -39,17 +39,17 @@ const PARTS_IN_POSTGRESQL: Readonly<Record<string, OptionTypes>> = {
 const KINDS_WITH_OPTIONS: readonly string[] = [
   ...OBJECT_KINDS.filter(({ options }) => options).map(({ words }) => words), ...Object.keys(PARTS),
 ];
-/** An option of another kind is none that Spanner has added. */
+/** Known option names of all kinds. On another kind, they are errors, not options that Spanner has added. */
 const NAMES: ReadonlySet<string> = new Set(
   KINDS_WITH_OPTIONS.flatMap((kind) => Object.keys(optionsOf(kind, Dialect.GOOGLESQL) ?? {})),
 );
-/** A number like any other. */
+/** A hexadecimal number. */
 const HEX = /^0x[\da-f]{1,40}$/i;
-/** Spanner adds options often, and none has a capital letter. */
+/** The form of options that Spanner may add, which it often does; none has a capital letter. */
 const OPTION_NAME = /^[a-z][a-z\d_]*$/;
 
 /**
- * `(name = value, ...)`
+ * Parses `(name = value, ...)`.
  *
  * @param kind Absent: that of the statement.
  */
@@ -67,7 +67,7 @@ export function parseOptions(cursor: TokenCursor, kind = kindOf(cursor)): Parsed
   }, kind), true);
 }
 
-/** An option of a database as PostgreSQL sets it. */
+/** Reads an option of a database in a PostgreSQL SET. */
 export function readSetting(cursor: TokenCursor): string {
   const name = cursor.token.value.replace(/^spanner\./i, '').toLowerCase();
   const known = DATABASE.options!;
@@ -78,7 +78,7 @@ export function readSetting(cursor: TokenCursor): string {
   return name;
 }
 
-/** What the value of an option has to be that Spanner does not take; undefined: it takes it. */
+/** The accepted values of an option, if Spanner rejects this one. */
 export function expectedValue(kind: string, option: string, written: string): string | undefined {
   const options = optionsOf(kind, Dialect.GOOGLESQL) ?? {};
   const known = Object.hasOwn(options, option) ? options[option] : ANY;
@@ -88,14 +88,14 @@ export function expectedValue(kind: string, option: string, written: string): st
   return spellings.some((each) => pattern.test(each) && (isTaken?.(each) ?? true)) ? undefined : expected;
 }
 
-/** Spanner sets each option once. */
+/** Spanner rejects repeated options. */
 export function expectOnce(cursor: TokenCursor, names: readonly string[]): void {
   if (new Set(names).size < names.length) {
     cursor.fail('each option once');
   }
 }
 
-/** `name = value`, which must be known where the options of the statement are. */
+/** Reads `name = value`. The name must be known if the options of the statement are. */
 export function readOption(cursor: TokenCursor, readValue: () => string, kind = kindOf(cursor)): ParsedOption {
   const start = cursor.at;
   const options = knownOptions(cursor, kind);
@@ -115,7 +115,7 @@ export function readOption(cursor: TokenCursor, readValue: () => string, kind = 
   return { name, value, text: cursor.textFrom(start) };
 }
 
-/** In lower case. */
+/** Reads the name of an option in lower case. */
 export function readOptionName(cursor: TokenCursor, kind = kindOf(cursor)): string {
   const options = knownOptions(cursor, kind);
   const written = cursor.token.value;
@@ -129,7 +129,7 @@ export function readOptionName(cursor: TokenCursor, kind = kindOf(cursor)): stri
   return cursor.name('an option').toLowerCase();
 }
 
-/** Whether a kind cannot have an option of the name. */
+/** Whether no object of the kind can have the option. */
 function isNone(name: string, kind: string | undefined, dialect: Dialect): boolean {
   return dialect === Dialect.POSTGRESQL
     ? kind !== undefined && optionsOf(kind, dialect) !== undefined
@@ -146,18 +146,18 @@ function optionsOf(kind: string, dialect: Dialect): OptionTypes | undefined {
   return dialect === Dialect.POSTGRESQL ? PARTS_IN_POSTGRESQL[kind] ?? optionsInPostgresql : PARTS[kind] ?? options;
 }
 
-/** The kind of object that the statement is about. */
+/** The kind of object in the statement. */
 function kindOf(cursor: TokenCursor): string | undefined {
   return KINDS_WITH_OPTIONS.find((words) => isOf(cursor, words.split(' ')));
 }
 
-/** @param text The string of PostgreSQL that the value is, which has several spellings. */
+/** @param text The PostgreSQL string of the value, which has several spellings. */
 function isValue(option: OptionType, value: string, text: Token | undefined): boolean {
   const spellings = text === undefined ? [value] : [`'${text.value}'`, ...(isText(option) ? [] : [text.value])];
   return spellings.some((each) => option.pattern.test(each));
 }
 
-/** Whether its values stand in quotes. PostgreSQL takes quotes around all others, too. */
+/** Whether its values need quotes. PostgreSQL allows quotes around all values. */
 function isText({ pattern }: OptionType): boolean {
   return !pattern.test('true') && !pattern.test('0');
 }

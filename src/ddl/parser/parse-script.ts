@@ -7,16 +7,16 @@ import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
 import { Lexer, type Token } from '../lexer/lexer';
 
-/** What no statement but GRANT and REVOKE has inside of it at the beginning of a line. */
+/** Words at the start of a line that begin a statement; only GRANT and REVOKE can contain them. */
 const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;
-/** How files of goose mark statements that may hold a `;`. */
+/** The marks in goose files around statements that may contain a `;`. */
 const STATEMENT_MARK = /^\+goose statement(begin|end)\b/i;
 
 /**
- * All statements of a script, separated by `;`. Never throws: what cannot be read is a `not understood` statement with
- * its place, and the rest is read all the same. A `;` that is missing swallows no statement.
+ * All statements of a script, separated by `;`. Never throws: text that cannot be parsed is a `not understood`
+ * statement with its place, and parsing goes on. A missing `;` swallows no statement.
  *
- * @param piece What is read of the text. Default: the whole.
+ * @param piece The part of the text to parse. Default: all.
  */
 export function parseScript(text: string, dialect: Dialect, piece?: Span): PlacedStatement[] {
   const lexer = piece ? new Lexer(text.slice(piece.start, piece.end), dialect, piece.start) : new Lexer(text, dialect);
@@ -109,17 +109,17 @@ function statementOf(cursor: TokenCursor): Statement {
   }
 }
 
-/** A comment addressed to this library does not describe the values of a column. */
+/** Whether a comment can describe the values of a column. Comments addressed to this library do not. */
 function isEvidence(comment: PlacedComment): boolean {
   return !comment.text.startsWith(MARK);
 }
 
-/** The text of a comment without what makes it one. */
+/** The text of a comment without its marks. */
 export function withoutMarks(comment: string): string {
   if (!comment.startsWith('/*')) {
     return comment.slice(comment.startsWith('#') ? 1 : 2).trim();
   }
-  // By hand: an expression for stars at the end takes long where there are many.
+  // A loop, because a regular expression for trailing stars is slow on many stars.
   let [start, end] = [2, comment.length - 2];
   while (comment[start] === '*') {
     start += 1;

@@ -14,7 +14,7 @@ const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) =
 );
 const OTHER_VERBS: ReadonlySet<string> = new Set(['GRANT', 'REVOKE', 'ANALYZE', 'REINDEX']);
 
-/** How statements begin that change rows or the session of a client, and no schema. */
+/** First words of statements that change rows or the client's session, but no schema. */
 const NOT_DDL: ReadonlySet<string> = new Set([
   'INSERT',
   'UPDATE',
@@ -31,7 +31,7 @@ const NOT_DDL: ReadonlySet<string> = new Set([
   'USE',
 ]);
 
-/** A longer number would take long to convert. */
+/** A longer number is slow to convert. */
 const MOST_DIGITS = 40;
 
 /** @throws Unreadable */
@@ -93,7 +93,7 @@ function parseDrop(cursor: TokenCursor): Statement {
   const ifExists = cursor.accept('IF', 'EXISTS');
   const name = objectKind(object.join(' ')).isUnnamed ? '' : cursor.name('a name');
   if (cursor.postgresql) {
-    // What Spanner does.
+    // The default in Spanner.
     cursor.accept('RESTRICT');
   }
   cursor.expectEnd();
@@ -167,7 +167,7 @@ function parseAlterSequence(cursor: TokenCursor): Statement {
   return altered({ options: sequenceClauses(cursor, 'RESTART') });
 }
 
-/** The clauses, or the equivalent `OPTIONS (...)` of GoogleSQL. */
+/** Reads the clauses, or the equivalent GoogleSQL `OPTIONS (...)`. */
 function sequenceOptions(cursor: TokenCursor): CounterOptions {
   if (!cursor.accept('OPTIONS')) {
     return sequenceClauses(cursor);

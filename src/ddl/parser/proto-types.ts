@@ -2,10 +2,7 @@ import type { ColumnDefinition, DefinedObject, ScalarType, TableDefinition } fro
 import { rowsOf } from '../../schema/kind/rows';
 import { isUnknown, scalarOf } from '../../schema/types/type-facts';
 
-/**
- * The tables with the types that the PROTO BUNDLE of the script holds; without a bundle, no name is that of a message
- * or an enum.
- */
+/** The tables with the types of the script's PROTO BUNDLE. Without a bundle, no name is a message or an enum. */
 export function withProtoTypes(
   tables: readonly TableDefinition[],
   objects: readonly DefinedObject[],
@@ -16,7 +13,7 @@ export function withProtoTypes(
     : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));
 }
 
-/** The same for the rows that an object holds. */
+/** As `withProtoTypes`, for the rows that an object holds. */
 export function withRowsOf(object: DefinedObject, objects: readonly DefinedObject[]): DefinedObject {
   const rows = rowsOf(object);
   return rows ? { ...object, rows: withProtoTypes([rows], objects)[0] } as DefinedObject : object;
@@ -28,7 +25,7 @@ function resolved(column: ColumnDefinition, bundled: ReadonlySet<string>): Colum
   if (!isUnknown(type) || !bundled.has(name)) {
     return column;
   }
-  // The DDL does not show which of the two it is. Only an enum can be in a key, where it matters.
+  // The DDL does not distinguish messages and enums. It matters only in keys, which allow only enums.
   const named: ScalarType = { code: 'ENUM', name };
   return { ...column, type: type.code === 'ARRAY' ? { ...type, element: named } : named };
 }

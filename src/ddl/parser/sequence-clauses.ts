@@ -1,7 +1,7 @@
 import type { TokenCursor } from './token-cursor';
 import type { CounterOptions } from '../../schema';
 
-/** What is between the parentheses after IDENTITY. */
+/** Parses the parentheses after IDENTITY. */
 export function identityOptions(cursor: TokenCursor): CounterOptions {
   cursor.expect('(');
   cursor.noteInPostgresql(cursor.is(')'), 'BIT_REVERSED_POSITIVE');
@@ -17,14 +17,14 @@ export function withoutKind(cursor: TokenCursor, start: number): CounterOptions 
   return {};
 }
 
-/** @param start Where the clauses begin of which one can name the kind. */
+/** @param start The start of the clauses, which can name the kind. */
 export function noteKind(cursor: TokenCursor, start: number): void {
   if (!/\bbit_reversed_positive\b/i.test(cursor.textFrom(start))) {
     withoutKind(cursor, start - 1);
   }
 }
 
-/** Clauses of a PostgreSQL sequence that change nothing. */
+/** PostgreSQL sequence clauses that change nothing. */
 const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
   ['NO', 'MINVALUE'],
   ['NO', 'MAXVALUE'],
@@ -33,10 +33,10 @@ const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
 ];
 
 /**
- * `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, each of it optional.
+ * Parses `BIT_REVERSED_POSITIVE SKIP RANGE a, b START COUNTER WITH n`, with every part optional.
  *
- * @param counter What is in front of COUNTER: an ALTER restarts it.
- * @param isRepeatable In PostgreSQL a sequence can name its kind twice, and an identity column cannot.
+ * @param counter The word before COUNTER: an ALTER restarts it.
+ * @param isRepeatable In PostgreSQL, a sequence can name its kind twice, but an identity column cannot.
  */
 export function sequenceClauses(
   cursor: TokenCursor,

@@ -1,6 +1,6 @@
 import type { Statement } from './statement';
 
-/** The object that a statement is about; empty where it names none. */
+/** The object in a statement; '' if it names none. */
 export function nameOf(statement: Statement): string {
   switch (statement.kind) {
     case 'create table':
@@ -23,12 +23,12 @@ export function nameOf(statement: Statement): string {
   }
 }
 
-/** What a statement creates: `TABLE`, `INDEX`, `SEQUENCE`, or what follows its verb. */
+/** The kind that a statement creates: `TABLE`, `INDEX`, `SEQUENCE`, or the words after its verb. */
 export function createdKind(statement: Statement): string {
   return statement.kind === 'other' ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();
 }
 
-/** The object that a statement creates. */
+/** The name of the created object; undefined if there is none. */
 export function createdName(statement: Statement): string | undefined {
   switch (statement.kind) {
     case 'create table':

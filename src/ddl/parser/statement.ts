@@ -18,7 +18,7 @@ import type {
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import type { Part } from '../../schema/kind/part';
 
-/** A DDL statement as data, ready to be folded into a schema. */
+/** A parsed DDL statement, to be folded into a schema. */
 export type Statement =
   | ({ readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation)
   | ({ readonly kind: 'create index'; readonly index: IndexDefinition } & Creation)
@@ -29,9 +29,9 @@ export type Statement =
   | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
-  /** A form that is known: views, change streams, roles, grants, graphs, models, options ... */
+  /** A statement of a known form: views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText
-  /** DML and what clients understand, which migrations hold besides the DDL: `INSERT`, `START BATCH DDL` ... */
+  /** DML and client commands, which migrations contain besides DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
 
@@ -43,17 +43,17 @@ export interface SequenceAlteration extends Alteration {
   readonly noSkipRange?: boolean;
   readonly rangeEnds?: RangeEnds;
   readonly removesRangeEnd?: boolean;
-  /** GoogleSQL: with OPTIONS, and not with clauses. */
+  /** GoogleSQL: with OPTIONS instead of clauses. */
   readonly asOptions?: boolean;
 }
 
-/** OPTIONS sets each end by itself. */
+/** OPTIONS sets each end separately. */
 export interface RangeEnds {
   readonly min?: string;
   readonly max?: string;
 }
 
-/** A sequence skips nothing until it has both ends. */
+/** A sequence skips nothing until both ends are set. */
 export function withRangeEnds<T extends CounterOptions>(options: T, ends: RangeEnds | undefined): T {
   const min = ends?.min ?? options.skipRange?.min;
   const max = ends?.max ?? options.skipRange?.max;
@@ -62,7 +62,7 @@ export function withRangeEnds<T extends CounterOptions>(options: T, ends: RangeE
     : { ...options, skipRange: { min, max } };
 }
 
-/** One of the two columns is there. */
+/** Exactly one of the two columns is present. */
 interface IndexAlteration {
   readonly kind: 'alter index';
   readonly index: string;
@@ -87,14 +87,14 @@ interface Alteration {
   readonly ifExists?: boolean;
 }
 
-/** What could not be read of a statement of which the rest could. It is kept as text in the model. */
+/** The errors in a statement that is otherwise parsed. Their text is kept in the model. */
 interface PartlyRead {
   readonly problem?: SyntaxProblem;
-  /** Those after the first one. */
+  /** Errors after the first one. */
   readonly moreProblems?: readonly SyntaxProblem[];
 }
 
-/** All that could not be read of a statement, in the order of the text. */
+/** All errors in a statement, in the order of the text. */
 export function problemsOf(statement: Statement): readonly SyntaxProblem[] {
   if (!('problem' in statement) || statement.problem === undefined) {
     return [];
@@ -117,9 +117,9 @@ export interface OtherStatementText extends Creation, Alteration {
   readonly name: string;
   /** CREATE OR REPLACE. */
   readonly replaces?: boolean;
-  /** What it consists of, by the roles of the grammar. */
+  /** Its parts, by their roles in the grammar. */
   readonly parts: readonly Part[];
-  /** On one line and without comments. */
+  /** The statement on one line, without comments. */
   readonly text: string;
 }
 
@@ -127,11 +127,11 @@ export type TableAction =
   | ({ readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation)
   | { readonly kind: 'drop column'; readonly column: string }
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
-  /** `attributes`: those that the type implies. */
+  /** `attributes`: attributes that the type implies. */
   | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly attributes?: ColumnAttributes } & ColumnChange)
   | ({ readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange)
   | ({ readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange)
-  /** `unread`: an ON UPDATE that Spanner refuses, as text. */
+  /** `unread`: an ON UPDATE that Spanner rejects, as text. */
   | ({
     readonly kind: 'set attributes';
     readonly attributes: ColumnAttributes;
@@ -145,7 +145,7 @@ export type TableAction =
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
   | { readonly kind: 'drop constraint'; readonly name: string }
-  /** @property isNew A table that has one refuses it. */
+  /** @property isNew Rejected if the table already has one. */
   | { readonly kind: 'set ttl'; readonly ttl?: TtlDefinition; readonly isNew?: true }
   | { readonly kind: 'set interleave'; readonly interleave: Interleave }
   | { readonly kind: 'set on delete'; readonly action: DeleteAction }
@@ -153,10 +153,10 @@ export type TableAction =
   | { readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string }
   | { readonly kind: 'set options'; readonly options: OptionChanges };
 
-/** What is changed of one column. */
+/** A change of one column. */
 export interface ColumnChange {
   readonly column: string;
-  /** Where the parts are that it states anew. */
+  /** The places of the restated parts. */
   readonly spans: Partial<ColumnSpans>;
 }
 
@@ -174,12 +174,12 @@ export interface SyntaxProblem {
   readonly found: string;
 }
 
-/** A statement with its place in the text it was read from: from its first token to its last, without the `;`. */
+/** A statement with its place in the text, from its first token to its last, without the `;`. */
 export interface PlacedStatement extends Span {
   readonly statement: Statement;
-  /** Comments in front of the statement and inside of it. */
+  /** Comments before and inside the statement. */
   readonly comments: readonly PlacedComment[];
-  /** A sequence or identity column in it that leaves its kind to an option of the database. */
+  /** A sequence or identity column without a kind, which an option of the database then decides. */
   readonly withoutKind?: Span;
 }
 

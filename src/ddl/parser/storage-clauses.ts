@@ -4,7 +4,7 @@ import type { TokenCursor } from './token-cursor';
 import { STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
 /**
- * How a table or index is stored; undefined: nothing begins that says so.
+ * Reads storage options of a table or index; undefined if there are none.
  *
  * @param kind Absent: that of the statement.
  */
@@ -27,7 +27,7 @@ export function readStorage(cursor: TokenCursor, kind?: 'TABLE' | 'INDEX'): Opti
   return changesOf(options);
 }
 
-/** `LOCALITY GROUP cold`, `COLUMNAR POLICY enabled`: PostgreSQL alone has them. */
+/** `LOCALITY GROUP cold`, `COLUMNAR POLICY enabled`: only in PostgreSQL. */
 export function readStorageClause(cursor: TokenCursor): OptionChanges | undefined {
   const name = [...STORAGE_CLAUSES].find((each) => cursor.is(...each.toUpperCase().split('_')));
   if (name === undefined) {
@@ -43,7 +43,7 @@ export function readStorageClause(cursor: TokenCursor): OptionChanges | undefine
   return new Map([[name, isTakenBack ? undefined : `'${value}'`]]);
 }
 
-/** `enabled`, in quotes or without. */
+/** `enabled`, with or without quotes. */
 export function readPolicy(cursor: TokenCursor): string {
   const { value } = cursor.token;
   if (!POLICIES.has(value.toUpperCase())) {

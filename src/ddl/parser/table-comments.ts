@@ -3,7 +3,7 @@ import type { ColumnDefinition, Dialect, Span, TableDefinition } from '../../sch
 import { isDeclaration, markedBody, readDeclaration, type ColumnDeclaration } from '../../schema/declared-values';
 import { nameKey } from '../../schema/name-key';
 
-/** The columns that a statement creates, which comments beside it can declare something of. */
+/** The columns that a statement creates, to which comments beside it can apply. */
 export function createdColumns(statement: Statement): readonly ColumnDefinition[] {
   switch (statement.kind) {
     case 'create table':
@@ -16,8 +16,7 @@ export function createdColumns(statement: Statement): readonly ColumnDefinition[
 }
 
 /**
- * A statement with what comments declare of the columns that it creates. What they say of others, or not as a
- * declaration, is left out.
+ * A statement with the declarations in comments about columns that it creates. Other comments are ignored.
  *
  * @param comments Without their marks.
  */
@@ -54,8 +53,8 @@ export function withDeclarations(statement: Statement, comments: readonly string
 }
 
 /**
- * Gives each comment to the column it speaks of: the one on whose line it is, else the next one. Comments before the
- * opening parenthesis speak of the table.
+ * Assigns each comment to the column on its line, else to the next column. Comments before the opening parenthesis
+ * belong to the table.
  *
  * @param table As parsed from the text.
  */
@@ -89,16 +88,16 @@ export function withComments(
   };
 }
 
-/** Finds the columns of comments that come in the order of the text, looking at each place of it once. */
+/** Finds the columns of comments in text order, reading each line once. */
 class Owners {
-  /** How many columns begin in front of the comment. */
+  /** The number of columns that begin before the comment. */
   private passed = 0;
-  /** Where the line of the last of them ends. */
+  /** The end of the last one's line. */
   private lineEnd = 0;
   private readonly bodyStart: number;
   private readonly text: string;
 
-  /** @param lastEnd Where the last comment ends, beyond which nobody has to look for lines. */
+  /** @param lastEnd The end of the last comment, after which lines do not matter. */
   public constructor(
     private readonly columns: readonly Span[],
     text: string,
@@ -108,7 +107,7 @@ class Owners {
     this.text = text.slice(0, lastEnd);
   }
 
-  /** The position of a column. undefined: the comment speaks of the table. */
+  /** The position of a column; undefined for the table. */
   public next(comment: PlacedComment): number | undefined {
     while (this.passed < this.columns.length && this.columns[this.passed].start < comment.start) {
       const { end } = this.columns[this.passed];
@@ -122,7 +121,7 @@ class Owners {
     if (this.passed > 0) {
       return comment.start <= this.lineEnd ? this.passed - 1 : next;
     }
-    // A comment in front of the statement is above its first column, too, and is about the table.
+    // A comment before the statement is also above its first column, but belongs to the table.
     return comment.end > this.bodyStart ? next : undefined;
   }
 }

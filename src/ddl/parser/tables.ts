@@ -20,7 +20,7 @@ import type { PlacedName } from '../../schema/kind/part';
 import type { RowsChange } from '../../schema/kind/rows';
 import { isColumnType } from '../types/column-type';
 
-/** What follows `CREATE TABLE`. */
+/** Parses the rest of `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('a table');
@@ -28,7 +28,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
 }
 
 /**
- * The rows of an object that is no table: what follows its name.
+ * Parses the rows of an object other than a table, after its name.
  *
  * @throws Unreadable
  */
@@ -37,7 +37,7 @@ export function parseRows(cursor: TokenCursor): TableDefinition {
 }
 
 /**
- * What an ALTER changes of them.
+ * Parses the change of an ALTER to rows.
  *
  * @throws Unreadable
  */
@@ -56,7 +56,7 @@ export function parseRowsChange(cursor: TokenCursor): RowsChange {
   return { ttl };
 }
 
-/** What a table says that cannot be read is kept as text; an object with rows is then not understood. */
+/** Parts of a table that cannot be parsed are kept as text, but make an object with rows `not understood`. */
 function parseBody(
   cursor: TokenCursor, { name, span }: PlacedName, of: 'table' | 'rows' = 'table',
 ): TableDefinition {
@@ -104,7 +104,7 @@ class TableBody {
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
   public options?: ReadonlyMap<string, string>;
-  /** The positions of the cursor where NULL is written, by column. */
+  /** The positions of NULL, by column. */
   public readonly nullable = new Map<string, number>();
 
   public setKey(cursor: TokenCursor, parts: KeyPart[]): void {
@@ -114,7 +114,7 @@ class TableBody {
     this.primaryKey = parts;
   }
 
-  /** GoogleSQL has keys of columns that can be NULL. */
+  /** Only GoogleSQL allows nullable key columns. */
   public noteNullableKey(cursor: TokenCursor): void {
     for (const { column } of this.primaryKey ?? []) {
       const position = this.nullable.get(column);
@@ -128,7 +128,7 @@ class TableBody {
     const key = new Set(primaryKey.map(({ column }) => column));
     return {
       name,
-      // In PostgreSQL the columns of a key are NOT NULL, written or not.
+      // In PostgreSQL, key columns are always NOT NULL.
       columns: postgresql
         ? columns.map((column) => (key.has(column.name) ? { ...column, notNull: true } : column))
         : columns,
@@ -194,7 +194,7 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
   const open = cursor.at;
-  // GoogleSQL takes an empty key, for a table of one row.
+  // GoogleSQL allows an empty key, for a table of one row.
   body.setKey(cursor, cursor.list(() => {
     const part = keyPart(cursor);
     cursor.noteInPostgresql(cursor.word(-1) === 'ASC', 'no order, as a key always ascends', cursor.at - 1);
@@ -214,7 +214,7 @@ export function keyPart(cursor: TokenCursor): KeyPart {
   return { column, descending, span };
 }
 
-/** With what the clauses begin, in their order. Of PostgreSQL without the last one, TTL. */
+/** First words of clauses, in order. PostgreSQL's last clause, TTL, is missing. */
 const CLAUSES: Readonly<Record<Dialect, readonly string[]>> = {
   [Dialect.GOOGLESQL]: ['PRIMARY', 'INTERLEAVE', 'ROW', 'OPTIONS'],
   [Dialect.POSTGRESQL]: ['WITH', 'LOCALITY', 'COLUMNAR', 'INTERLEAVE'],
@@ -224,7 +224,7 @@ const ORDER: Readonly<Record<Dialect, string>> = {
   [Dialect.POSTGRESQL]: 'WITH, LOCALITY GROUP, COLUMNAR POLICY and INTERLEAVE IN once each, in this order',
 };
 
-/** A comma is in front of each clause of GoogleSQL but the key. Answers with the position of this one among them. */
+/** In GoogleSQL, each clause but the key follows a comma. Returns the position of the clause. */
 function noteOrder(cursor: TokenCursor, last: number): number {
   const hasComma = cursor.is(',');
   const clause = CLAUSES[cursor.dialect].indexOf(cursor.word(hasComma ? 1 : 0));
@@ -253,7 +253,7 @@ function parseTailClause(cursor: TokenCursor, body: TableBody, of: 'table' | 'ro
   }
 }
 
-/** What follows INTERLEAVE. */
+/** Parses the rest of INTERLEAVE. */
 export function parseInterleave(cursor: TokenCursor): Interleave {
   cursor.expect('IN');
   const inParent = cursor.accept('PARENT');
@@ -261,11 +261,11 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
   if (cursor.accept('ON', 'DELETE')) {
     return { parent, inParent, onDelete: deleteAction(cursor), span };
   }
-  // What Spanner does by default.
+  // The default in Spanner.
   return inParent ? { parent, inParent, onDelete: 'NO ACTION', span } : { parent, inParent, span };
 }
 
-/** `ROW DELETION POLICY ...` or `TTL ...`; undefined where neither begins. */
+/** `ROW DELETION POLICY ...` or `TTL ...`; undefined if neither follows. */
 export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
   const start = cursor.at;
   const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
@@ -318,7 +318,7 @@ const DAYS: ReadonlyMap<string, number> = new Map([
 
 const LONGEST_INTERVAL = 100;
 
-/** NaN for what is no number of whole days. */
+/** NaN unless a whole number of days. */
 function daysIn(interval: string): number {
   const parts = [...interval.toLowerCase().matchAll(/(-?\d+)\s*([a-z]+)/g)];
   return parts.length === 0

@@ -6,11 +6,11 @@ import { isReservedWord } from '../lexer/keywords';
 import type { Token } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
 
-/** Reads what statements consist of: names, numbers, lists, text in brackets. */
+/** Reads the elements of statements: names, numbers, lists, text in brackets. */
 export class TokenCursor extends Tokens {
-  /** What could not be read of a statement of which the rest could. */
+  /** The errors in a statement that is otherwise parsed. */
   public readonly problems: SyntaxProblem[] = [];
-  /** A sequence or identity column that leaves its kind to an option of the database. */
+  /** A sequence or identity column without a kind, which an option of the database then decides. */
   public withoutKind?: Span;
 
   public expect(...words: readonly string[]): void {
@@ -21,12 +21,12 @@ export class TokenCursor extends Tokens {
     }
   }
 
-  /** A name, with its named schema in front where there is one. `public` is what PostgreSQL calls having none. */
+  /** A name, after its named schema if it has one. PostgreSQL calls the default schema `public`. */
   public name(what: string): string {
     return this.path(what, () => (this.postgresql ? this.anyName(what) : this.simpleName(what)));
   }
 
-  /** Of a message or an enum: after a point, no word is reserved. */
+  /** The name of a message or enum, in which no word after a dot is reserved. */
   public typeName(what: string): string {
     return this.path(what, () => this.anyName(what));
   }
@@ -40,7 +40,7 @@ export class TokenCursor extends Tokens {
   public simpleName(what: string): string {
     const isReserved = isReservedWord(this.word(), this.dialect);
     if (isReserved && !this.postgresql) {
-      // A database prints some names without quotes, and a key is to be judged whatever its columns are called.
+      // Databases print some names without quotes, and rules must see a key whatever its columns are called.
       this.note(`${what} in quotes`);
     }
     return isReserved && this.postgresql ? this.fail(what) : this.anyName(what);
@@ -49,7 +49,7 @@ export class TokenCursor extends Tokens {
   public integer(what: string): string {
     const sign = this.accept('-') ? '-' : '';
     const { token } = this;
-    // No number that Spanner takes has more than 19 digits; a very long one would take long to convert.
+    // Spanner accepts at most 19 digits, and a very long number is slow to convert.
     const isInteger = /^\d{1,40}$/.test(token.text) || (!this.postgresql && /^0x[\da-f]{1,40}$/i.test(token.text));
     if (token.kind !== 'number' || !isInteger) {
       this.fail(what);
@@ -62,7 +62,7 @@ export class TokenCursor extends Tokens {
     return this.token.kind === 'string' ? this.advance().value : this.fail(what);
   }
 
-  /** The text between this opening bracket and the one that closes it, on one line; the cursor moves past it. */
+  /** The text in these brackets, on one line; moves past them. */
   public bracketed(what: string): string {
     if (!this.is('(')) {
       this.fail(what);
@@ -72,7 +72,7 @@ export class TokenCursor extends Tokens {
     return this.textBetween(open + 1, this.at - 1);
   }
 
-  /** Moves past the bracket that closes this one. */
+  /** Moves past the closing bracket. */
   public skipBrackets(): void {
     const close = this.closing();
     if (close === undefined) {
@@ -82,7 +82,7 @@ export class TokenCursor extends Tokens {
     this.at = close + 1;
   }
 
-  /** Moves past this token, or past the bracket that closes it. */
+  /** Moves past this token, or past the brackets that it opens. */
   public advancePastBrackets(): void {
     if (this.is('(') || this.is('[')) {
       this.skipBrackets();
@@ -92,9 +92,9 @@ export class TokenCursor extends Tokens {
   }
 
   /**
-   * Items between brackets. GoogleSQL allows none at all.
+   * Items between brackets. GoogleSQL allows an empty list.
    *
-   * @param endsWithComma Whether GoogleSQL allows a comma after the last one.
+   * @param endsWithComma Whether GoogleSQL allows a trailing comma.
    */
   public list<T>(item: () => T, endsWithComma = false): T[] {
     this.expect('(');
@@ -115,7 +115,7 @@ export class TokenCursor extends Tokens {
     return items;
   }
 
-  /** Whether something can be read. If not, the problem is noted, and the cursor returns to where it was. */
+  /** Whether `read` succeeds. If not, notes the error and moves back. */
   public canRead(read: () => void): boolean {
     const start = this.at;
     try {
@@ -131,13 +131,13 @@ export class TokenCursor extends Tokens {
     }
   }
 
-  /** Goes to the comma or bracket after an element of a list that cannot be read. */
+  /** Moves to the end of a list element that cannot be parsed. */
   public skipElement(): void {
     while (!this.endsElement) {
       this.advancePastBrackets();
     }
     if (this.atEnd) {
-      // There is no list to go on with: what was noted last is wrong with all of it.
+      // The list has no end, so the last error applies to all of it.
       throw new Unreadable(this.problems.pop()!);
     }
   }
@@ -157,20 +157,20 @@ export class TokenCursor extends Tokens {
     throw new Unreadable(this.problems.pop()!);
   }
 
-  /** Takes note of a mistake that leaves no doubt what the rest means. */
+  /** Notes an error that leaves the rest of the statement clear. */
   public note(expected: string, position = this.at): void {
     const { kind, text, start } = this.tokens[position];
     this.problems.push({ offset: start, expected, found: kind === 'end' ? END_OF_STATEMENT : text });
   }
 
-  /** Takes note of what GoogleSQL alone allows. */
+  /** Notes syntax that only GoogleSQL allows. */
   public noteInPostgresql(isWritten: boolean, expected: string, position = this.at): void {
     if (isWritten && this.postgresql) {
       this.note(expected, position);
     }
   }
 
-  /** Takes note of what PostgreSQL alone allows. */
+  /** Notes syntax that only PostgreSQL allows. */
   public noteInGooglesql(expected: string): void {
     if (!this.postgresql) {
       this.note(expected);
@@ -189,7 +189,6 @@ export class TokenCursor extends Tokens {
     return this.isName() ? this.advance().value : this.fail(what);
   }
 
-  /** Whether the statement begins with the words. */
   public begins(...words: readonly string[]): boolean {
     return words.every((word, at) => this.wordAt(at) === word);
   }
@@ -202,12 +201,12 @@ export class TokenCursor extends Tokens {
     return token;
   }
 
-  /** Goes to the token at an offset of the text. */
+  /** Moves to the token at an offset of the text. */
   public goTo(offset: number): void {
     this.at = this.tokens.findIndex(({ start }) => start >= offset);
   }
 
-  /** The token that was read last. */
+  /** The span of the last token. */
   public get lastSpan(): Span {
     return this.spanFrom(this.at - 1);
   }
@@ -217,22 +216,22 @@ export class TokenCursor extends Tokens {
     return { start, end };
   }
 
-  /** From a position to the last token that was read. */
+  /** The span from a position to the last token. */
   public spanFrom(position: number): Span {
     return { start: this.tokens[position].start, end: this.tokens[this.at - 1].end };
   }
 
-  /** Between the brackets at a position and the last token that was read. */
+  /** The span between the brackets at a position and at the last token. */
   public spanInside(position: number): Span {
     return { start: this.tokens[position].end, end: this.tokens[this.at - 1].start };
   }
 
-  /** The text from a position to the last token that was read, on one line and without comments. */
+  /** The text from a position to the last token, on one line without comments. */
   public textFrom(position: number): string {
     return this.textBetween(position, this.at);
   }
 
-  /** The whole statement, on one line and without comments; the cursor goes to its end. */
+  /** The whole statement, on one line without comments; moves to its end. */
   public wholeText(): string {
     this.skipToEnd();
     return this.textFrom(0);

@@ -1,11 +1,14 @@
 import type { SyntaxProblem } from './statement';
 
-/** Thrown inside of the parser, to leave what cannot be read. No Error: the stack of each would outlast the parse. */
+/**
+ * Thrown by the parser to skip text that it cannot parse. Not an Error, because the stack of each would outlast the
+ * parse.
+ */
 export class Unreadable {
   public constructor(public readonly problem: SyntaxProblem) {}
 }
 
-/** @param verb What the statement begins with. */
+/** @param verb The first word of the statement. */
 export function objectsTo(verb: string): string {
   return `what to ${verb}: a table, an index, a sequence, a view ...`;
 }

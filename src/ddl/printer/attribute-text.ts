@@ -9,7 +9,7 @@ import { quoteIdentifier, quoteString } from '../../schema/quoting';
 
 const NO_TEXTS: readonly string[] = [];
 
-/** The clauses after the type of a column, in the order in which they are printed. */
+/** The clauses after the type of a column, in printing order. */
 export function attributeClauses(column: ColumnAttributes, dialect: Dialect): readonly string[] {
   return textsOf(column, dialect, isPrintedClause);
 }
@@ -27,7 +27,7 @@ function isOption(syntax: AttributeSyntax): boolean {
   return 'option' in syntax;
 }
 
-/** Nearly all columns have no attribute, and cost no list. */
+/** Allocates no list for the many columns without attributes. */
 function textsOf(
   column: ColumnAttributes,
   dialect: Dialect,
@@ -55,7 +55,7 @@ export function impliedType(column: ColumnAttributes, dialect: Dialect): string 
   return undefined;
 }
 
-/** What follows `ALTER COLUMN name` to make the attribute what it is in this column. */
+/** The text after `ALTER COLUMN name` that gives the attribute its value in this column. */
 export function attributeChange(attribute: ColumnAttribute, column: ColumnAttributes, dialect: Dialect): string {
   const syntax = attribute.syntax[dialect]!;
   if ('clause' in syntax && !column[attribute.field]) {

@@ -2,42 +2,42 @@ import { Dialect, type ExpressionText } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { QueryParameters } from '../expressions/shard-reads';
 
-/** DML and queries that fill what a change adds, as data. */
+/** DML and queries that fill new columns and tables. */
 export type Dml =
   | ({ readonly kind: 'copy rows' } & RowCopy)
-  /** Partitioned DML: it can be run again, and passes over what is up to date. */
+  /** Partitioned DML, which can run again and skips rows that are up to date. */
   | { readonly kind: 'update column'; readonly rows: StaleRows; readonly value: ColumnValue }
   | { readonly kind: 'count stale rows'; readonly rows: StaleRows; readonly as: 'missing_rows' | 'old_values' }
   | { readonly kind: 'count both tables'; readonly from: string; readonly to: string };
 
 interface RowCopy {
-  /** The table that is read; expressions call its row `o`. */
+  /** The source table; expressions refer to its row as `o`. */
   readonly from: string;
   readonly to: string;
   readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
-  /** One part of the rows, which a single transaction can write. */
+  /** A range of rows that fits in one transaction. */
   readonly range: readonly RangeCondition[];
-  /** What the copy of a row has for a primary key. */
+  /** The primary key of the copied row. */
   readonly key: readonly { readonly column: string; readonly value: ExpressionText }[];
 }
 
-/** The column is NULL, is a parameter, or lies between two. */
+/** The column is NULL, equals a parameter, or lies between two. */
 export interface RangeCondition {
   readonly column: string;
   readonly is: 'null' | 'equal' | 'between';
 }
 
-/** Rows in which a column is not yet what it is to be. */
+/** Rows in which a column does not have its new value. */
 export interface StaleRows {
   readonly table: string;
   readonly column: string;
-  /** What it is to be, where it may have another value. */
+  /** The new value, if the column may have another one. */
   readonly differsFrom?: ExpressionText;
-  /** Whether it may be NULL for want of a value: always, or only where an expression is not NULL. */
+  /** Whether it may be NULL because it has no value yet: always, or only if an expression is not NULL. */
   readonly missing?: true | ExpressionText;
 }
 
-/** An expression over the row, or a parameter with the name of the column. */
+/** An expression over the row, or a parameter named like the column. */
 type ColumnValue = ExpressionText | undefined;
 
 export function printDml(dml: Dml, dialect: Dialect): string {
@@ -72,7 +72,7 @@ function copyRows({ from, to, values, range, key }: RowCopy, dialect: Dialect): 
   if (dialect === Dialect.GOOGLESQL) {
     return `INSERT OR IGNORE INTO ${into} ${select}${where(conditions)}`;
   }
-  // PostgreSQL has no OR IGNORE, and ON CONFLICT does not go with a generated key everywhere.
+  // PostgreSQL has no OR IGNORE, and ON CONFLICT does not always work with a generated key.
   const same = key.map(({ column, value }) => `n.${quoted(column)} = ${value}`).join(' AND ');
   const isNew = `NOT EXISTS (SELECT 1 FROM ${target} AS n WHERE ${same})`;
   return `INSERT INTO ${into} ${select}${where([...conditions, isNew])}`;

@@ -63,8 +63,8 @@ export class GoogleSqlPrinter extends DdlPrinter {
   }
 
   /**
-   * What it does not restate is removed, save for options, HIDDEN and SKIP RANGE. Spanner compares the expression of a
-   * stored column by its text.
+   * Removes everything that is not restated, except options, HIDDEN and SKIP RANGE. Spanner compares the expression of
+   * a stored column by its text.
    */
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const generated = to.generated?.stored ? from.generated : to.generated;

@@ -15,16 +15,16 @@ import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { append } from '../../text/grouped';
 import { clausesOf } from '../objects/defined-objects';
 
-/** Statements about what the model keeps besides tables, indexes and sequences, each on one line. */
+/** Prints statements about objects other than tables, indexes and sequences, each on one line. */
 export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 
-  /** The statement that creates an object or puts it in the place of the old one; of a built-in one what sets it. */
+  /** Creates or replaces an object; for a built-in one, sets its options. */
   public create(object: SchemaObject): string {
     return object.kind === 'SCHEMA' ? `CREATE SCHEMA ${this.path(object.name)}` : this.createDefined(object);
   }
 
-  /** As many options as one statement takes. */
+  /** The options of each statement. */
   public databaseOptionBatches(options: OptionChanges): OptionChanges[] {
     return this.postgresql ? [...options].map((option) => new Map([option])) : options.size > 0 ? [options] : [];
   }
@@ -42,7 +42,7 @@ export class ObjectPrinter {
     return `ALTER CHANGE STREAM ${this.path(stream.name)} ${watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`}`;
   }
 
-  /** As many options as one statement takes: PostgreSQL sets values in one and takes them back in another. */
+  /** The options of each statement: PostgreSQL sets and resets values in separate ones. */
   public streamOptionBatches(options: OptionChanges): OptionChanges[] {
     const isSet = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
     const batches = this.postgresql
@@ -85,7 +85,7 @@ export class ObjectPrinter {
       clausesOf(object, this.dialect);
   }
 
-  /** The statement that sets options of an object; undefined: there is none. */
+  /** Sets options of an object; undefined if no statement can. */
   public setOptions({ kind, name }: ObjectName, options: OptionChanges): string | undefined {
     const alter = `ALTER ${kind} ${this.path(name)}`;
     if (this.postgresql && kind === 'LOCALITY GROUP') {
@@ -103,7 +103,7 @@ export class ObjectPrinter {
     return `ALTER PROTO BUNDLE ${verb} (${types.map((type) => quoteIdentifier(type, this.dialect)).join(', ')})`;
   }
 
-  /** Takes back that a statistics package is kept. */
+  /** Lets Spanner delete a statistics package again. */
   public collectStatistics(name: string): string {
     return `ALTER STATISTICS ${this.path(name)} SET OPTIONS (allow_gc = true)`;
   }
@@ -152,7 +152,7 @@ export class ObjectPrinter {
   }
 }
 
-/** The privileges of one statement: those for one role on one object. */
+/** The privileges of each statement: those on one object for one role. */
 export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinition[][] {
   const groups = new Map<string, GrantDefinition[]>();
   for (const grant of grants) {

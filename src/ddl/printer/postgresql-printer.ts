@@ -17,7 +17,7 @@ import { optionClauses } from '../../schema/kind/storage-options';
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
 
-  /** A type that is set takes the default away, so it is written again; a default of another type blocks it. */
+  /** Setting the type drops the default, so it is restated; a default of another type blocks the change. */
   public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
     const { defaultExpression } = to;
     const dropsDefault =
@@ -58,7 +58,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `ALTER ${words} ${this.path(index)} ${verb} INCLUDE COLUMN ${this.name(column)}`;
   }
 
-  /** A type that is set takes NOT NULL away, so it is written again. */
+  /** Setting the type drops NOT NULL, so it is restated. */
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const alter = `ALTER COLUMN ${this.name(to.name)}`;
     const nullability = to.notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';
@@ -107,7 +107,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return `TTL INTERVAL '${ttl.days} days' ON ${this.name(ttl.column)}`;
   }
 
-  /** Without the schema, which is that of the table. */
+  /** The name without the schema, which is that of the table. */
   protected newIndexName(name: string): string {
     return this.name(name.slice(name.indexOf('.') + 1));
   }

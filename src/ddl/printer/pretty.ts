@@ -6,8 +6,8 @@ const KINDS = ['TABLE', ...OBJECT_KINDS.filter(holdsRows).map(({ words }) => wor
 const WITH_COLUMNS = new RegExp(`^CREATE (${KINDS.join('|')})\\b`);
 
 /**
- * A printed statement over several lines, for people: each column and clause on a line of its own. Never for Terraform,
- * which compares the bytes of the one-line form.
+ * Prints a statement for humans, with each column and clause on its own line. Never for Terraform, which compares the
+ * bytes of the one-line form.
  */
 export function prettyStatement(statement: string, dialect: Dialect): string {
   if (!WITH_COLUMNS.test(statement)) {
@@ -40,7 +40,7 @@ export function prettyStatement(statement: string, dialect: Dialect): string {
   return pretty;
 }
 
-/** Statements with `;` between them, each on lines of its own. */
+/** Prints statements separated by `;` for humans, each on its own lines. */
 export function prettyScript(script: string, dialect: Dialect): string {
   const ends = tokenize(script, dialect)
     .filter(({ text, kind }) => kind === 'symbol' && text === ';')

@@ -5,7 +5,7 @@ import type { ObjectKind } from '../../schema/kind/kind';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 
-/** The statements that create the tables of a schema and all other objects, in an order that always works. */
+/** The statements that create tables and all other objects, in an order that always works. */
 export function printDatabase(schema: Schema): string[] {
   const { objects } = schema;
   return objects
@@ -17,10 +17,7 @@ export function printDatabase(schema: Schema): string[] {
     : printSchema(schema);
 }
 
-/**
- * The statements that create the named schemas and objects of a schema, in an order that works where its tables exist
- * already.
- */
+/** The statements that create named schemas and objects, in an order that works if the tables exist. */
 export function printObjects(objects: SchemaObjects, schema: Schema): string[] {
   return [...printObjectsBeforeTables(objects, schema), ...printObjectsAfterTables(objects, schema)];
 }

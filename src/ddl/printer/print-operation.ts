@@ -2,7 +2,7 @@ import { ObjectPrinter } from './object-printer';
 import { printerFor } from './print-schema';
 import type { Dialect, ObjectOperation, Operation } from '../../schema';
 
-/** The one statement that does it: one line, no `;`. */
+/** The statement for an operation: one line, no `;`. */
 export function printOperation(operation: Operation, dialect: Dialect): string {
   const printer = printerFor(dialect);
   switch (operation.kind) {

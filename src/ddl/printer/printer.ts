@@ -23,10 +23,10 @@ import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
 
 /**
- * Prints definitions as DDL: one statement on one line, without a comment and without `;`.
+ * Prints definitions as DDL: one statement per line, without comments and `;`.
  *
- * What it prints is a contract. Terraform compares released statements byte by byte and replaces the database when one
- * changes, so a change here is a change to every database that was ever declared (see test/frozen).
+ * The output is a contract. Terraform compares released statements byte by byte and replaces the database if one
+ * changes, so a change here affects every database ever declared (see test/frozen).
  */
 export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
@@ -36,7 +36,7 @@ export abstract class DdlPrinter {
     return `CREATE SEQUENCE IF NOT EXISTS ${this.path(sequence.name)} ${this.sequenceClauses(sequence)}`;
   }
 
-  /** @param foreignKeys Those inside the statement; the others follow by ALTER TABLE. */
+  /** @param foreignKeys Inline foreign keys; ALTER TABLE adds the others. */
   public createTable(table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[]): string {
     const elements = table.columns.map((column) => this.column(column));
     for (const check of table.checks) {
@@ -51,7 +51,7 @@ export abstract class DdlPrinter {
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${this.body(table, elements)}`.trimEnd();
   }
 
-  /** What follows the name of an object that holds rows. */
+  /** The text after the name of an object that holds rows. */
   public rows(rows: TableDefinition): string {
     return this.body(rows, rows.columns.map((column) => this.column(column)));
   }
@@ -60,7 +60,7 @@ export abstract class DdlPrinter {
     return `ALTER TABLE ${this.path(table)} ADD ${this.foreignKey(foreignKey)}`;
   }
 
-  /** @param objectKind Of an object that holds rows as a table does. */
+  /** @param objectKind The kind of an object that holds rows. */
   public alterTable(table: string, action: string, objectKind = 'TABLE'): string {
     return `ALTER ${objectKind} ${this.path(table)} ${action}`;
   }
@@ -81,12 +81,12 @@ export abstract class DdlPrinter {
     return this.alterTable(table, `DROP COLUMN ${this.name(column)}`);
   }
 
-  /** Type, NOT NULL and DEFAULT as they are to be; the rest of the column stays as it is. */
+  /** Sets type, NOT NULL and DEFAULT; the rest of the column stays. */
   public setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[] {
     return this.columnParts(from, to).map((part) => this.setColumnPart(table, from, to, part));
   }
 
-  /** The statements it takes to give a column another definition. */
+  /** The statements that redefine a column. */
   public abstract columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[];
 
   public setColumnPart(table: string, from: ColumnDefinition, to: ColumnDefinition, part: ColumnPart): string {
@@ -99,29 +99,29 @@ export abstract class DdlPrinter {
     return this.alterColumn(table, column, expression === undefined ? 'DROP DEFAULT' : `SET DEFAULT (${expression})`);
   }
 
-  /** The statements that `setAttribute` takes. */
+  /** The statements that `setAttribute` needs. */
   public attributeParts(column: ColumnDefinition, attribute: ColumnAttribute): readonly ColumnPart[] {
     return isImpliedByType(attribute, this.dialect) ? this.columnParts(column, column) : ['definition'];
   }
 
-  /** To what it is in this column. Where the registry says that it can change. */
+  /** Sets an attribute to its value in the column, if the registry allows the change. */
   public setAttribute(table: string, column: ColumnDefinition, attribute: ColumnAttribute, part: ColumnPart): string {
     return isImpliedByType(attribute, this.dialect)
       ? this.setColumnPart(table, column, column, part)
       : this.alterColumn(table, column.name, attributeChange(attribute, column, this.dialect));
   }
 
-  /** @param skipRange Absent: none any more. */
+  /** @param skipRange Absent to unset it. */
   public abstract setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string;
 
   public abstract restartIdentity(table: string, column: string, counter: string): string;
 
-  /** @param skipRange Absent: none any more, which PostgreSQL has no statement for. */
+  /** @param skipRange Absent to unset it, for which PostgreSQL has no statement. */
   public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: CounterOptions['skipRange']): string;
 
   public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
 
-  /** @param was Whether the table has one already. */
+  /** @param was Whether the table already has one. */
   public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, objectKind?: string): string {
     return this.alterTable(table, this.ttlAction(ttl, was), objectKind);
   }
@@ -134,7 +134,7 @@ export abstract class DdlPrinter {
     return this.alterTable(table, `SET ${this.interleave(interleave)}`, objectKind);
   }
 
-  /** @param keepsOldName Whether the old name goes on as a synonym. */
+  /** @param keepsOldName Whether the old name becomes a synonym. */
   public abstract renameTable(from: string, to: string, keepsOldName: boolean): string;
 
   public dropSynonym(table: string, synonym: string): string {
@@ -175,7 +175,7 @@ export abstract class DdlPrinter {
   protected abstract changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string;
   protected abstract setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string;
   protected abstract ttlAction(ttl: TtlDefinition | undefined, was: boolean): string;
-  /** The columns of a table, and what follows them. */
+  /** The elements and clauses of a table. */
   protected abstract body(table: TableDefinition, elements: readonly string[]): string;
   public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;
@@ -195,12 +195,12 @@ export abstract class DdlPrinter {
     return quoteIdentifier(name, this.dialect);
   }
 
-  /** The name of an object, with its named schema in front where it has one. */
+  /** The name of an object, after its named schema if it has one. */
   public path(name: string): string {
     return quotePath(name, this.dialect);
   }
 
-  /** As CREATE INDEX wants it. */
+  /** The name in CREATE INDEX. */
   protected newIndexName(name: string): string {
     return this.path(name);
   }
@@ -221,7 +221,7 @@ export abstract class DdlPrinter {
     return part.descending ? `${this.name(part.column)} DESC` : this.name(part.column);
   }
 
-  /** Where the rows of a table are stored, and how long. */
+  /** Clauses for the place and lifetime of rows. */
   protected rowClauses({ interleave, ttl }: TableDefinition): string[] {
     const clauses: string[] = [];
     if (interleave) {
@@ -273,13 +273,13 @@ export abstract class DdlPrinter {
       `${target}${action}${enforced ? '' : ' NOT ENFORCED'}`;
   }
 
-  /** Parsed DDL may leave it to Spanner to name a constraint. */
+  /** In parsed DDL, a constraint may have no name; Spanner generates one. */
   protected constraint(name: string): string {
     return name === '' ? '' : `CONSTRAINT ${this.name(name)} `;
   }
 }
 
-/** The texts of several parts. One loop, because V8 optimizes a function with `map` and then `join` twice. */
+/** Joins the texts of parts. One loop, because V8 optimizes a function with `map` and then `join` twice. */
 function listed<T>(parts: readonly T[], textOf: (part: T) => string, separator = ', '): string {
   let text = '';
   let before = '';

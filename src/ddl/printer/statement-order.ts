@@ -8,20 +8,19 @@ interface OrderedTable {
   readonly table: TableDefinition;
   /** Foreign keys whose target exists when the table is created. */
   readonly inline: readonly ForeignKeyDefinition[];
-  /** Right after its table an index needs no backfill; one that is interleaved in another table waits for that one. */
+  /** An index right after its table needs no backfill; one interleaved in another table waits for that table. */
   readonly indexes: readonly IndexDefinition[];
 }
 
 export interface TableOrder {
   readonly tables: readonly OrderedTable[];
-  /** Foreign keys that close a cycle: they follow once all tables exist. */
+  /** Foreign keys that close a cycle, added once all tables exist. */
   readonly deferred: readonly { readonly table: string; readonly foreignKey: ForeignKeyDefinition }[];
 }
 
 /**
- * An order in which every table can be created: interleaving parents first, foreign key targets first where there is no
- * cycle. It depends on names and references alone, not on the order of declaration, so that moving a line of code never
- * moves a statement.
+ * An order in which every table can be created: interleaving parents first, foreign key targets first unless in a
+ * cycle. It depends only on names and references, so moving a line of code never moves a statement.
  */
 export function orderTables(schema: Schema): TableOrder {
   const lookup = SchemaLookup.of(schema);
@@ -38,7 +37,7 @@ export function orderTables(schema: Schema): TableOrder {
       stack.push({ table, open: prerequisites(table, lookup) });
     }
   };
-  // Depth first with a stack of its own: chains of foreign keys may be as long as there are tables.
+  // Depth first with an explicit stack, as chains of foreign keys may be as long as the list of tables.
   for (const root of sorted) {
     enter(root);
     while (stack.length > 0) {
@@ -72,7 +71,7 @@ function prerequisites(table: TableDefinition, lookup: SchemaLookup): TableDefin
   return targets;
 }
 
-/** A foreign key from an ancestor to its own descendant can bring the child out first; the interleaving parent wins. */
+/** A foreign key from an ancestor to its descendant can put the child first, but the interleaving parent wins. */
 function parentsFirst(
   tables: readonly TableDefinition[],
   lookup: SchemaLookup,

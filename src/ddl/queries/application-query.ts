@@ -3,18 +3,18 @@ import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
 import { Lexer } from '../lexer/lexer';
 
-/** One statement of the SQL of an application. */
+/** One statement in the SQL of an application. */
 export interface ApplicationQuery {
-  /** Where it is, such as `queries.sql:12`. */
+  /** Its place, such as `queries.sql:12`. */
   readonly name: string;
-  /** In the text that holds all statements. */
+  /** The place in the text of all statements. */
   readonly span: Span;
   readonly text: string;
-  /** Its offsets are those in `text`. */
+  /** Offsets are relative to `text`. */
   readonly parsed: ParsedQuery;
 }
 
-/** The statements of a text, which `;` separates, without the comments around them. */
+/** Splits a text at `;` into statements, without surrounding comments. */
 export function queryTexts(text: string, dialect: Dialect): { readonly span: Span; readonly text: string }[] {
   const spans: Span[] = [];
   let span: { start: number; end: number } | undefined;
@@ -32,12 +32,12 @@ export function queryTexts(text: string, dialect: Dialect): { readonly span: Spa
   return spans.map((each) => ({ span: each, text: text.slice(each.start, each.end) }));
 }
 
-/** Reads a query, or a statement that writes rows, to its end. */
+/** Parses a query, or a statement that writes rows. */
 export function parseStatement(text: string, dialect: Dialect): ParsedQuery {
   return new StatementParser(text, dialect, true).readAll();
 }
 
-/** Words that no alias of a table that is written can be. */
+/** Words that cannot be the alias of a written table. */
 const FOLLOW_TARGET = new Set(['SET', 'VALUES', 'VALUE', 'DEFAULT']);
 
 class StatementParser extends QueryParser {
@@ -124,7 +124,7 @@ class StatementParser extends QueryParser {
     return this.returned(target);
   }
 
-  /** The table that is written, as the only one of its scope. */
+  /** The written table, as the only one of its scope. */
   private target(): Scope {
     const { tokens, references } = this;
     const scope = references.scope(undefined);

@@ -3,7 +3,7 @@ import type { Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
-/** Reads what a function of the database computes to its end: an expression, in PostgreSQL a query. */
+/** Parses the body of a function: an expression, or a query in PostgreSQL. */
 export function parseFunctionBody(text: string, parameters: readonly string[], dialect: Dialect): ParsedQuery {
   return new FunctionBodyParser(text, dialect, parameters).readAll();
 }

@@ -5,8 +5,8 @@ import { parseExpression } from '../expressions/expression-parser';
 import { calledName, functionCalls } from '../expressions/expression-walk';
 
 /**
- * The functions of the database that a default, a generated column or a check calls, and those that these call: Spanner
- * needs them before the table and keeps them until it is gone. By `nameKey`.
+ * The functions called by defaults, generated columns and checks, directly or indirectly, by `nameKey`. Spanner needs
+ * them while the table exists.
  */
 export function functionsUnderTables({ tables, objects, dialect }: Schema): ReadonlySet<string> {
   const defined = objects?.defined.filter(({ kind }) => kind === 'FUNCTION') ?? [];

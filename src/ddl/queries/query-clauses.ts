@@ -2,20 +2,20 @@ import type { Dialect } from '../../schema';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 
 export interface Clause {
-  /** `SELECT DISTINCT`, `GROUP BY`, `UNION ALL`; '' for what is in front of the first clause. */
+  /** `SELECT DISTINCT`, `GROUP BY`, `UNION ALL`; '' for the text before the first clause. */
   readonly keyword: string;
   readonly text: string;
 }
 
-/** Of keywords that begin alike the longest first. */
+/** If keywords begin alike, the longest comes first. */
 const CLAUSES: readonly (readonly string[])[] = [
   'SELECT DISTINCT', 'SELECT', 'UNION ALL', 'UNION', 'EXCEPT ALL', 'EXCEPT', 'INTERSECT ALL', 'INTERSECT',
   'FROM', 'WHERE', 'GROUP BY', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET',
 ].map((keyword) => keyword.split(' '));
-/** Words after which a keyword is none: `t.offset`, `IS DISTINCT FROM`. */
+/** Words after which a keyword does not begin a clause: `t.offset`, `IS DISTINCT FROM`. */
 const NO_CLAUSE_AFTER: ReadonlySet<string> = new Set(['.', 'DISTINCT']);
 
-/** The clauses of a query as text, in their order, without those of subqueries. */
+/** The clauses of a query as text, in order, without those of subqueries. */
 export function queryClauses(text: string, dialect: Dialect): Clause[] {
   const tokens = new ExpressionTokens(text, dialect);
   const starts: { readonly keyword: string; readonly from: number; readonly to: number }[] = [];

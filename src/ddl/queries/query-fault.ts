@@ -1,19 +1,19 @@
 import type { Scope } from './query-scope';
 
-/** What Spanner refuses in the query of a view, although other queries may have it. */
+/** The reasons why Spanner rejects a query as that of a view, although other queries may contain it. */
 export type QueryFault =
   | { readonly kind: 'WITH' | 'NATURAL' }
-  /** `of`: the source in front of it. */
+  /** `of`: the source before the star. */
   | { readonly kind: 'star'; readonly scope: Scope; readonly of?: string; readonly except: readonly string[] }
   | { readonly kind: 'parameter'; readonly name: string }
-  /** A column without a table or alias in front. */
+  /** A column without a table or alias before it. */
   | { readonly kind: 'unqualified'; readonly name: string }
-  /** In WHERE, GROUP BY or another aggregate, where there are no groups yet. */
+  /** An aggregate in WHERE, GROUP BY or another aggregate, where groups do not exist yet. */
   | { readonly kind: 'early aggregate'; readonly name: string }
-  /** Of a UNION or its like: the SELECTs have so many columns each. */
+  /** The column counts of the SELECTs in a set operation differ. */
   | { readonly kind: 'combined columns'; readonly operator: string; readonly counts: readonly number[] }
-  /** It groups rows, and a group has several values of the column. */
+  /** A column with several values in a group. */
   | { readonly kind: 'ungrouped'; readonly name: string }
-  /** `position`: from 1. */
+  /** `position`: starts at 1. */
   | { readonly kind: 'unnamed result'; readonly position: number }
   | { readonly kind: 'repeated result'; readonly name: string };

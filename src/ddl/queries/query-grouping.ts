@@ -5,14 +5,16 @@ import { nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
 import { childrenOf, expressionKey, functionCalls } from '../expressions/expression-walk';
 
-/** The name at the end of a path: what a result without another name is called. */
+/** The last name of a path, which names a result without an alias. */
 export function pathName(value: Expression): string | undefined {
   return value.kind === 'column'
     ? value.name
     : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
 }
 
-/** What is wrong with groups and aggregates of a SELECT. A subquery also sees names from outside: those are left. */
+/**
+ * Finds errors in groups and aggregates of a SELECT. Skips the groups of subqueries, which also see names from outside.
+ */
 export function groupFaults(scope: Scope, dialect: Dialect): QueryFault[] {
   const { resultList, groups, having, order, filters, outer } = scope;
   const conditions = having ? [having] : [];
@@ -31,14 +33,14 @@ export function groupFaults(scope: Scope, dialect: Dialect): QueryFault[] {
   return name === undefined ? faults : [...faults, { kind: 'ungrouped', name }];
 }
 
-/** What has one value in each group. */
+/** Expressions with one value per group. */
 class Grouped {
   private readonly keys: ReadonlySet<string>;
   private readonly names: ReadonlySet<string | undefined>;
   private readonly results: ReadonlySet<string | undefined>;
 
   public constructor({ groups, resultList }: Scope, private readonly dialect: Dialect) {
-    // A group can be the position of a result, its name, or several values: ROLLUP (a, b).
+    // A group can be a result's position or name, or several values: ROLLUP (a, b).
     const parts = groups.flatMap((group) => (group.kind === 'call' && !group.definition ? group.args : []));
     const meant = groups.flatMap((group) => resultList.filter(({ name }, at) => (
       group.kind === 'literal' ? group.value === `${at + 1}` : this.key(name) === this.key(pathName(group))
@@ -49,11 +51,11 @@ class Grouped {
     this.results = new Set(resultList.map(({ name }) => this.key(name)));
   }
 
-  /** The first name in an expression that has several values in a group. */
+  /** The first name in an expression with several values per group. */
   public firstOther(value: Expression, seesResults: boolean): string | undefined {
     const name = this.key(pathName(value));
     const isKnown = name !== undefined && (this.names.has(name) || (seesResults && this.results.has(name)));
-    // A function that is not known can be one of aggregates.
+    // An unknown function may be an aggregate.
     const isAggregate = value.kind === 'call' && (!value.definition || value.definition.aggregate);
     if (isKnown || isAggregate || this.keys.has(this.key(expressionKey(value))!)) {
       return undefined;
@@ -68,7 +70,7 @@ class Grouped {
   }
 }
 
-/** A column, or fields of one. */
+/** Whether the value is a column or a field of one. */
 function isPath(value: Expression): boolean {
   return value.kind === 'column' || (pathName(value) !== undefined && childrenOf(value).every(isPath));
 }
@@ -77,7 +79,7 @@ function aggregateIn(value: Expression): string | undefined {
   return functionCalls(value).find(({ definition }) => definition?.aggregate)?.name;
 }
 
-/** What is aggregated in an expression. */
+/** The arguments of all aggregates. */
 function aggregatedValues(value: Expression): readonly Expression[] {
   return functionCalls(value).filter(({ definition }) => definition?.aggregate).flatMap(({ args }) => args);
 }

@@ -9,8 +9,7 @@ import { clausesOf } from '../objects/defined-objects';
 import { ObjectPrinter } from '../printer/object-printer';
 
 /**
- * An object that reads others and holds no data, so that it can be replaced at any time: a view, function, graph or
- * model.
+ * An object that reads others and holds no data, so it can be replaced at any time: a view, function, graph or model.
  */
 export interface QueryObject {
   readonly kind: string;
@@ -19,7 +18,7 @@ export interface QueryObject {
   readonly key: string;
   readonly reads: QueryReads;
   readonly object: DefinedObject;
-  /** Creates it or puts it in the place of the old one. */
+  /** Creates or replaces it. */
   readonly statement: string;
 }
 
@@ -27,7 +26,7 @@ export function isQueryKind(kind: string): boolean {
   return objectKind(kind).place === 'query';
 }
 
-/** In an order in which each one comes after what it reads; what is independent keeps its order, views last. */
+/** Orders objects after those that they read; independent ones keep their order, views last. */
 export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: Dialect): QueryObject[] {
   const printer = new ObjectPrinter(dialect);
   const queries = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => ({
@@ -42,7 +41,7 @@ export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: D
   return inOrder([...queries.filter((each) => !isView(each)), ...queries.filter(isView)]);
 }
 
-/** Objects never change, and each is of one dialect. */
+/** Safe to cache, because objects never change and each has one dialect. */
 const readsKnown = new WeakMap<DefinedObject, QueryReads>();
 
 function readsOf(object: DefinedObject, dialect: Dialect): QueryReads {

@@ -13,21 +13,21 @@ import { ExpressionTokens } from '../expressions/expression-tokens';
 import { isValueOf } from '../expressions/literal-texts';
 import { oncePerText } from '../lexer/once-per-text';
 
-/** What a query reads, and where it cannot be read. */
+/** The contents of a query, and the first error in it. */
 export interface ParsedQuery {
   readonly references: readonly (QueryReference & { readonly token: number })[];
-  /** Tables, views, functions, models and graphs that it names, as paths in their order. */
+  /** Paths of the tables, views, functions, models and graphs it names, in order. */
   readonly names: ReadonlySet<string>;
   readonly expressions: readonly QueryExpression[];
-  /** Its results as Spanner compares them; absent: they are not all known. */
+  /** The names of its results as Spanner compares them; absent if some are unknown. */
   readonly results?: ReadonlySet<string>;
-  /** The results of a query that is one SELECT. */
+  /** The results, if the query is one SELECT. */
   readonly values?: Scope['resultList'];
-  /** Each SELECT of it with what it reads, and the statement that writes. */
+  /** Each SELECT, and the statement that writes. */
   readonly scopes: readonly Scope[];
-  /** What keeps it from being the query of a view. */
+  /** The reasons why it cannot be the query of a view. */
   readonly faults: readonly QueryFault[];
-  /** The first token that cannot be there. */
+  /** The first unexpected token. */
   readonly problem?: { readonly token: number; readonly expected: string };
 }
 
@@ -37,9 +37,9 @@ const JOINS = [
   ['JOIN'], ['INNER', 'JOIN'], ['CROSS', 'JOIN'], ['HASH', 'JOIN'], ['LOOKUP', 'JOIN'],
   ...['LEFT', 'RIGHT', 'FULL'].flatMap((side) => [[side, 'JOIN'], [side, 'OUTER', 'JOIN']]),
 ];
-/** Words that go on after a table or result, and that could be names. */
+/** Words that can follow a table or result, but could also be names. */
 const NO_ALIAS = new Set(['LOOKUP', 'TABLESAMPLE', 'OFFSET', 'WINDOW', 'QUALIFY']);
-/** Words of PostgreSQL that name a result after AS alone. */
+/** PostgreSQL words that can name a result only after AS. */
 const NO_LABEL = new Set((
   'ARRAY CHAR CHARACTER CREATE DAY EXCEPT FETCH FILTER FOR FROM GRANT GROUP HAVING HOUR INTERSECT INTO ISNULL LIMIT ' +
   'MINUTE MONTH NOTNULL OFFSET ON ORDER OVER OVERLAPS PRECISION RETURNING SECOND TO UNION VARYING WHERE WINDOW WITH ' +
@@ -48,17 +48,17 @@ const NO_LABEL = new Set((
 const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNNEST']);
 const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
 
-/** Thrown inside of the parser, to leave what cannot be read. */
+/** Thrown by the parser to skip text that it cannot parse. */
 export class UnreadableQuery {
   public constructor(public readonly expected: string) {}
 }
 
-/** Reads a query to its end. */
+/** Parses a complete query. */
 export const parseQuery = oncePerText(
   (text: string, dialect: Dialect): ParsedQuery => new QueryParser(text, dialect).readAll(),
 );
 
-/** Reads queries and their clauses, with the expressions in them. */
+/** Parses queries, their clauses and expressions. */
 export class QueryParser extends ExpressionParser {
   protected override readonly readsQueries: boolean = true;
   protected readonly references: ScopedReferences;
@@ -128,7 +128,7 @@ export class QueryParser extends ExpressionParser {
     ];
   }
 
-  /** Answers with the scope whose results are those of the query. */
+  /** Returns the scope with the results of the query. */
   protected query(): Scope | undefined {
     const { tokens } = this;
     const outer = this.scope;
@@ -158,7 +158,7 @@ export class QueryParser extends ExpressionParser {
       }
       last = operator;
       terms.push(...[this.term(outer) ?? []].flat());
-      // What orders the whole sees results alone.
+      // ORDER BY of the whole query sees only result columns.
       this.scope = undefined;
     }
     if (first && last !== undefined) {
@@ -200,7 +200,7 @@ export class QueryParser extends ExpressionParser {
       }
     }
     const isUnnamed = tokens.word(-1) === 'VALUE';
-    // GoogleSQL takes a comma after the last result.
+    // GoogleSQL allows a trailing comma.
     this.list(() => this.result(scope, isUnnamed), () => tokens.word() === 'FROM');
     scope.hasUnknownResults ||= isUnnamed;
     if (tokens.accept('FROM')) {
@@ -290,7 +290,7 @@ export class QueryParser extends ExpressionParser {
         return false;
       }
       this.inBrackets(() => {
-        // It sees nothing of the FROM that it is in.
+        // A subquery in FROM does not see that FROM.
         this.scope = scope.outer;
         inner = this.query();
         this.scope = scope;
@@ -323,7 +323,7 @@ export class QueryParser extends ExpressionParser {
     return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
   }
 
-  /** `TABLESAMPLE RESERVOIR (100 ROWS)`, which PostgreSQL databases do not have. */
+  /** `TABLESAMPLE RESERVOIR (100 ROWS)`: only in GoogleSQL. */
   private sample(): void {
     const { tokens } = this;
     if (tokens.dialect === Dialect.GOOGLESQL && tokens.accept('TABLESAMPLE')) {
@@ -342,7 +342,8 @@ export class QueryParser extends ExpressionParser {
   private arguments(path: readonly string[]): void {
     const { tokens } = this;
     const isPostgresql = tokens.dialect === Dialect.POSTGRESQL;
-    // A database of GoogleSQL has more of them. Reading a change stream is a function of the schema SPANNER.
+    // A GoogleSQL database can have more table functions. In PostgreSQL, the schema SPANNER has those that read change
+    // streams.
     const name = (isPostgresql ? path[0] : path.join('.')).toUpperCase();
     const known = sqlFunction(name, tokens.dialect);
     const isScalar = isPostgresql
@@ -367,14 +368,14 @@ export class QueryParser extends ExpressionParser {
     tokens.at = close + 1;
   }
 
-  /** What GoogleSQL does not have in a view. */
+  /** Notes syntax that GoogleSQL rejects in a view. */
   protected strictFault(fault: QueryFault): void {
     if (this.tokens.dialect === Dialect.GOOGLESQL) {
       this.faults.push(fault);
     }
   }
 
-  /** An expression outside of others. */
+  /** An outermost expression. */
   protected value(isCondition = false): Expression {
     const value = this.expression(0);
     if (!value) {
@@ -421,7 +422,7 @@ export class QueryParser extends ExpressionParser {
     return array && this.node(from, { kind: 'operation', name: 'ARRAY', operands: [array] });
   }
 
-  /** `ORDER BY x LIMIT 1` and its like, after an argument of a call. */
+  /** `ORDER BY x LIMIT 1` and so on after an argument of a call. */
   private argumentClauses(): void {
     const { tokens } = this;
     if (tokens.accept('IGNORE') || tokens.accept('RESPECT')) {
@@ -486,7 +487,7 @@ export class QueryParser extends ExpressionParser {
     return { ...opaque, query: { columns: columnCount(scope), ...(isKnown && { value: resultList[0]?.value }) } };
   }
 
-  /** The name of a result, for which PostgreSQL takes reserved words as well. */
+  /** The name of a result. PostgreSQL also accepts reserved words. */
   protected label(): string | undefined {
     const { tokens } = this;
     if (tokens.dialect === Dialect.GOOGLESQL || tokens.word() === 'AS') {
@@ -557,7 +558,7 @@ export class QueryParser extends ExpressionParser {
     }
   }
 
-  /** Whether a query can be what is in these brackets, without brackets of its own. */
+  /** Whether these brackets can contain a query directly. */
   private takesQuery(): boolean {
     const { tokens } = this;
     return tokens.word(-1) === '('
@@ -581,7 +582,7 @@ function countFaults({ combined }: Scope): QueryFault[] {
   });
 }
 
-/** The sources whose rows the condition of a join limits; undefined: all of them. */
+/** The sources whose rows the condition of a join limits; undefined for all. */
 function limitedSources(side: string, first: number, right: number, end: number): number[] | undefined {
   const between = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
   switch (side) {
@@ -596,7 +597,7 @@ function limitedSources(side: string, first: number, right: number, end: number)
   }
 }
 
-/** A number that is written out, whatever its type is called, or a parameter. */
+/** Whether it is a literal number, also with a type, or a parameter. */
 function isRowCount(value: Expression, dialect: Dialect): boolean {
   switch (value.kind) {
     case 'literal':

@@ -6,17 +6,17 @@ import { childrenOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
 import { tokenize } from '../lexer/lexer';
 
-/** What an object reads by its query. All names are as Spanner compares them. */
+/** The contents of an object's query, with all names as Spanner compares them. */
 export interface QueryReads {
   /** Tables, views, functions, models ... */
   readonly names: ReadonlySet<string>;
-  /** Every name in it. */
+  /** All names in it. */
   readonly words: ReadonlySet<string>;
-  /** It may read all columns, as one with a `*` does. */
+  /** It may read all columns, for example with `*`. */
   readonly readsAll: boolean;
-  /** The names under which a table is used, itself included. */
+  /** The names of each table in the query, including its own. */
   readonly aliases: NamesByName;
-  /** Columns by the table or alias in front of them; those with nothing in front, by '', may be of any table. */
+  /** Columns by the table or alias before them; '' for columns without one, which may be of any table. */
   readonly columns: NamesByName;
 }
 
@@ -26,7 +26,7 @@ export const READS_NOTHING: QueryReads = {
   names: new Set(), words: new Set(), readsAll: false, aliases: new Map(), columns: new Map(),
 };
 
-/** What a query reads; one that cannot be read to its end may read all that it names. */
+/** The reads of a query. If it cannot be parsed, it may read everything that it names. */
 export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): QueryReads {
   if (query.problem) {
     return wordReads(text, dialect);
@@ -60,18 +60,18 @@ export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): 
   };
 }
 
-/** Of a text that is no query: it may read whatever its words name. */
+/** The reads of any other text, which may read everything that its words name. */
 export function wordReads(text: string, dialect: Dialect): QueryReads {
   const words = wordsOf(text, dialect);
   return { names: words, words, readsAll: true, aliases: new Map(), columns: new Map() };
 }
 
-/** Whether a query that reads the table, under the name by which it reads it, may read that column. */
+/** Whether a query that reads the table, under this name, may read the column. */
 export function readsColumn({ readsAll, columns, aliases }: QueryReads, table: string, column: string): boolean {
   return readsAll || ['', ...aliases.get(table) ?? []].some((alias) => columns.get(alias)?.has(column));
 }
 
-/** The names of columns with what is in front of them and the fields after them. */
+/** Column names with their qualifiers and fields. */
 function columnPaths(expression: Expression): string[][] {
   const path = pathOf(expression);
   return path ? [path] : childrenOf(expression).flatMap(columnPaths);

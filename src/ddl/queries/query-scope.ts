@@ -6,20 +6,17 @@ import { expressionParts } from '../expressions/expression-walk';
 /** A name in a query. */
 export interface QueryReference {
   readonly name: string;
-  /**
-   * Of a column the tables one of which has it, and none where nothing in the query has it; absent: it is a table or
-   * view.
-   */
+  /** For a column, the tables of which one has it; empty if no part of the query does. Absent: a table or view. */
   readonly of?: readonly string[];
-  /** Where the path begins that the name is in: an offset in the query. */
+  /** The start of its path, as an offset in the query. */
   readonly start: number;
-  /** How many names are in front of it in that path. */
+  /** The number of names before it in the path. */
   readonly position: number;
-  /** Of a column what reads it: in GoogleSQL `t.c` is a field. */
+  /** The expression that reads a column: in GoogleSQL, `t.c` is a field. */
   readonly read?: Expression;
 }
 
-/** An expression of a query that is not part of another one. */
+/** An outermost expression of a query. */
 export interface QueryExpression {
   readonly expression: Expression;
   /** It follows WHERE, HAVING or ON. */
@@ -31,33 +28,32 @@ export interface Hint {
   /** Upper case. */
   readonly name: string;
   readonly value: string;
-  /** Where the value begins. */
+  /** The start of the value. */
   readonly start: number;
 }
 
 /** A condition of WHERE or ON. */
 interface Filter {
   readonly condition: Expression;
-  /** Of an outer join: the positions of the sources whose rows it limits. Absent: all. */
+  /** The positions of the sources whose rows an outer join limits. Absent: all. */
   readonly limits?: readonly number[];
 }
 
-/** What a name in front of a column stands for. */
+/** The target of a column's qualifier. */
 export interface Source {
-  /** As Spanner compares it. */
+  /** The name as Spanner compares it. */
   readonly key: string;
-  /** As the query has it. */
+  /** The name as written. */
   readonly name: string;
-  /** Absent: a subquery, or what else has columns that no table declares. */
+  /** Absent: a subquery, or another source whose columns no table declares. */
   readonly table?: string;
-  /** Of a subquery its results, where all of them are known. */
+  /** The results of a subquery, if all are known. */
   readonly results?: ReadonlySet<string>;
   readonly start: number;
   readonly hints: readonly Hint[];
 }
 
 interface Result {
-  /** Absent: it has none. */
   readonly name?: string;
   readonly value: Expression;
 }
@@ -72,24 +68,24 @@ interface Combination {
 /** The names that one SELECT can use. */
 export interface Scope {
   readonly sources: Source[];
-  /** Names of its results, which ORDER BY and its like may use. */
+  /** Names of its results, for ORDER BY and so on. */
   readonly results: Set<string>;
-  /** The same in their order as written. */
+  /** Its results in order. */
   readonly resultList: Result[];
-  /** It has results whose names are not known, as `*` has. */
+  /** It has results with unknown names, such as those of `*`. */
   hasUnknownResults: boolean;
-  /** To be looked for once all sources are known. */
+  /** Resolved once all sources are known. */
   readonly columns: {
     readonly path: readonly string[];
     readonly start: number;
     readonly seesResults: boolean;
-    /** What reads the first name of the path, and the second one. */
+    /** The expressions that read the first and second name of the path. */
     readonly reads: readonly Expression[];
   }[];
   readonly filters: Filter[];
-  /** Columns that both sides of a join have, by USING, and the position of its right side. */
+  /** USING: columns of both sides of a join, and the position of its right side. */
   readonly using: { readonly columns: readonly string[]; readonly right: number }[];
-  /** Of GROUP BY. */
+  /** GROUP BY. */
   readonly groups: Expression[];
   having?: Expression;
   readonly order: { readonly value: Expression; readonly descending: boolean }[];
@@ -100,22 +96,22 @@ export interface Scope {
   isWritten: boolean;
   /** `SELECT AS STRUCT` and `SELECT AS VALUE`: a row is one value. */
   isOneValue: boolean;
-  /** Of the first of a UNION or its like, the inner one first. */
+  /** The set operations that begin with this SELECT, the innermost first. */
   readonly combined: Combination[];
-  /** What is read now comes after WHERE. */
+  /** The parser is past WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
 }
 
-/** The tables and columns that a query names, by the scopes in which it does. */
+/** The tables and columns that a query names, by scope. */
 export class ScopedReferences {
   public readonly all: QueryReference[] = [];
   /** As `ParsedQuery.names`. */
   public readonly names = new Set<string>();
   public readonly expressions: QueryExpression[] = [];
-  /** Columns of GoogleSQL with neither a table nor an alias in front. */
+  /** GoogleSQL columns without a table or alias. */
   public readonly unqualified = new Set<string>();
-  /** A SELECT each, or the statement that writes. */
+  /** One per SELECT, or the statement that writes. */
   public readonly scopes: Scope[] = [];
   private readonly commonTables = new Set<string>();
 
@@ -152,7 +148,7 @@ export class ScopedReferences {
     this.commonTables.add(this.key(name));
   }
 
-  /** A name that stands for a value of its own, as one of WITH OFFSET does. */
+  /** Adds a name for a value, such as that of WITH OFFSET. */
   public addValue(scope: Scope, name: string, start: number): void {
     scope.sources.push({ key: this.key(name), name, start, hints: [] });
   }
@@ -219,7 +215,7 @@ export class ScopedReferences {
     );
   }
 
-  /** Finds the tables of all columns: what is in front of a FROM may use what follows it. */
+  /** Finds the tables of all columns, at the end because names before FROM refer to its sources. */
   public resolve(): void {
     for (const scope of this.scopes) {
       const sources = scopeChain(scope).flatMap((each) => each.sources);
@@ -235,7 +231,7 @@ export class ScopedReferences {
     const [first] = path.map((name) => this.key(name));
     const isPostgresql = this.dialect === Dialect.POSTGRESQL;
     const named = path.length === 1 && isPostgresql ? undefined : sources.find(({ key }) => key === first);
-    // In GoogleSQL, what no source is called can be a column with fields, and a source is a value, too.
+    // In GoogleSQL, a first name that is not a source can be a column with fields, and a source is also a value.
     const position = named || isPostgresql ? path.length - 1 : 0;
     if (named && path.length === 1) {
       return;
@@ -259,12 +255,12 @@ export class ScopedReferences {
   }
 }
 
-/** How many columns the rows of a SELECT have; undefined: not known. */
+/** The number of columns of a SELECT; undefined if unknown. */
 export function columnCount({ isOneValue, hasStar, resultList }: Scope): number | undefined {
   return isOneValue ? 1 : hasStar ? undefined : resultList.length;
 }
 
-/** The scope and those around it. */
+/** The scope and its outer scopes. */
 export function scopeChain(scope: Scope): Scope[] {
   return scope.outer ? [scope, ...scopeChain(scope.outer)] : [scope];
 }

@@ -16,12 +16,12 @@ export interface Reference {
   readonly name: string;
   /** The table of a column. */
   readonly table?: string;
-  /** Whether the column has to hold tokens. */
+  /** Whether the column must hold tokens. */
   readonly isOfTokens?: boolean;
   readonly span?: Span;
 }
 
-/** The part of a definition that uses names. They are used no more once it is gone. */
+/** The part of a definition that uses names, which are free once it is gone. */
 export type UsingPart =
   | { readonly kind: 'interleave' | 'key' | 'ttl' | 'clauses' | 'index' }
   | { readonly kind: 'column' | 'group'; readonly column: string }
@@ -34,15 +34,15 @@ export interface PartReferences {
   readonly references: readonly Reference[];
 }
 
-/** What counts of the names in expressions. */
+/** The names in expressions that count. */
 export interface Reading {
-  /** Of an expression of a table the columns. */
+  /** Columns in an expression of a table. */
   readonly columnsIn: (expression: string, table: string) => readonly string[];
-  /** Of a default the sequences. */
+  /** Sequences in a default. */
   readonly sequencesIn: (expression: string) => readonly string[];
 }
 
-/** All that an expression may name. */
+/** Counts everything that an expression may name. */
 export function readingAll(dialect: Dialect): Reading {
   return {
     columnsIn: (expression) => expressionParts(parseExpression(expression, dialect)).flatMap((part) => (
@@ -78,7 +78,7 @@ const INDEX: UsingPart = { kind: 'index' };
 
 export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): readonly PartReferences[] {
   const { name, generated, defaultExpression, localityGroup, spans } = column;
-  // That is most columns of a large schema.
+  // The case for most columns of a large schema.
   return defaultExpression === undefined && !generated && localityGroup === undefined ? NONE : [
     ...(defaultExpression === undefined && !generated ? [] : [{
       part: { kind: 'column', column: name } as const,
@@ -174,7 +174,7 @@ export function columnReference(table: string, name: string, span: Span | undefi
   return { objectKind: 'COLUMN', name, table, span };
 }
 
-/** Tells the parts of one definition apart. Constraints are told apart by their names. */
+/** Distinguishes the parts of one definition, constraints by name. */
 export function partKey(part: UsingPart): string {
   switch (part.kind) {
     case 'column':
@@ -198,7 +198,7 @@ export function columnKey(name: string): string {
   return `column ${uniqueKey(name)}`;
 }
 
-/** Of its locality group, which changes without it. */
+/** The key of a column's locality group, which changes independently of the column. */
 export function groupKey(column: string): string {
   return `group of ${columnKey(column)}`;
 }

@@ -8,12 +8,12 @@ import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
 
-/** All names that a statement uses, by the parts that it makes. */
+/** All names that a statement uses, by the parts that it creates. */
 export function statementReferences(statement: Statement, dialect: Dialect): PartReferences[] {
   return referencesIn(statement, readingAll(dialect));
 }
 
-/** @param reading Which columns of expressions count. */
+/** @param reading The columns in expressions that count. */
 export function referencesIn(statement: Statement, reading: Reading): PartReferences[] {
   switch (statement.kind) {
     case 'create table':
@@ -31,7 +31,7 @@ export function referencesIn(statement: Statement, reading: Reading): PartRefere
   }
 }
 
-/** Whether what a table uses comes with it. */
+/** Whether the table itself provides the reference. */
 export function comesWith({ name, columns }: TableDefinition, reference: Reference): boolean {
   return reference.table === undefined
     ? reference.name === name
@@ -77,14 +77,14 @@ function actionReferences(action: TableAction, table: string, reading: Reading):
   }
 }
 
-/** Both parts of a column, also where one of them uses nothing: what it used before is free then. */
+/** Both parts of a column, even an empty one, which frees the names it used before. */
 function ofWholeColumn(parts: readonly PartReferences[], column: string): PartReferences[] {
   return (['column', 'group'] as const).map((kind) => (
     parts.find(({ part }) => part.kind === kind) ?? { part: { kind, column }, references: [] }
   ));
 }
 
-/** What an ALTER of options changes of what a table or an index uses. */
+/** The references that an ALTER of options changes, for a table or an index. */
 export function optionReferences(options: OptionChanges): PartReferences[] {
   return options.has('locality_group')
     ? [{ part: CLAUSES, references: groupReference(options.get('locality_group')?.slice(1, -1)) }]
@@ -92,7 +92,7 @@ export function optionReferences(options: OptionChanges): PartReferences[] {
 }
 
 /**
- * What the parts of a statement about another object name.
+ * The names in the parts of a statement about another object.
  *
  * @param ofIndex The table of an index that the statement does not name.
  */
@@ -114,7 +114,7 @@ export function partReferences(
         return [{ objectKind: 'ROLE', name, span }];
       case 'column':
       case 'stored':
-        // Of several tables that a query reads, one has the column.
+        // If a query reads several tables, it is unclear which one has the column.
         return of.length > 1 ? [] : [...of, ...tables].slice(0, of.length || undefined).map((table) => (
           columnReference(table, name, span)
         ));

@@ -5,11 +5,11 @@ import { TYPES } from '../../schema/types/type-registry';
 import { acceptSpelling, spellingsOf } from '../../schema/types/type-spellings';
 import type { TokenCursor } from '../parser/token-cursor';
 
-/** A column type with what PostgreSQL expresses by the type and GoogleSQL by an option. */
+/** A column type with attributes that PostgreSQL expresses by the type and GoogleSQL by an option. */
 export interface ParsedType {
   readonly type: ColumnType;
   readonly attributes?: ColumnAttributes;
-  /** serial and bigserial: an identity column by another name. */
+  /** serial and bigserial, which are identity columns. */
   readonly isSerial: boolean;
 }
 
@@ -30,7 +30,7 @@ function googlesqlType(cursor: TokenCursor): ColumnType {
   let vectorLength: number | undefined;
   if (cursor.accept('(')) {
     cursor.expect('VECTOR_LENGTH');
-    // People write `=` too, and mean the same.
+    // Some users write `=`, with the same meaning.
     if (!cursor.accept('=')) {
       cursor.expect('=>');
     }
@@ -49,7 +49,7 @@ function googlesqlScalar(cursor: TokenCursor): ScalarType {
   return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
 }
 
-/** A name that may be one of the other dialect, of several words and with a length: `character varying(36)`. */
+/** A name that may be a type of the other dialect, with several words and a length: `character varying(36)`. */
 function unknownGooglesqlType(cursor: TokenCursor): ScalarType {
   const start = cursor.at;
   const other = spellingsOf(cursor.word(), Dialect.POSTGRESQL);
@@ -59,7 +59,7 @@ function unknownGooglesqlType(cursor: TokenCursor): ScalarType {
   return { code: 'UNKNOWN', name: lengths.length > 0 ? `${name}(${lengths.join(', ')})` : name };
 }
 
-/** Of a type that the dialect does not have: `STRING(MAX)` in PostgreSQL. */
+/** The length of a type of the other dialect: `STRING(MAX)` in PostgreSQL. */
 function foreignLength(cursor: TokenCursor): string {
   return cursor.accept('MAX') ? 'MAX' : cursor.integer('a length');
 }
@@ -93,7 +93,7 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
   return { type: { code: 'ARRAY', element: scalar, vectorLength }, attributes, isSerial };
 }
 
-/** `[]`, or one of the forms whose size PostgreSQL ignores: `[4]`, `ARRAY`, `ARRAY[4]`. */
+/** `[]`, or another form whose size PostgreSQL ignores: `[4]`, `ARRAY`, `ARRAY[4]`. */
 function isPostgresqlArray(cursor: TokenCursor): boolean {
   const isWord = cursor.accept('ARRAY');
   if (!cursor.accept('[')) {
@@ -113,9 +113,9 @@ function floatOf(cursor: TokenCursor): ScalarType {
 }
 
 /**
- * A length of a type that has none is reported by the rule `column-type`.
+ * Reads a length. The rule `column-type` reports one of a type without lengths.
  *
- * @param most How many numbers there can be.
+ * @param most The maximum number of lengths.
  */
 function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'length'> {
   const open = cursor.at;
@@ -124,7 +124,7 @@ function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'leng
   return lengths.length === 0 ? {} : { length: lengths[0] };
 }
 
-/** What may follow a type; what else follows shows that this is no column. */
+/** Tokens that may follow a type; any other token means that this is not a column. */
 const AFTER_TYPE: ReadonlySet<string> = new Set([
   '[',
   '>',
@@ -154,7 +154,7 @@ function unknownPostgresqlType(cursor: TokenCursor): ScalarType {
     : cursor.fail('a clause of a column, a comma or )');
 }
 
-/** Whether a type of GoogleSQL begins there, where a column may be called like a keyword. */
+/** Whether a GoogleSQL type begins there, as a column may be named like a keyword. */
 export function isColumnType(cursor: TokenCursor, ahead: number): boolean {
   const word = cursor.word(ahead);
   return !cursor.postgresql && (word === 'ARRAY' || spellingsOf(word, cursor.dialect).length > 0);

@@ -3,9 +3,9 @@ import { TYPES } from '../../schema/types/type-registry';
 import { acceptSpelling } from '../../schema/types/type-spellings';
 import type { ExpressionTokens } from '../expressions/expression-tokens';
 
-/** Deeper types are no types of Spanner; the bound keeps unclosed ones from being read again and again. */
+/** Spanner has no deeper types; the limit also keeps unclosed ones from being read repeatedly. */
 const MAX_TYPE_DEPTH = 10;
-/** Reserved words that begin types which no column can have. */
+/** Reserved words that begin types which columns cannot have. */
 const UNKNOWN_TYPES = new Set(['ARRAY', 'STRUCT', 'INTERVAL', 'PROTO', 'ENUM']);
 const ANGLES: ReadonlyMap<string, number> = new Map([['<', 1], ['>', -1], ['>>', -2]]);
 
@@ -15,7 +15,7 @@ export interface TypeReference {
   readonly text: string;
   /** As `Cast.typeCode`. */
   readonly code: string;
-  /** It has a length, which may cut a value. */
+  /** It has a length, which may truncate a value. */
   readonly hasLength: boolean;
 }
 
@@ -49,7 +49,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   return { text: tokens.compactText(from, tokens.at).toUpperCase(), code, hasLength };
 }
 
-/** PostgreSQL prints the name of a sequence with the type REGCLASS, and has no types with names of GoogleSQL. */
+/** PostgreSQL prints the name of a sequence with the type REGCLASS, and has no types with GoogleSQL names. */
 function unknownCode(text: string, dialect: Dialect): string {
   const isOther = dialect === Dialect.POSTGRESQL && text in TYPES;
   return text === 'REGCLASS' ? 'STRING' : isOther ? text.toLowerCase() : text;

@@ -2,13 +2,13 @@ import { codesWhere, isFloat } from '../../schema/types/type-facts';
 import { acceptSpelling, meantType } from '../../schema/types/type-spellings';
 import type { TokenCursor } from '../parser/token-cursor';
 
-/** What follows the first word of a type, and no name. */
+/** Tokens after the first word of a type that are not a name. */
 const ENDS_TYPE = ['>', '>>', ',', '(', '<', '.'];
 
-/** A type of a parameter, which may be one that no column can have. */
+/** Reads the type of a parameter, which may be unavailable to columns. */
 export class TypeReader {
   private depth = 0;
-  /** Brackets that `>>` closed besides the inner one. */
+  /** Outer brackets that `>>` closed besides the inner one. */
   private closed = 0;
 
   public constructor(protected readonly cursor: TokenCursor) {}
@@ -25,7 +25,7 @@ export class TypeReader {
       const names = new Set<string>();
       do {
         this.field(names);
-        // After `>>` a comma is not one of its own.
+        // After `>>`, a comma belongs to an outer type.
       } while (this.closed === 0 && cursor.accept(','));
       this.close();
     } else {
@@ -37,7 +37,7 @@ export class TypeReader {
     this.read();
   }
 
-  /** @param names Of the fields before it, in lower case. */
+  /** @param names Names of the fields before it, in lower case. */
   protected field(names: Set<string>): void {
     const { cursor } = this;
     if (!ENDS_TYPE.includes(cursor.word(1))) {
@@ -108,7 +108,7 @@ export class TypeReader {
 const MODEL_SCALARS: readonly string[] = ['BOOL', 'INT64', ...codesWhere(isFloat)];
 const MODEL_TEXTS = ['STRING', 'BYTES'];
 
-/** A type that Vertex AI knows. */
+/** Reads a type that Vertex AI supports. */
 export class ModelTypeReader extends TypeReader {
   protected override element(): void {
     if (this.cursor.is('ARRAY')) {
@@ -124,7 +124,7 @@ export class ModelTypeReader extends TypeReader {
     super.field(names);
   }
 
-  /** A column takes no length; a field of a STRUCT does. */
+  /** Columns have no length, but fields of a STRUCT do. */
   protected override scalar(depth: number): void {
     const { cursor } = this;
     if (!MODEL_TEXTS.some((word) => cursor.accept(word))) {

@@ -4,19 +4,19 @@ import type { TokenCursor } from '../token-cursor';
 import { END_OF_STATEMENT, objectsTo, Unreadable } from '../unreadable';
 
 /**
- * The notation of `statements.ts`. Words in upper case and symbols stand for themselves, words in lower case for a part
- * of the grammar or a reader, `[a]` may be left out, `{a | b}` is a choice, `a ...` may be repeated, and `a ,...` with
- * commas in between. `role:a` keeps the text of `a` under another role than its own.
+ * The notation of `statements.ts`. Upper-case words and symbols are literal, and lower-case words are parts of the
+ * grammar or readers. `[a]` is optional, `{a | b}` is a choice, `a ...` repeats, and `a ,...` repeats with commas.
+ * `role:a` stores the text of `a` under another role.
  */
 type Grammar = ReadonlyMap<string, Pattern>;
 
-/** Answers whether the tokens at the cursor match. If so, the cursor is after them; if not, it is where it was. */
+/** Returns whether the tokens at the cursor match. The cursor moves past them only if they do. */
 type Pattern = (attempt: Attempt) => boolean;
 
-/** What has been read of one statement. */
+/** The parse of one statement. */
 class Attempt {
   public readonly parts: Part[] = [];
-  /** Where reading failed last, and what could have been there. */
+  /** The last offset at which parsing failed. `expected` has the alternatives there. */
   private furthest = -1;
   private readonly expected = new Set<string>();
 
@@ -33,7 +33,7 @@ class Attempt {
     return false;
   }
 
-  /** Returns to where it was if the pattern does not match. */
+  /** Moves back if the pattern does not match. */
   public tries(pattern: Pattern): boolean {
     const from = this.cursor.at;
     const { length } = this.parts;
@@ -59,19 +59,19 @@ class Attempt {
   }
 }
 
-/** A statement of the table: what its words begin with, and the whole of it. */
+/** A statement of the grammar: its first words, and the whole of it. */
 export interface StatementPattern {
   /** `CREATE`, `ALTER`, `GRANT` ... */
   readonly verb: string;
-  /** `CHANGE STREAM`; '' of what is about no kind of object. */
+  /** `CHANGE STREAM`; '' for a statement about no kind of object. */
   readonly object: string;
   readonly pattern: Pattern;
 }
 
-/** What kinds of objects follow. */
+/** Verbs before a kind of object. */
 const KIND_VERBS: ReadonlySet<string> = new Set(['CREATE', 'ALTER']);
 
-/** @param lines A statement each, or `name = pattern`. */
+/** @param lines One statement or `name = pattern` each. */
 export function statementsOf(...lines: readonly string[]): StatementPattern[] {
   const grammar = new Map<string, Pattern>();
   const statements: StatementPattern[] = [];
@@ -89,7 +89,7 @@ export function statementsOf(...lines: readonly string[]): StatementPattern[] {
 }
 
 /**
- * Reads the whole statement from the first token on.
+ * Matches the whole statement from its first token.
  * @throws Unreadable
  */
 export function matchStatement(
@@ -105,7 +105,7 @@ export function matchStatement(
   return attempt.fail();
 }
 
-/** Makes a pattern of its text. */
+/** Compiles the text of a pattern. */
 class Notation {
   private readonly items: string[];
   private at = 0;
@@ -187,7 +187,7 @@ function named(name: string, grammar: Grammar): Pattern {
   };
 }
 
-/** Of keywords the text in upper case, of a name the name. */
+/** Stores keywords in upper case, and names as they are. */
 function kept(role: string, pattern: Pattern): Pattern {
   return (attempt) => {
     const { cursor, parts } = attempt;

@@ -8,7 +8,7 @@ import type { OtherStatementText } from '../statement';
 import type { TokenCursor } from '../token-cursor';
 
 /**
- * A statement about an object other than a table, a plain index or a sequence, from its first word to its end.
+ * Parses a complete statement about an object other than a table, a plain index or a sequence.
  * @throws Unreadable
  */
 export function parseOther(cursor: TokenCursor): OtherStatementText {
@@ -50,7 +50,7 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   };
 }
 
-/** PostgreSQL creates an index in the schema of its table, without naming it. */
+/** PostgreSQL creates an index in the schema of its table, which the statement does not name. */
 function nameIn({ postgresql }: TokenCursor, verb: string, object: string, parts: readonly Part[]): string {
   const name = partOf(parts, 'name') ?? '';
   const table = partOf(parts, 'table') ?? '';

@@ -12,19 +12,19 @@ import { readPolicy } from '../storage-clauses';
 import { parseRows, parseRowsChange } from '../tables';
 import type { TokenCursor } from '../token-cursor';
 
-/** What is kept of a part: its text, and what else is known of it. */
+/** Reads a part: its text and further facts. */
 type Read = (
   cursor: TokenCursor,
 ) => string | (Pick<Part, 'name' | 'value' | 'rows' | 'rowsChange'> & { readonly parts?: readonly Part[] });
 
-/** What reads a part that no pattern describes, by the word that stands for it. */
+/** Readers of parts without a pattern, by their word in the grammar. */
 export const READERS: Readonly<Record<string, Read>> = {
   name: (cursor) => qualified(cursor, 'a name'),
   table: (cursor) => qualified(cursor, 'a table'),
   object: (cursor) => qualified(cursor, 'an object'),
   role: (cursor) => simple(cursor, 'a role'),
   column: (cursor) => simple(cursor, 'a column'),
-  /** Any name that refers to nothing outside of its statement, or to what the model does not hold. */
+  /** Any name that refers to nothing outside its statement, or to nothing in the model. */
   word: (cursor) => cursor.simpleName('a name'),
   path: (cursor) => cursor.typeName('a name'),
   package: (cursor) => {
@@ -48,7 +48,7 @@ export const READERS: Readonly<Record<string, Read>> = {
   stream_option: readOptionName,
   type: (cursor) => typeText(cursor, new TypeReader(cursor)),
   model_type: (cursor) => typeText(cursor, new ModelTypeReader(cursor)),
-  /** Up to a comma, AS or the bracket that closes what it is in. */
+  /** Ends at a comma, AS or the closing bracket. */
   expression: (cursor) => {
     const start = cursor.at;
     while (!cursor.endsElement && !cursor.is('AS')) {
@@ -62,7 +62,7 @@ export const READERS: Readonly<Record<string, Read>> = {
     }
     return text;
   },
-  /** The columns of an object that holds rows, and all that follows them. */
+  /** The columns and clauses of an object that holds rows. */
   rows: (cursor) => {
     const start = cursor.at;
     const { options, ...rows } = parseRows(cursor);
@@ -80,19 +80,19 @@ export const READERS: Readonly<Record<string, Read>> = {
     cursor.skipToEnd();
     return readQueryFrom(cursor, start, (text) => parseQuery(text, cursor.dialect));
   },
-  /** What a function computes, up to the bracket that closes what it is in. */
+  /** The body of a function. Ends at the closing bracket. */
   body: (cursor) => {
     const start = cursor.at;
     while (!cursor.endsElement) {
       cursor.advancePastBrackets();
     }
     const { name, parts } = readQueryFrom(cursor, start, (text) => parseFunctionBody(text, [], cursor.dialect));
-    // What could be a column can be a parameter.
+    // Possible columns may be parameters.
     return { name, parts: parts.filter(({ role }) => role === 'table') };
   },
 };
 
-/** What they name besides, which statements of all kinds have. */
+/** The parts that statements of all kinds have. */
 function rowParts(
   { interleave, options = new Map() }: Pick<TableDefinition, 'interleave' | 'options'>, span: Span,
 ): Part[] {
@@ -102,7 +102,7 @@ function rowParts(
   ];
 }
 
-/** @param start Where the text begins that ends at the cursor. */
+/** @param start The start of the text, which ends at the cursor. */
 function readQueryFrom(
   cursor: TokenCursor, start: number, parse: (text: string) => ParsedQuery,
 ): { readonly name: string; readonly parts: readonly Part[] } {
@@ -110,7 +110,7 @@ function readQueryFrom(
   const text = cursor.textFrom(start);
   const { problem, references } = parse(text);
   if (problem) {
-    // A string that is not closed has other tokens on one line.
+    // An unclosed string has other tokens on one line.
     cursor.at = Math.min(start + problem.token, end);
     cursor.fail(problem.expected);
   }
@@ -140,7 +140,7 @@ function simple(cursor: TokenCursor, what: string): string {
 }
 
 function failOnReserved(cursor: TokenCursor, what: string): void {
-  // INTERLEAVE IN goes on after a list of columns, with a comma in front of it.
+  // INTERLEAVE IN can follow a list of columns after a comma.
   if (isReservedWord(cursor.word(), cursor.dialect) || cursor.is('INTERLEAVE', 'IN')) {
     cursor.fail(what);
   }
@@ -148,7 +148,7 @@ function failOnReserved(cursor: TokenCursor, what: string): void {
 
 const WORDS = new Set(['NULL', 'TRUE', 'FALSE', 'DEFAULT']);
 
-/** Of an option or setting. */
+/** Reads the value of an option or setting. */
 function value(cursor: TokenCursor): string {
   const start = cursor.at;
   if (cursor.is('[')) {
@@ -171,7 +171,7 @@ function value(cursor: TokenCursor): string {
   return cursor.textFrom(start);
 }
 
-/** Without `spanner.` in front, which is a part of the name where a database prints it. */
+/** Reads a setting without `spanner.`, which is part of the name as databases print it. */
 function parameterName(cursor: TokenCursor): string {
   if (!/^spanner\.\w+$/i.test(cursor.token.value)) {
     cursor.expect('SPANNER', '.');

@@ -2,12 +2,12 @@ import { statementsOf, type StatementPattern } from './notation';
 import { Dialect } from '../../../schema';
 import { OBJECT_KINDS } from '../../../schema/objects/kinds';
 
-/** What privileges are granted on. Of those whose names begin alike, the longer one comes first. */
+/** Kinds of objects with privileges. If names begin alike, the longer one comes first. */
 const GRANTED = [
   'TABLE FUNCTION', 'TABLE', ...OBJECT_KINDS.flatMap(({ words, privileges }) => (privileges ? [words] : [])),
 ];
 
-/** Parts that statements of both dialects have. */
+/** Parts that both dialects share. */
 const PARTS = [
   'columns = ( column ,... )',
   'stored = ( stored:column ,... )',
@@ -27,8 +27,7 @@ const PARTS = [
 const ANALYZE = 'ANALYZE';
 
 /**
- * The statements about objects other than tables, plain indexes and sequences. Those of a kind are beside its
- * definition.
+ * The statements about objects other than tables, plain indexes and sequences. Definitions of kinds hold their own.
  *
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language
  * - https://cloud.google.com/spanner/docs/reference/standard-sql/graph-schema-statements

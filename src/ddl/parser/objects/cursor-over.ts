@@ -3,12 +3,12 @@ import { tokenize } from '../../lexer/lexer';
 import { TokenCursor } from '../token-cursor';
 import { Unreadable } from '../unreadable';
 
-/** A cursor at the start of a statement that was kept as text. */
+/** A cursor at the start of a statement stored as text. */
 export function cursorOver(text: string, dialect: Dialect): TokenCursor {
   return new TokenCursor(tokenize(text, dialect).filter(({ kind }) => kind !== 'comment'), dialect);
 }
 
-/** undefined: it cannot be read. */
+/** undefined if the text cannot be parsed. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -20,7 +20,7 @@ export function ifReadable<T>(read: () => T): T | undefined {
   }
 }
 
-/** The texts of `['a', 'b']`; undefined: it is no such list. */
+/** The texts of `['a', 'b']`; undefined for any other value. */
 export function listValue(text: string | undefined, dialect: Dialect): string[] | undefined {
   return text === undefined ? undefined : ifReadable(() => {
     const cursor = cursorOver(text, dialect);

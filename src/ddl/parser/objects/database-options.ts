@@ -1,10 +1,10 @@
 import { partOf, partsOf, type Part } from '../../../schema/kind/part';
 import { STORAGE_CLAUSES } from '../../../schema/kind/storage-options';
 
-/** Options by name; undefined: back to the default. */
+/** Options by name; undefined resets one to its default. */
 export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
-/** What a statement sets of the options of a database, a change stream ... */
+/** The options that a statement changes, of a database, a change stream ... */
 export function optionChanges(parts: readonly Part[]): OptionChanges {
   const setting = partOf(parts, 'setting');
   return new Map([
@@ -15,10 +15,10 @@ export function optionChanges(parts: readonly Part[]): OptionChanges {
   ]);
 }
 
-/** Options that PostgreSQL has as clauses. */
+/** Options that PostgreSQL writes as clauses. */
 const CLAUSES: ReadonlySet<string> = new Set(['storage', 'ssd_to_hdd_spill_timespan', ...STORAGE_CLAUSES]);
 
-/** Options after changes; undefined: there are none. */
+/** The options after changes; undefined if there are none. */
 export function withOptions(
   options: ReadonlyMap<string, string> | undefined, changes: OptionChanges,
 ): ReadonlyMap<string, string> | undefined {
@@ -27,7 +27,6 @@ export function withOptions(
   return all.size > 0 ? all : undefined;
 }
 
-/** Applies changes to what was set before. */
 export function applyOptions(options: Map<string, string>, changes: OptionChanges): void {
   for (const [name, value] of changes) {
     if (value === undefined) {
@@ -38,12 +37,12 @@ export function applyOptions(options: Map<string, string>, changes: OptionChange
   }
 }
 
-/** Options in the place of others, where null means the default. */
+/** Options as changes, with null as the default. */
 export function changesOf(options: readonly { readonly name: string; readonly value: string }[]): OptionChanges {
   return new Map(options.map(({ name, value }) => [name, given(value)]));
 }
 
-/** undefined: the default. */
+/** undefined for the default. */
 function given(value: string): string | undefined {
   return /^(null|default)$/i.test(value) ? undefined : value;
 }

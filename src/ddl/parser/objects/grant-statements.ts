@@ -5,12 +5,9 @@ import type { OtherStatementText } from '../statement';
 
 type Privilege = Pick<GrantDefinition, 'privilege' | 'column'>;
 
-/**
- * A GRANT or REVOKE as single privileges: one for each privilege, column, object and role in it. REVOKE ALL stays as it
- * is.
- */
+/** Splits a GRANT or REVOKE by privilege, column, object and role. REVOKE ALL stays whole. */
 export function grantsOf({ verb, parts }: OtherStatementText, dialect: Dialect): GrantDefinition[] {
-  // PostgreSQL may leave out the word TABLE.
+  // PostgreSQL may omit the word TABLE.
   const objectKind = partOf(parts, 'kind') ?? (dialect === Dialect.POSTGRESQL ? 'TABLE' : '');
   const expandsAll = verb === 'GRANT' && ['TABLE', 'ALL TABLES IN SCHEMA'].includes(objectKind);
   const privileges: Privilege[] = [];
