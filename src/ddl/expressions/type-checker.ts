@@ -4,7 +4,7 @@ import type {
 import { partType } from './expression-grammar';
 import { calledName } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
-import type { Fault, TypeFault } from './type-fault';
+import type { TypeFacts, TypeFinding } from './type-finding';
 import { Dialect, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
@@ -34,10 +34,10 @@ export function typeOf(
  * @param schema The database, which can have functions.
  * @param wanted The type to which the value must convert.
  */
-export function typeFault(
+export function typeFinding(
   expression: Expression, columns: ColumnTypes, schema: Pick<Schema, 'dialect'> & FunctionOwner, wanted?: string,
-): TypeFault | undefined {
-  return new TypeChecker(columns, schema.dialect, schema).faultOf(expression, wanted);
+): TypeFinding | undefined {
+  return new TypeChecker(columns, schema.dialect, schema).findingIn(expression, wanted);
 }
 
 /** The type of a query's result; undefined if unknown. */
@@ -50,20 +50,20 @@ export function queryType(expression: Expression, columns: ColumnTypes, dialect:
  *
  * @param wanted The type to which the value must convert.
  */
-export function queryFault(
+export function queryFinding(
   { expression, isCondition }: { readonly expression: Expression; readonly isCondition: boolean },
   columns: ColumnTypes,
   schema: Pick<Schema, 'dialect'> & FunctionOwner,
   wanted = isCondition ? 'BOOL' : undefined,
-): TypeFault | undefined {
-  return new TypeChecker(columns, schema.dialect, schema, true).faultOf(expression, wanted);
+): TypeFinding | undefined {
+  return new TypeChecker(columns, schema.dialect, schema, true).findingIn(expression, wanted);
 }
 
 /** The first column of a set operation whose values have no common type, or no comparable one. */
-export function combinedFault(
+export function combinedFinding(
   terms: readonly (readonly Expression[])[], operator: string, columns: ColumnTypes, dialect: Dialect,
-): TypeFault | undefined {
-  return new TypeChecker(columns, dialect, {}, true).faultOfCombined(terms, operator);
+): TypeFinding | undefined {
+  return new TypeChecker(columns, dialect, {}, true).findingInCombined(terms, operator);
 }
 
 /** The known facts about a value. */
@@ -88,7 +88,7 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
   null: 'NULL',
 };
 /** Errors that also apply to queries. Others do not, because queries have more clauses. */
-const IN_QUERIES: ReadonlySet<Fault['fault']> = new Set([
+const IN_QUERIES: ReadonlySet<TypeFacts['fault']> = new Set([
   'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
   'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'columns', 'result',
 ]);
@@ -111,7 +111,7 @@ const STRINGS = /(["'])(?:\\.|(?!\1).)*\1/gs;
 
 /** Checks an expression bottom-up, and keeps the first error. */
 class TypeChecker {
-  private fault?: TypeFault;
+  private finding?: TypeFinding;
 
   public constructor(
     private readonly columns: ColumnTypes,
@@ -120,18 +120,18 @@ class TypeChecker {
     private readonly inQuery = false,
   ) {}
 
-  public faultOf(expression: Expression, wanted: string | undefined): TypeFault | undefined {
+  public findingIn(expression: Expression, wanted: string | undefined): TypeFinding | undefined {
     const value = this.check(expression);
-    if (!this.fault && wanted !== undefined) {
+    if (!this.finding && wanted !== undefined) {
       this.becomes(value, wanted);
       if (!canStore(value, wanted, this.dialect)) {
         this.note({ fault: 'result', type: value.type!, wanted }, expression);
       }
     }
-    return this.fault;
+    return this.finding;
   }
 
-  public faultOfCombined(terms: readonly (readonly Expression[])[], operator: string): TypeFault | undefined {
+  public findingInCombined(terms: readonly (readonly Expression[])[], operator: string): TypeFinding | undefined {
     const counts = terms.map(({ length }) => length);
     for (let at = 0; at < Math.min(...counts); at++) {
       const place = terms[0][at];
@@ -150,7 +150,7 @@ class TypeChecker {
         this.compared(operator, place, values.map(isSame));
       }
     }
-    return this.fault;
+    return this.finding;
   }
 
   public check(expression: Expression): Checked {
@@ -605,9 +605,9 @@ class TypeChecker {
     return isTaken;
   }
 
-  private note(fault: Fault, { start, end }: Span): Checked {
-    if (!this.inQuery || IN_QUERIES.has(fault.fault)) {
-      this.fault ??= { ...fault, start, end };
+  private note(facts: TypeFacts, { start, end }: Span): Checked {
+    if (!this.inQuery || IN_QUERIES.has(facts.fault)) {
+      this.finding ??= { ...facts, start, end };
     }
     return UNKNOWN;
   }

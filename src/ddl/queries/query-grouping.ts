@@ -1,4 +1,4 @@
-import type { QueryFault } from './query-fault';
+import type { QueryFinding } from './query-finding';
 import type { Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -15,22 +15,22 @@ export function pathName(value: Expression): string | undefined {
 /**
  * Finds errors in groups and aggregates of a SELECT. Skips the groups of subqueries, which also see names from outside.
  */
-export function groupFaults(scope: Scope, dialect: Dialect): QueryFault[] {
+export function groupFindings(scope: Scope, dialect: Dialect): QueryFinding[] {
   const { resultList, groups, having, order, filters, outer } = scope;
   const conditions = having ? [having] : [];
   const results = resultList.map(({ value }) => value);
   const early = firstOf([...filters.map(({ condition }) => condition), ...groups], aggregateIn)
     ?? firstOf([...results, ...conditions].flatMap(aggregatedValues), aggregateIn);
   const hasGroups = groups.length > 0 || having !== undefined || results.some(aggregateIn);
-  const faults: QueryFault[] = early === undefined ? [] : [{ kind: 'early aggregate', name: early }];
+  const findings: QueryFinding[] = early === undefined ? [] : [{ kind: 'early aggregate', name: early }];
   if (!hasGroups || outer) {
-    return faults;
+    return findings;
   }
   const grouped = new Grouped(scope, dialect);
   const name = firstOf(results, (value) => grouped.firstOther(value, false))
     ?? firstOf(conditions, (value) => grouped.firstOther(value, dialect === Dialect.GOOGLESQL))
     ?? firstOf(order.map(({ value }) => value), (value) => grouped.firstOther(value, true));
-  return name === undefined ? faults : [...faults, { kind: 'ungrouped', name }];
+  return name === undefined ? findings : [...findings, { kind: 'ungrouped', name }];
 }
 
 /** Expressions with one value per group. */

@@ -1,5 +1,5 @@
-import type { QueryFault } from './query-fault';
-import { groupFaults, pathName } from './query-grouping';
+import type { QueryFinding } from './query-finding';
+import { groupFindings, pathName } from './query-grouping';
 import {
   columnCount, ScopedReferences, type Hint, type QueryExpression, type QueryReference, type Scope,
 } from './query-scope';
@@ -26,7 +26,7 @@ export interface ParsedQuery {
   /** Each SELECT, and the statement that writes. */
   readonly scopes: readonly Scope[];
   /** The reasons why it cannot be the query of a view. */
-  readonly faults: readonly QueryFault[];
+  readonly findings: readonly QueryFinding[];
   /** The first unexpected token. */
   readonly problem?: { readonly token: number; readonly expected: string };
 }
@@ -62,7 +62,7 @@ export const parseQuery = oncePerText(
 export class QueryParser extends ExpressionParser {
   protected override readonly readsQueries: boolean = true;
   protected readonly references: ScopedReferences;
-  private readonly faults: QueryFault[] = [];
+  private readonly findings: QueryFinding[] = [];
   protected scope?: Scope;
   private nested = 0;
 
@@ -101,7 +101,7 @@ export class QueryParser extends ExpressionParser {
       scopes: this.references.scopes,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
       ...(whole?.combined.length === 0 && { values: whole.resultList }),
-      faults: this.viewFaults(whole?.resultList ?? []),
+      findings: this.viewFindings(whole?.resultList ?? []),
       ...(problem && { problem }),
     };
   }
@@ -110,8 +110,8 @@ export class QueryParser extends ExpressionParser {
     return this.query();
   }
 
-  private viewFaults(list: Scope['resultList']): QueryFault[] {
-    const { tokens, references, faults } = this;
+  private viewFindings(list: Scope['resultList']): QueryFinding[] {
+    const { tokens, references, findings } = this;
     const all = Array.from({ length: tokens.end }, (_, at) => tokens.tokenAt(at));
     const parameter = all.find(({ kind }) => kind === 'parameter');
     const results = list.map(({ name }) => name);
@@ -119,11 +119,11 @@ export class QueryParser extends ExpressionParser {
     const repeated = results.find((name, at) => name !== undefined && keys.indexOf(keys[at]) < at);
     const unnamed = tokens.dialect === Dialect.GOOGLESQL ? results.indexOf(undefined) : -1;
     return [
-      ...faults,
-      ...[...references.unqualified].map((name): QueryFault => ({ kind: 'unqualified', name })),
+      ...findings,
+      ...[...references.unqualified].map((name): QueryFinding => ({ kind: 'unqualified', name })),
       ...(unnamed < 0 ? [] : [{ kind: 'unnamed result', position: unnamed + 1 } as const]),
       ...(repeated === undefined ? [] : [{ kind: 'repeated result', name: repeated } as const]),
-      ...references.scopes.flatMap((scope) => [...groupFaults(scope, tokens.dialect), ...countFaults(scope)]),
+      ...references.scopes.flatMap((scope) => [...groupFindings(scope, tokens.dialect), ...countFindings(scope)]),
       ...(parameter ? [{ kind: 'parameter', name: parameter.text } as const] : []),
     ];
   }
@@ -137,7 +137,7 @@ export class QueryParser extends ExpressionParser {
       throw new UnreadableQuery('fewer subqueries');
     }
     if (tokens.accept('WITH')) {
-      this.faults.push({ kind: 'WITH' });
+      this.findings.push({ kind: 'WITH' });
       tokens.accept('RECURSIVE');
       this.list(() => {
         this.references.addCommonTable(this.name());
@@ -236,7 +236,7 @@ export class QueryParser extends ExpressionParser {
     scope.hasStar = true;
     scope.hasUnknownResults = true;
     const except = tokens.accept('EXCEPT') ? this.nameList() : [];
-    this.strictFault({ kind: 'star', scope, of, except });
+    this.noteInView({ kind: 'star', scope, of, except });
     if (tokens.accept('REPLACE')) {
       this.inBrackets(() => this.list(() => {
         this.value();
@@ -254,7 +254,7 @@ export class QueryParser extends ExpressionParser {
       const isNatural = tokens.accept('NATURAL');
       const needsNone = isNatural || tokens.word() === 'CROSS';
       if (isNatural) {
-        this.strictFault({ kind: 'NATURAL' });
+        this.noteInView({ kind: 'NATURAL' });
       }
       const side = tokens.word();
       if (!JOINS.some((words) => tokens.accept(...words))) {
@@ -269,7 +269,7 @@ export class QueryParser extends ExpressionParser {
       } else if (tokens.accept('USING')) {
         const columns = this.nameList();
         scope.using.push({ columns, right });
-        this.strictFault({ kind: 'unqualified', name: columns[0] ?? '' });
+        this.noteInView({ kind: 'unqualified', name: columns[0] ?? '' });
       } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
         throw new UnreadableQuery('ON or USING');
       }
@@ -369,9 +369,9 @@ export class QueryParser extends ExpressionParser {
   }
 
   /** Notes syntax that GoogleSQL rejects in a view. */
-  protected strictFault(fault: QueryFault): void {
+  protected noteInView(finding: QueryFinding): void {
     if (this.tokens.dialect === Dialect.GOOGLESQL) {
-      this.faults.push(fault);
+      this.findings.push(finding);
     }
   }
 
@@ -575,8 +575,8 @@ export class QueryParser extends ExpressionParser {
   }
 }
 
-function countFaults({ combined }: Scope): QueryFault[] {
-  return combined.flatMap(({ operator, terms }): QueryFault[] => {
+function countFindings({ combined }: Scope): QueryFinding[] {
+  return combined.flatMap(({ operator, terms }): QueryFinding[] => {
     const counts = terms.flatMap((term) => columnCount(term) ?? []);
     return new Set(counts).size > 1 ? [{ kind: 'combined columns', operator, counts }] : [];
   });

@@ -1,8 +1,8 @@
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { calledName, functionCalls } from '../../ddl/expressions/expression-walk';
-import { typeFault } from '../../ddl/expressions/type-checker';
-import type { TypeFault } from '../../ddl/expressions/type-fault';
+import { typeFinding } from '../../ddl/expressions/type-checker';
+import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
@@ -26,7 +26,7 @@ import { foreignTypeText, typeInstead } from '../wording';
 
 /** Shared by the rules about defaults, generated columns, checks and other expressions. */
 
-const typeFaults = new TypedAnswers<TypeFault | undefined>();
+const typeFindings = new TypedAnswers<TypeFinding | undefined>();
 
 /**
  * The part of an expression that Spanner cannot evaluate, if there is one.
@@ -39,25 +39,25 @@ export function expressionFaults(
   table: TableDefinition,
   wanted: ColumnType,
   { schema, lookup }: RuleContext,
-): TypeFault[] {
+): TypeFinding[] {
   const columns = (name: string): string | undefined => {
     const type = lookup.column(table, name)?.type;
     return type && valueType(type);
   };
   const becomes = valueType(wanted);
-  const answer = (): TypeFault | undefined => (
-    typeFault(expression, (column) => columns(column.name), schema, becomes)
+  const answer = (): TypeFinding | undefined => (
+    typeFinding(expression, (column) => columns(column.name), schema, becomes)
   );
-  // Functions of a database differ from one database to the next.
+  // Functions differ by database.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
-  const found = isOfSpanner ? typeFaults.of(expression, columns, becomes, answer) : answer();
+  const found = isOfSpanner ? typeFindings.of(expression, columns, becomes, answer) : answer();
   return found ? [reservedName(found, table, schema.dialect, lookup) ?? found] : [];
 }
 
 /** The unquoted reserved word that names a column and makes the expression invalid. */
 function reservedName(
-  found: TypeFault, table: TableDefinition, dialect: Dialect, lookup: SchemaLookup,
-): TypeFault | undefined {
+  found: TypeFinding, table: TableDefinition, dialect: Dialect, lookup: SchemaLookup,
+): TypeFinding | undefined {
   const word = found.fault !== 'syntax' ? undefined : tokenize(found.text, dialect).find(({ kind, text }) => (
     kind === 'identifier' && isReservedWord(text, dialect) && lookup.column(table, text)
   ));
@@ -71,13 +71,13 @@ export function changingCall(expression: Expression, schema: Schema): FunctionCa
   ));
 }
 
-/** Whether it calls a function of the database that is computed by Cloud Run or not deterministic. */
+/** Whether it calls a remote or nondeterministic function of the database. */
 function isChanging(call: FunctionCall, schema: Schema): boolean {
   const { body, volatility = '' } = ownFunction(calledName(call), schema) ?? { body: '' };
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 
-export const expressionText = byFault<TypeFault>({
+export const expressionText = byFault<TypeFinding>({
   'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }, { dialect }) =>
     `calls ${name}, a function ${isOfOtherDialect(bareName(name), dialect)
@@ -105,7 +105,7 @@ export const expressionText = byFault<TypeFault>({
   'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
 });
 
-export function expressionWay(found: TypeFault, { dialect }: Say): string {
+export function expressionWay(found: TypeFinding, { dialect }: Say): string {
   switch (found.fault) {
     case 'unknown function':
       return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';

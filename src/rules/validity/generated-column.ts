@@ -1,6 +1,6 @@
 import type { Expression, Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { TypeFault } from '../../ddl/expressions/type-fault';
+import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { option } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
@@ -91,7 +91,7 @@ function changed({ table, definition }: GeneratedColumn, parts: Partial<ColumnDe
 function checkExpression(column: GeneratedColumn, context: RuleContext): void {
   const { table, definition: { name, type }, generated, expression, sources, refuse } = column;
   const { schema } = context;
-  const faults = (): TypeFault[] => expressionFaults(expression, table, type, context);
+  const faults = (): TypeFinding[] => expressionFaults(expression, table, type, context);
   const written = (): Way => `write the value into ${name} from the application`;
   const changing = changingCall(expression, schema);
   const isQuery = containsSubquery(expression);

@@ -1,7 +1,7 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../../ddl/expressions/expression-walk';
-import { queryFault } from '../../../ddl/expressions/type-checker';
-import type { TypeFault } from '../../../ddl/expressions/type-fault';
+import { queryFinding } from '../../../ddl/expressions/type-checker';
+import type { TypeFinding } from '../../../ddl/expressions/type-finding';
 import { tokenize } from '../../../ddl/lexer/lexer';
 import { isType, ownFunction, writtenType } from '../../../ddl/objects/own-functions';
 import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
@@ -122,7 +122,7 @@ function checkDefaults({ parameters }: FunctionDefinition, schema: Schema, refus
     }
     const expression = parseExpression(defaultExpression, schema.dialect);
     let read: string | undefined;
-    const fault = queryFault({ expression, isCondition: false }, (column) => {
+    const found = queryFinding({ expression, isCondition: false }, (column) => {
       read ??= column.kind === 'column' ? column.name : undefined;
       return undefined;
     }, schema, writtenType(type, schema.dialect));
@@ -131,8 +131,8 @@ function checkDefaults({ parameters }: FunctionDefinition, schema: Schema, refus
         `has a default that reads ${quotedName(read)}, and a default is a constant`,
         'write a constant, or leave the default out',
       );
-    } else if (fault) {
-      refuseExpression(fault, schema, refuse);
+    } else if (found) {
+      refuseExpression(found, schema, refuse);
     }
   }
 }
@@ -169,21 +169,21 @@ function checkBody({ definition, query }: DatabaseFunctionBody, schema: Schema, 
   const types = typesInBody(definition, query, Relations.of(schema));
   const wanted = writtenType(definition.returns, schema.dialect);
   for (const each of expressions) {
-    const fault = queryFault(each, types, schema, each.expression === result?.value ? wanted : undefined);
-    if (fault) {
-      refuseExpression(fault, schema, refuse);
+    const found = queryFinding(each, types, schema, each.expression === result?.value ? wanted : undefined);
+    if (found) {
+      refuseExpression(found, schema, refuse);
     }
   }
 }
 
-function refuseExpression(fault: TypeFault, schema: Schema, refuse: Refuse): void {
-  if (fault.fault === 'result') {
+function refuseExpression(found: TypeFinding, schema: Schema, refuse: Refuse): void {
+  if (found.fault === 'result') {
     refuse(
-      `has a value of the type ${fault.type}, which cannot be coerced to ${fault.wanted}`,
-      `name the type ${fault.type}, or write CAST(... AS ${fault.wanted})`,
+      `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`,
+      `name the type ${found.type}, or write CAST(... AS ${found.wanted})`,
     );
   } else {
-    refuse(expressionText(fault, schema), expressionWay(fault, schema));
+    refuse(expressionText(found, schema), expressionWay(found, schema));
   }
 }
 

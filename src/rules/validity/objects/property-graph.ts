@@ -1,5 +1,5 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
-import { typeFault, typeOf } from '../../../ddl/expressions/type-checker';
+import { typeFinding, typeOf } from '../../../ddl/expressions/type-checker';
 import { views, type Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
@@ -185,7 +185,7 @@ class GraphCheck {
     for (const { expression: text, name } of given.properties) {
       const expression = parseExpression(text, this.schema.dialect);
       const column = (read: string): string | undefined => this.typeOf(table, read);
-      const found = typeFault(expression, (read) => column(read.name), this.schema);
+      const found = typeFinding(expression, (read) => column(read.name), this.schema);
       const named = name ?? (expression.kind === 'column' ? expression.name : undefined);
       if (found) {
         this.refuse(

@@ -1,6 +1,6 @@
-import { combinedFault, queryFault } from '../../../ddl/expressions/type-checker';
-import type { TypeFault } from '../../../ddl/expressions/type-fault';
-import type { QueryFault } from '../../../ddl/queries/query-fault';
+import { combinedFinding, queryFinding } from '../../../ddl/expressions/type-checker';
+import type { TypeFinding } from '../../../ddl/expressions/type-finding';
+import type { QueryFinding } from '../../../ddl/queries/query-finding';
 import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
@@ -15,7 +15,7 @@ import { expressionText, expressionWay } from '../expression-fault';
 /** The text after the name of the view; `meant` is the name at which the finding points. */
 type FindingParts = readonly [text: Phrase, wayOut: string, meant?: string];
 
-const OF_TYPES: ReadonlySet<TypeFault['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
+const OF_TYPES: ReadonlySet<TypeFinding['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
 export const viewQuery = refusal({
   name: 'view-query',
@@ -37,7 +37,7 @@ export const viewQuery = refusal({
           `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
           'make one of these views read tables only',
         ]),
-        ...(query.problem ? [] : query.faults.map((each) => ownFinding(each, query, schema))),
+        ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, query, schema))),
         ...(query.problem ? [] : expressionFindings(query, schema)),
       ];
       if (first) {
@@ -64,11 +64,11 @@ function viewsReadBy(
 function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] {
   const typeOf = typesRead(query, Relations.of(schema));
   const [fault] = [
-    ...query.expressions.flatMap((each) => queryFault(each, typeOf, schema) ?? []),
+    ...query.expressions.flatMap((each) => queryFinding(each, typeOf, schema) ?? []),
     ...query.scopes.flatMap(({ combined }) => combined).flatMap(({ operator, terms }) => {
       const lists = terms.map((term) => (columnCount(term) === term.resultList.length ? term.resultList : []));
       const values = lists.map((list) => list.map(({ value }) => value));
-      return combinedFault(values, operator, typeOf, schema.dialect) ?? [];
+      return combinedFinding(values, operator, typeOf, schema.dialect) ?? [];
     }),
   ];
   return !fault ? [] : [[
@@ -79,9 +79,9 @@ function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] 
   ]];
 }
 
-/** Faults of a view's query; other queries may have all of these. */
-function ownFinding(fault: QueryFault, query: ParsedQuery, schema: Schema): FindingParts {
-  switch (fault.kind) {
+/** Findings that apply only to a view's query. */
+function ownFinding(found: QueryFinding, query: ParsedQuery, schema: Schema): FindingParts {
+  switch (found.kind) {
     case 'WITH':
       return [
         'begins with WITH, which Spanner refuses in a view',
@@ -90,50 +90,50 @@ function ownFinding(fault: QueryFault, query: ParsedQuery, schema: Schema): Find
     case 'NATURAL':
       return ['has a NATURAL JOIN, which Spanner refuses in a view', 'JOIN ... ON with the columns to compare'];
     case 'star': {
-      const names = namesInPlaceOf(fault, Relations.of(schema));
+      const names = namesInPlaceOf(found, Relations.of(schema));
       return [
         'selects *: a view must name its columns',
         names === undefined
           ? 'SELECT t.First, t.Second FROM Table AS t'
-          : `${names} in place of ${fault.of === undefined ? '' : `${fault.of}.`}*`,
+          : `${names} in place of ${found.of === undefined ? '' : `${found.of}.`}*`,
       ];
     }
     case 'parameter':
       return [
-        `has the parameter ${fault.name}, and a view has none`,
+        `has the parameter ${found.name}, and a view has none`,
         'leave the condition out, and filter where the view is read',
-        fault.name,
+        found.name,
       ];
     case 'unqualified':
       return [
-        `names ${quotedName(fault.name)} without its table or alias in front, which Spanner refuses in a view`,
-        qualified(fault.name, query, Relations.of(schema)) ??
-          `t.${fault.name} with FROM Table AS t, and in a join ON in place of USING`,
-        fault.name,
+        `names ${quotedName(found.name)} without its table or alias in front, which Spanner refuses in a view`,
+        qualified(found.name, query, Relations.of(schema)) ??
+          `t.${found.name} with FROM Table AS t, and in a join ON in place of USING`,
+        found.name,
       ];
     case 'early aggregate':
       return [
-        `calls ${fault.name} where rows are not grouped yet`,
+        `calls ${found.name} where rows are not grouped yet`,
         'filter by it in HAVING, or aggregate in a subquery',
-        fault.name,
+        found.name,
       ];
     case 'ungrouped':
       return [
-        `reads ${quotedName(fault.name)}, which is neither grouped nor aggregated`,
-        `name ${quotedName(fault.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`,
-        fault.name,
+        `reads ${quotedName(found.name)}, which is neither grouped nor aggregated`,
+        `name ${quotedName(found.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`,
+        found.name,
       ];
     case 'combined columns':
       return [
-        `joins ${fault.counts.join(' and ')} columns by ${fault.operator}`, 'select as many columns in each SELECT',
+        `joins ${found.counts.join(' and ')} columns by ${found.operator}`, 'select as many columns in each SELECT',
       ];
     case 'unnamed result':
-      return [`has no name for result ${fault.position}`, 'give it a name: ... AS Name'];
+      return [`has no name for result ${found.position}`, 'give it a name: ... AS Name'];
     case 'repeated result':
       return [
-        `has two results with the name ${quotedName(fault.name)}`,
+        `has two results with the name ${quotedName(found.name)}`,
         `give one of them another name: ... AS ${schema.dialect === Dialect.POSTGRESQL ? 'other_name' : 'OtherName'}`,
-        fault.name,
+        found.name,
       ];
   }
 }
@@ -149,7 +149,7 @@ function qualified(name: string, { scopes }: ParsedQuery, relations: Relations):
 
 /** `t.Id, t.Name` instead of `*`. */
 function namesInPlaceOf(
-  { scope: { sources }, of, except }: Extract<QueryFault, { readonly kind: 'star' }>, relations: Relations,
+  { scope: { sources }, of, except }: Extract<QueryFinding, { readonly kind: 'star' }>, relations: Relations,
 ): string | undefined {
   const left = new Set(except.map(relations.key));
   const taken = new Set<string>();

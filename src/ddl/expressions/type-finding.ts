@@ -1,9 +1,9 @@
 import type { Span } from './expression';
 
 /** The reason why Spanner cannot evaluate an expression, at the place of the part. */
-export type TypeFault = Span & Fault;
+export type TypeFinding = Span & TypeFacts;
 
-export type Fault =
+export type TypeFacts =
   | { readonly fault: 'syntax'; readonly text: string }
   | {
     readonly fault:

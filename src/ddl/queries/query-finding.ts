@@ -1,7 +1,7 @@
 import type { Scope } from './query-scope';
 
 /** The reasons why Spanner rejects a query as that of a view, although other queries may contain it. */
-export type QueryFault =
+export type QueryFinding =
   | { readonly kind: 'WITH' | 'NATURAL' }
   /** `of`: the source before the star. */
   | { readonly kind: 'star'; readonly scope: Scope; readonly of?: string; readonly except: readonly string[] }
