@@ -14,7 +14,7 @@ import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unu
 import { badAcknowledgement, type AcknowledgementFault } from '../rules/usage/decisions';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 import {
-  isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFault,
+  isDeclaration, MARK, markedBody, readDeclaration, type BadDeclaration,
 } from '../schema/declared-values';
 import { nameKey } from '../schema/name-key';
 import { didYouMean } from '../text/did-you-mean';
@@ -64,7 +64,7 @@ export function inlineAcknowledgements(
 }
 
 /** The fault of a declaration that the parser ignored. */
-type FaultOf<S> = (body: string, beside: S | undefined, at: Span) => DeclarationFault | undefined;
+type FaultOf<S> = (body: string, beside: S | undefined, at: Span) => BadDeclaration | undefined;
 
 /** The parser assigns a comment to the statement that contains or follows it. */
 function declarationFaults(statements: readonly PlacedStatement[], dialect: Dialect): FaultOf<PlacedStatement> {
@@ -242,7 +242,7 @@ function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, te
 }
 
 type CommentFault =
-  | ({ readonly kind: 'declaration' } & DeclarationFault)
+  | ({ readonly kind: 'declaration' } & BadDeclaration)
   | { readonly kind: 'beside nothing' }
   | { readonly kind: 'unknown form' }
   | AcknowledgementFault;

@@ -61,7 +61,7 @@ export interface ObjectKind {
   /** The privileges on it. https://cloud.google.com/spanner/docs/fgac-privileges */
   readonly privileges?: readonly string[];
   /** Finds errors in its statements that the grammar accepts. */
-  readonly fault?: (parts: readonly Part[], verb: string) => StatementFault | undefined;
+  readonly expected?: (parts: readonly Part[], verb: string) => ExpectedSyntax | undefined;
   /** The function that reads it, created by Spanner along with it. */
   readonly readFunction?: {
     /** The documentation of its privileges. */
@@ -73,7 +73,7 @@ export interface ObjectKind {
     readonly takesSelect: boolean;
   };
   /** Finds options that contradict each other. */
-  readonly optionFault?: (options: ReadonlyMap<string, string>) => OptionFault | undefined;
+  readonly expectedOption?: (options: ReadonlyMap<string, string>) => ExpectedOption | undefined;
   /** The limit per database, and the way out. https://cloud.google.com/spanner/quotas */
   readonly most?: {
     readonly limit: number;
@@ -91,7 +91,7 @@ export interface ObjectKind {
 }
 
 /** An option that needs another value. */
-interface OptionFault {
+interface ExpectedOption {
   readonly option: string;
   readonly value: string;
   readonly expected: string;
@@ -106,7 +106,7 @@ export interface TableUse {
   readonly expressions?: readonly string[];
 }
 
-export interface StatementFault {
+export interface ExpectedSyntax {
   readonly expected: string;
   /** Absent: the end of the statement. */
   readonly span?: Span;

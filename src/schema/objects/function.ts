@@ -54,7 +54,7 @@ export const FUNCTION: DefinedObjectKind<FunctionDefinition> = {
   hasOwnNamespace: [Dialect.POSTGRESQL],
   listedOnce: { parameter: 'parameter' },
   privileges: ['EXECUTE'],
-  fault: (parts) => {
+  expected: (parts) => {
     const clauses = parts.filter(({ role }) => CLAUSES.has(role));
     const repeated = clauses.find(({ role }, at) => clauses.findIndex((each) => each.role === role) < at);
     return repeated && { expected: 'another clause', span: repeated.span };

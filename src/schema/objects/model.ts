@@ -40,7 +40,7 @@ export const MODEL: DefinedObjectKind<ModelDefinition> = {
   listedOnce: { field: 'column' },
   privileges: ['SELECT', 'EXECUTE'],
   // A model has either `endpoint` or `endpoints`, and its columns have one option.
-  fault: (parts, verb) => {
+  expected: (parts, verb) => {
     const misplaced = parts.find(({ role, name }) => (
       (role === 'field_option' && name !== 'required') || (role === 'option' && name === 'required')
     ));
@@ -55,7 +55,7 @@ export const MODEL: DefinedObjectKind<ModelDefinition> = {
   },
   hasAllOptions: true,
   judgesOptions: true,
-  optionFault: (options) => {
+  expectedOption: (options) => {
     const endpoints = options.get('endpoints');
     return endpoints !== undefined && options.has('endpoint')
       ? { option: 'endpoints', value: endpoints, expected: 'null while endpoint is set' }

@@ -18,7 +18,7 @@ export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
   most: { limit: 50, noun: 'placements', fix: 'let rows of several values share a placement' },
   hasAllOptions: true,
   judgesOptions: true,
-  optionFault: (options) => (options.size > 0 && !options.has('instance_partition')
+  expectedOption: (options) => (options.size > 0 && !options.has('instance_partition')
     ? { option: 'instance_partition', value: 'not set', expected: 'the name of a partition' }
     : undefined),
   options: { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },

@@ -1,7 +1,7 @@
 import { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind, StatementFault } from '../kind/kind';
+import type { DefinedObjectKind, ExpectedSyntax } from '../kind/kind';
 import { FLAG, TEXT, type OptionType } from '../kind/option-types';
 import type { Part } from '../kind/part';
 import { alteredRows, createdRows } from '../kind/rows';
@@ -48,7 +48,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
       Object.values(Dialect).some((dialect) => uniqueKey(receiver(queue, dialect)) === uniqueKey(name))
     ),
   },
-  fault: (parts, verb) => (verb === 'CREATE' ? rowsFault(parts) : undefined),
+  expected: (parts, verb) => (verb === 'CREATE' ? expectedRows(parts) : undefined),
   read: (parts) => ({ rows: createdRows(parts) }),
   alter: ({ rows }, parts) => ({ rows: alteredRows(rows, parts) }),
   // Everything that ALTER can change is compared separately.
@@ -72,7 +72,7 @@ function receiver(queue: string, dialect: Dialect): string {
 }
 
 /** A queue has a key and one payload, but no other parts of a table. */
-function rowsFault(parts: readonly Part[]): StatementFault | undefined {
+function expectedRows(parts: readonly Part[]): ExpectedSyntax | undefined {
   const { columns, primaryKey, checks, foreignKeys, synonyms } = parts.find(({ rows }) => rows)!.rows!;
   const key = new Set(primaryKey.map(({ column }) => uniqueKey(column)));
   const isPayload = (name: string): boolean => uniqueKey(name) === uniqueKey(PAYLOAD);

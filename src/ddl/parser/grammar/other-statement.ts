@@ -15,18 +15,18 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);
   expectOnce(cursor, parts.flatMap(({ role, name }) => (role === 'option' ? [name] : [])));
   failOnRepeated(cursor, object, parts);
-  const { alterableOptions, fault: faultOf } = objectKind(object);
+  const { alterableOptions, expected } = objectKind(object);
   const fixed = parts.find(({ role, name }) => role === 'option' && !(alterableOptions?.includes(name) ?? true));
   if (verb === 'ALTER' && fixed) {
     cursor.goTo(fixed.span.start);
     cursor.fail(alterableOptions!.join(', '));
   }
-  const fault = faultOf?.(parts, verb);
-  if (fault) {
-    if (fault.span) {
-      cursor.goTo(fault.span.start);
+  const syntax = expected?.(parts, verb);
+  if (syntax) {
+    if (syntax.span) {
+      cursor.goTo(syntax.span.start);
     }
-    cursor.fail(fault.expected);
+    cursor.fail(syntax.expected);
   }
   const text = cursor.wholeText();
   const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');

@@ -31,7 +31,7 @@ export const optionValue = refusal({
           refuse(option, value, expected);
         }
       }
-      const together = kindOf(objectKind).optionFault?.(options);
+      const together = kindOf(objectKind).expectedOption?.(options);
       if (together) {
         refuse(together.option, together.value, together.expected);
       }
