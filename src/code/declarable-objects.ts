@@ -1,7 +1,7 @@
 import { objectCall } from './constructs/object-call';
 import { databaseOptionsCode } from './constructs/objects/database-options-code';
 import { isGrantDeclarable } from './constructs/objects/role-calls';
-import { namedSchemaFault, isIndexOfDeclared } from './faults';
+import { isIndexOfDeclared, whyNoSchema } from './no-construct';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { grantsOf } from '../ddl/parser/objects/grant-statements';
@@ -26,7 +26,7 @@ export function declarableObjects(
     !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
   // PostgreSQL prints statistics packages inside a schema of Spanner.
   const isInSchema = (object: DeclaredObject): boolean =>
-    object.kind === 'STATISTICS' || namedSchemaFault(nameOf(object), namedSchemas) === undefined;
+    object.kind === 'STATISTICS' || whyNoSchema(nameOf(object), namedSchemas) === undefined;
   const all = objectsOf(script.objects, namedSchemas);
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
     'options' in object && object.kind === 'DATABASE' && databaseOptionsCode(object.options, dialect) !== undefined

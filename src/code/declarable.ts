@@ -1,7 +1,7 @@
 import { indexStorage, tableStorage } from './constructs/storage-options';
 import { declarableObjects } from './declarable-objects';
-import { foreignKeyFault, indexFault, namedSchemaFault, sequenceFault, tableFault } from './faults';
 import { Leftovers, type Leftover } from './leftovers';
+import { whyNoForeignKey, whyNoIndex, whyNoSchema, whyNoSequence, whyNoTable } from './no-construct';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
@@ -27,11 +27,11 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const { dialect, namedSchemas } = script.schema;
   const printer = printerFor(dialect);
   const left = new Leftovers(script, text);
-  const leave = (name: string, fault: string | undefined): boolean => {
-    if (fault !== undefined) {
-      left.addStatements(name, `${name} ${fault}`, script.origins.get(name) ?? []);
+  const leave = (name: string, why: string | undefined): boolean => {
+    if (why !== undefined) {
+      left.addStatements(name, `${name} ${why}`, script.origins.get(name) ?? []);
     }
-    return fault === undefined;
+    return why === undefined;
   };
   const taken = new Set<string>();
   const claim = (name: string, kind = ''): string | undefined => {
@@ -44,7 +44,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const sequences = script.schema.sequences.filter((sequence) =>
     leave(
       sequence.name,
-      namedSchemaFault(sequence.name, namedSchemas) ?? sequenceFault(sequence, dialect) ?? claim(sequence.name),
+      whyNoSchema(sequence.name, namedSchemas) ?? whyNoSequence(sequence, dialect) ?? claim(sequence.name),
     ),
   );
   const tables = new Map<string, TableDefinition>();
@@ -53,7 +53,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     if (
       leave(
         table.name,
-        namedSchemaFault(table.name, namedSchemas) ?? tableFault(table, parent, dialect) ?? claim(table.name),
+        whyNoSchema(table.name, namedSchemas) ?? whyNoTable(table, parent, dialect) ?? claim(table.name),
       )
     ) {
       tables.set(table.name, table);
@@ -61,7 +61,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   }
   const declared = [...tables.values()].map((table): TableDefinition => {
     const foreignKeys = table.foreignKeys.filter((foreignKey) => {
-      const why = foreignKeyFault(table, foreignKey, tables.get(foreignKey.referencedTable));
+      const why = whyNoForeignKey(table, foreignKey, tables.get(foreignKey.referencedTable));
       if (why !== undefined) {
         const clause = printer.addForeignKey(table.name, foreignKey);
         left.addClause(
@@ -75,7 +75,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     return { ...table, foreignKeys, columns: withoutComments(table, script.schema), comment: undefined };
   });
   const indexes = script.schema.indexes.filter((index) =>
-    leave(index.name, indexFault(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
+    leave(index.name, whyNoIndex(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
   );
   for (const index of indexes.filter((each) => !indexStorage(each))) {
     const { name, options } = index;

@@ -19,14 +19,14 @@ export interface Leftover {
 
 export class Leftovers {
   public readonly all: Leftover[] = [];
-  private faults?: Faults;
+  private findings?: Findings;
 
   public constructor(private readonly script: FoldedScript, private readonly text: string) {}
 
   /** @param why The reason to print if the statements themselves are valid. */
   public addStatements(name: string, why: string, statements: readonly PlacedStatement[]): void {
     for (const each of statements) {
-      this.add(name, this.faultIn([each], name), why, this.text.slice(each.start, each.end));
+      this.add(name, this.findingIn([each], name), why, this.text.slice(each.start, each.end));
     }
   }
 
@@ -35,21 +35,21 @@ export class Leftovers {
    * @param refusedAs The name of the clause in findings. Absent if rules ignore it, so only its syntax counts.
    */
   public addClause(name: string, why: string, clause: string, refusedAs?: string): void {
-    this.add(name, this.faultIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
+    this.add(name, this.findingIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
   }
 
-  private faultIn(statements: readonly PlacedStatement[], name: string | undefined): Phrase | undefined {
-    this.faults ??= new Faults(this.script);
-    return this.faults.of(name, statements);
+  private findingIn(statements: readonly PlacedStatement[], name: string | undefined): Phrase | undefined {
+    this.findings ??= new Findings(this.script);
+    return this.findings.of(name, statements);
   }
 
-  private add(name: string, fault: Phrase | undefined, why: string, text: string): void {
-    this.all.push({ name, isFaulty: fault !== undefined, why: fault ?? why, text });
+  private add(name: string, finding: Phrase | undefined, why: string, text: string): void {
+    this.all.push({ name, isFaulty: finding !== undefined, why: finding ?? why, text });
   }
 }
 
-/** Faults of statements that do not depend on the available constructs. */
-class Faults {
+/** Findings in statements that do not depend on the available constructs. */
+class Findings {
   private readonly dangling: ReadonlyMap<PlacedStatement, string>;
   private readonly refused: ReadonlyMap<string, Phrase>;
 

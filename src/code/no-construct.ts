@@ -24,17 +24,17 @@ import { isForeignType } from '../schema/types/type-spellings';
  * The reason why no construct declares a part of a schema, worded to follow its name; undefined if one does. If Spanner
  * or a rule rejects the part, the message of the rule is used instead.
  */
-type Fault = string | undefined;
+type Why = string | undefined;
 
 const ANOTHER_FORM = 'has a form that no construct declares';
 
 /** @param namedSchemas Named schemas that the script creates. */
-export function namedSchemaFault(name: string, namedSchemas: readonly string[] = []): Fault {
+export function whyNoSchema(name: string, namedSchemas: readonly string[] = []): Why {
   const schema = schemaOf(name);
   return schema === undefined || namedSchemas.includes(schema) ? undefined : ANOTHER_FORM;
 }
 
-export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): Fault {
+export function whyNoSequence(sequence: SequenceDefinition, dialect: Dialect): Why {
   if (dialect === Dialect.POSTGRESQL && sequence.name !== sequence.name.toLowerCase()) {
     return 'has capital letters, which a Sequence in PostgreSQL cannot have';
   }
@@ -42,7 +42,7 @@ export function sequenceFault(sequence: SequenceDefinition, dialect: Dialect): F
 }
 
 /** @param parent The interleaving parent as it is declared; undefined if it is not. */
-export function tableFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
+export function whyNoTable(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Why {
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const names = new Set(table.columns.map((column) => column.name));
   const [isKnown, isPlain] = [(name: string) => names.has(name), isPlainIn(dialect)];
@@ -53,14 +53,14 @@ export function tableFault(table: TableDefinition, parent: TableDefinition | und
   if (!isRegular) {
     return ANOTHER_FORM;
   }
-  const faults = table.columns.map((column) => ({ column, fault: columnFault(column, dialect) }));
-  const faulty = faults.find(({ fault }) => fault !== undefined);
-  return faulty
-    ? `has the column ${faulty.column.name}, which ${faulty.fault}`
-    : interleavingFault(table, parent, dialect);
+  const columns = table.columns.map((column) => ({ column, why: whyNoColumn(column, dialect) }));
+  const left = columns.find(({ why }) => why !== undefined);
+  return left
+    ? `has the column ${left.column.name}, which ${left.why}`
+    : whyNoParent(table, parent, dialect);
 }
 
-function columnFault(column: ColumnDefinition, dialect: Dialect): Fault {
+function whyNoColumn(column: ColumnDefinition, dialect: Dialect): Why {
   if (!isDeclarableType(column) || !hasDeclarableValues(column, dialect)) {
     return ANOTHER_FORM;
   }
@@ -111,7 +111,7 @@ function hasPlainLength({ code, length }: ScalarType): boolean {
   return length === undefined || most === undefined || (Number.isInteger(length) && length >= 1 && length <= most);
 }
 
-function interleavingFault(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Fault {
+function whyNoParent(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Why {
   if (!table.interleave) {
     return undefined;
   }
@@ -126,11 +126,11 @@ function interleavingFault(table: TableDefinition, parent: TableDefinition | und
   return isChild ? undefined : ANOTHER_FORM;
 }
 
-export function foreignKeyFault(
+export function whyNoForeignKey(
   table: TableDefinition,
   foreignKey: ForeignKeyDefinition,
   target: TableDefinition | undefined,
-): Fault {
+): Why {
   const has = ({ columns }: TableDefinition, names: readonly string[]): boolean =>
     names.every((name) => columns.some((column) => column.name === name));
   return target && has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns)
@@ -139,11 +139,11 @@ export function foreignKeyFault(
 }
 
 /** @param ancestor The table in which the index is interleaved. */
-export function indexFault(
+export function whyNoIndex(
   index: IndexDefinition,
   table: TableDefinition | undefined,
   ancestor: TableDefinition | undefined,
-): Fault {
+): Why {
   const keyed = index.keyParts.map((part) => part.column);
   const isRegular = [...keyed, ...index.storing, ...index.whereNotNull].every(
     (name) => table?.columns.some((column) => column.name === name),
