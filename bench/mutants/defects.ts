@@ -336,7 +336,7 @@ export const DEFECTS: readonly Defect[] = [
     by: 'code/import-objects',
   },
   {
-    file: 'code/faults.ts',
+    file: 'code/no-construct.ts',
     find: 'parent && schemaOf(table.name) !== schemaOf(parent.name)',
     replace: 'parent && schemaOf(table.name) === schemaOf(parent.name)',
     mistake: 'a table that is interleaved in one of its own schema has no construct',
