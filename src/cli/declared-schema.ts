@@ -1,16 +1,16 @@
 import type { Io } from './command';
-import { configuredDialect } from './config/config';
-import { configFor, type GivenDdl } from './input/given-ddl';
-import { dataIn, databaseIn, nameIn, readableStatements, wholeSchema, type DatabaseDdl } from './input/one-database';
+import type { GivenDdl } from './input/given-ddl';
+import {
+  configuredDatabase, dataIn, nameIn, onlyDdl, readableStatements, wholeSchema, type ConfiguredDatabase,
+} from './input/one-database';
 import type { ParsedOptions } from './options';
 import { allowsUnread } from './unread';
-import type { Schema } from '../schema';
+import { DIALECT_TITLES, type Schema } from '../schema';
 
 const DATABASE = 'database';
 
-interface DeclaredSchema {
+interface DeclaredSchema extends ConfiguredDatabase {
   readonly schema: Schema;
-  readonly unit: DatabaseDdl;
   /** Lines about statements that are not DDL. */
   readonly notes: readonly string[];
 }
@@ -18,19 +18,21 @@ interface DeclaredSchema {
 /**
  * The schema of the one database in the input, according to --dialect, --config and --allow-unread.
  *
+ * @param recordedIn The name of the folder that records the statements, so all of them have to be DDL.
  * @throws UnusableInput if the schema cannot be read
  */
 export async function declaredSchema(
-  given: GivenDdl, values: ParsedOptions['values'], io: Io,
+  given: GivenDdl, values: ParsedOptions['values'], io: Io, recordedIn?: string,
 ): Promise<DeclaredSchema> {
-  const config = configFor(given, values, io);
-  const unit = await databaseIn(given, configuredDialect(values, config), io, config);
-  const { source, dialect, app } = unit;
+  const configured = await configuredDatabase(given, values, io);
+  const { unit, unit: { source, dialect, app } } = configured;
   if (app) {
-    return { schema: app.record.schema, unit, notes: [] };
+    return { ...configured, schema: app.record.schema, notes: [] };
   }
-  const statements = readableStatements(unit);
-  const database = nameIn({ ...unit, statements }) ?? DATABASE;
+  const statements = recordedIn === undefined
+    ? readableStatements(unit)
+    : onlyDdl(unit, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
+  const database = given.name ?? nameIn({ ...unit, statements }) ?? recordedIn ?? DATABASE;
   const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
-  return { schema, unit, notes: dataIn(source, statements) };
+  return { ...configured, schema, notes: dataIn(source, statements) };
 }

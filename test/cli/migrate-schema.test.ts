@@ -40,6 +40,13 @@ describe('a schema in SQL', () => {
     expect(list(folder, 'm/shop')).toEqual(['CREATE TABLE IF NOT EXISTS "users" ("id" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "age" bigint, PRIMARY KEY ("id"))']);
   }));
 
+  test('is that of one database of a Terraform file, by its name', inFolder({
+    'all.tf': ['shop', 'bank'].map((name) => `resource "google_spanner_database" "${name}" {\n  name = "${name}"\n  ddl = [<<-EOT\n${USERS}EOT\n  ]\n}\n`).join(''),
+  }, async (folder) => {
+    expect(await folder.run(['migrate', '--schema', 'all.tf'])).toMatchObject({ code: 2, err: expect.stringContaining('name one with --database: shop, bank') });
+    expect(await folder.run(['migrate', '--schema', 'all.tf', '--database', 'bank'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^all\.tf \(database bank\)/) });
+  }));
+
   test('is refused where a key is hot, with the fix as SQL, and nothing is written', inFolder({}, async (folder) => {
     expect(await declare(folder, HOT)).toEqual({ code: 3, out: '', err: expect.stringMatching(/^shop\.sql:1:\d+: error monotonic-key[^]*\nnothing was recorded\n$/) });
     expect(fs.existsSync(path.join(folder.path, 'migrations'))).toBe(false);

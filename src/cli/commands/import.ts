@@ -3,9 +3,8 @@ import { stackCode } from '../../code/stack/stack-code';
 import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { EXIT, type Command, type Io } from '../command';
-import { configuredDialect } from '../config/config';
-import { configFor, givenDdl } from '../input/given-ddl';
-import { databaseIn, readableStatements, refuseUnread } from '../input/one-database';
+import { givenDdl } from '../input/given-ddl';
+import { configuredDatabase, readableStatements, refuseUnread } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
@@ -42,8 +41,7 @@ export const importCommand: Command = {
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(importCommand, 'PATH, or - for the standard input', parsed);
-  const config = configFor(given, values, io);
-  const unit = await databaseIn(given, configuredDialect(values, config), io, config);
+  const { unit } = await configuredDatabase(given, values, io);
   const { name, source, dialect, database } = unit;
   const statements = readableStatements(unit);
   if (!allowsUnread(values)) {

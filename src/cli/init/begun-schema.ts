@@ -5,7 +5,7 @@ import { Dialect } from '../../schema';
 import type { Io } from '../command';
 import type { Answers } from './answers';
 import { configOf, configuredDialect } from '../config/config';
-import { databaseIn, onlyDdl, statementTexts } from '../input/one-database';
+import { configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
 
 /** The initial schema of a project. */
 export interface BegunSchema {
@@ -35,14 +35,12 @@ const FIRST: Readonly<Record<Dialect, string>> = {
 
 /** @throws UnusableInput for a file that is not the DDL of one database */
 export async function begunSchema({ schema, name, values }: Answers, io: Io): Promise<BegunSchema> {
-  const config = configOf(values, schema, io.folder);
-  const wanted = configuredDialect(values, config);
   if (schema === undefined) {
-    const dialect = wanted ?? Dialect.GOOGLESQL;
+    const dialect = configuredDialect(values, configOf(values, schema, io.folder)) ?? Dialect.GOOGLESQL;
     const text = FIRST[dialect];
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }
-  const unit = await databaseIn({ paths: [schema] }, wanted, io, config);
+  const { unit } = await configuredDatabase({ paths: [schema] }, values, io);
   const { source, dialect } = unit;
   const statements = onlyDdl(unit, 'nothing was written');
   const isScript = source.pieces.length === 1 && source.pieces[0].form === undefined;

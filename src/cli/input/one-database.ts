@@ -1,6 +1,6 @@
 import type { Io } from '../command';
 import type { AuditUnit } from './audit-units';
-import { givenUnits, type GivenDdl } from './given-ddl';
+import { configFor, givenUnits, type GivenDdl } from './given-ddl';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
 import type { DdlSource } from '../../audit/source';
@@ -12,7 +12,8 @@ import { rendered } from '../../report/rendered-finding';
 import { danglingText } from '../../rules/changes/dangling-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
-import type { Config } from '../config/config';
+import { configuredDialect, type Config } from '../config/config';
+import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
 
 /** Maximum number of faults of one kind to print. */
@@ -58,6 +59,19 @@ export async function databaseIn(
 }
 
 const NOTHING_IGNORED = { isIgnored: () => false };
+
+export interface ConfiguredDatabase {
+  readonly unit: DatabaseDdl;
+  readonly config: Config;
+}
+
+/** @throws UnusableInput if there is none, or several */
+export async function configuredDatabase(
+  given: GivenDdl, values: ParsedOptions['values'], io: Io,
+): Promise<ConfiguredDatabase> {
+  const config = configFor(given, values, io);
+  return { unit: await databaseIn(given, configuredDialect(values, config), io, config), config };
+}
 
 /** The name of the database in Terraform, or in a statement about the database itself. */
 export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):

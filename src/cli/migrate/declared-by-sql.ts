@@ -3,16 +3,13 @@ import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
-import { DIALECT_TITLES } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
-import { configOf, configuredDialect, refuseUnknownTables } from '../config/config';
-import { databaseIn, nameIn, onlyDdl, wholeSchema } from '../input/one-database';
+import { refuseUnknownTables } from '../config/config';
+import { declaredSchema } from '../declared-schema';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
-
-const USUAL_FOLDER = 'migrations';
 
 /** A schema that is declared in SQL, like a database of an app. */
 interface DeclaredBySql {
@@ -24,19 +21,14 @@ interface DeclaredBySql {
 /**
  * Reads the schema from a script or folder of scripts, and checks it as `audit` does.
  *
- * @param schema As given on the command line.
+ * @param name As given on the command line.
  * @throws UnusableInput for statements that cannot be parsed, are not DDL, or change missing objects
  */
-export async function declaredBySql(schema: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
-  const config = configOf(values, schema, io.folder);
-  const unit = await databaseIn({ paths: [schema] }, configuredDialect(values, config), io, config);
-  const { source, dialect } = unit;
-  const note = `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`;
-  const statements = onlyDdl(unit, note);
-  const folder = values.get('migrations') ?? `${USUAL_FOLDER}/${baseName(schema)}`;
-  const migrations = path.resolve(io.folder, folder);
-  const database = databaseOption(values).name ?? nameIn({ ...unit, statements }) ?? path.basename(migrations);
-  const whole = wholeSchema(source, statements, { dialect, database, allowUnread: false });
+export async function declaredBySql(name: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
+  const migrations = path.resolve(io.folder, values.get('migrations') ?? `migrations/${baseName(name)}`);
+  const given = { paths: [name], name: databaseOption(values).name };
+  const { schema, unit, config } = await declaredSchema(given, values, io, path.basename(migrations));
+  const { database, dialect } = schema;
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);
   return {
@@ -44,7 +36,7 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
     model: {
       version: 1,
       package: packageVersion(),
-      path: schema,
+      path: name,
       database,
       dialect,
       migrations,
@@ -53,7 +45,7 @@ export async function declaredBySql(schema: string, { values, lists }: ParsedOpt
       defaultTimeZone: readMigrations(migrations).defaultTimeZone ?? null,
       consent: lists.get('allow') ?? [],
       acknowledgements: [],
-      schema: whole.schema,
+      schema,
     },
   };
 }

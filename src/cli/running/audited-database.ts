@@ -4,9 +4,9 @@ import type { RunningFinding } from '../../report/running/hotspots-text';
 import { counted } from '../../text/counted';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
-import { configuredDialect, refuseUnknownTables } from '../config/config';
-import { configFor, type GivenDdl } from '../input/given-ddl';
-import { databaseIn, refuseUnread } from '../input/one-database';
+import { refuseUnknownTables } from '../config/config';
+import type { GivenDdl } from '../input/given-ddl';
+import { configuredDatabase, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { allowsUnread } from '../unread';
@@ -19,8 +19,7 @@ import { allowsUnread } from '../unread';
 export async function auditedDatabase(
   given: GivenDdl, values: ParsedOptions['values'], io: Io,
 ): Promise<TextAudit> {
-  const config = configFor(given, values, io);
-  const unit = await databaseIn(given, configuredDialect(values, config), io, config);
+  const { unit, config } = await configuredDatabase(given, values, io);
   const { name, source } = unit;
   const audit = auditedUnit(unit, config, { today: io.today, isLive: true, advice: unit.app && {} });
   refuseUnknownTables(config, [audit]);
