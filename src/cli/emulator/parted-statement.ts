@@ -4,7 +4,10 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import { columnsRead } from '../../ledger/differ/columns-read';
 import { foldWhole } from '../../ledger/migrations/fold-log';
-import type { ColumnDefinition, DefinedObject, IndexDefinition, Schema, TableDefinition } from '../../schema';
+import {
+  objectKind, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition,
+  type IndexDefinition, type Interleave, type Schema, type TableDefinition,
+} from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 
@@ -40,45 +43,46 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
   const [object] = objects?.defined ?? [];
   const printer = printerFor(dialect);
   const objectPrinter = new ObjectPrinter(dialect);
-  const subject = `${createdKind(placed.statement).toLowerCase()} ${nameOf(placed.statement)}`.trim();
+  const what = `the ${createdKind(placed.statement).toLowerCase()} ${nameOf(placed.statement)}`.trim();
   if (table) {
-    return parted(`the ${subject}`, table, tableParts(table, schema), {
-      print: (each) => printer.createTable(each, each.foreignKeys), undo: printer.dropTable(table.name),
-    });
+    const print = (each: TableDefinition): string => printer.createTable(each, each.foreignKeys);
+    return { what, undo: printer.dropTable(table.name), ...parted(table, tableParts(table, schema), print) };
   }
   if (index) {
-    return parted(`the ${subject}`, index, indexParts(index), {
-      print: (each) => printer.createIndex(each), undo: printer.dropIndex(index.name),
-    });
+    const parts = clauseParts(index.name, index, INDEX);
+    return { what, undo: printer.dropIndex(index.name), ...parted(index, parts, (each) => printer.createIndex(each)) };
   }
   if (objects && objects.options.size > 0) {
-    const parts = optionParts('the database', { options: objects.options });
-    return parted('the options of the database', { options: objects.options }, parts, {
-      print: ({ options }) => (options.size === 0 ? '' : objectPrinter.setDatabaseOptions(database, options)),
-    });
+    const parts = clauseParts('the database', objects, [OPTION]);
+    return {
+      what: 'the options of the database',
+      ...parted(objects, parts, ({ options }) => (
+        options.size === 0 ? '' : objectPrinter.setDatabaseOptions(database, options)
+      )),
+    };
   }
   if (object && placed.statement.kind === 'other' && placed.statement.verb === 'CREATE') {
     const { kind, name } = object;
-    const parts = [...ifNotExists(subject), ...optionParts<Worded>(`the ${subject}`, object)];
-    return parted<Worded>(`the ${subject}`, object, parts, {
-      print: ({ isUnconditional, ...each }) => {
-        const created = objectPrinter.create(each as DefinedObject);
-        return isUnconditional ? unconditional(created) : created;
-      },
+    const worded: Worded = { ...object, ifNotExists: objectKind(kind).createsIfNotExists };
+    const parts = clauseParts(what, worded, [['ifNotExists', () => 'IF NOT EXISTS'], OPTION]);
+    return {
+      what,
       undo: objectPrinter.drop(kind, name).replace(' IF EXISTS', ''),
-    });
+      ...parted(worded, parts, ({ ifNotExists, ...each }) => {
+        const created = objectPrinter.create(each as DefinedObject);
+        return ifNotExists ? created : unconditional(created);
+      }),
+    };
   }
-  return { what: described(statement, subject), parts: [], without: () => statement };
+  // A grant, or a foreign key added after its table, has no definition, so its statement is quoted.
+  return { what: /^(GRANT|ALTER)\b/.test(statement) ? statement : what, parts: [], without: () => statement };
 }
 
 function parted<T>(
-  what: string, definition: T, parts: readonly Removable<T>[],
-  { print, undo }: { readonly print: (definition: T) => string; readonly undo?: string },
-): PartedStatement {
+  definition: T, parts: readonly Removable<T>[], print: (definition: T) => string,
+): Pick<PartedStatement, 'parts' | 'without'> {
   return {
-    what,
     parts,
-    undo,
     without: (left) => print(
       parts.filter((part) => left.has(part)).reduce((rest, part) => part.remove(rest), definition),
     ),
@@ -90,19 +94,10 @@ export function unconditional(statement: string): string {
   return statement.replace(/^(CREATE [A-Z ]+?) IF NOT EXISTS /, '$1 ');
 }
 
-type Worded = DefinedObject & { readonly isUnconditional?: true };
-
-function ifNotExists(subject: string): Removable<Worded>[] {
-  return [{ what: `IF NOT EXISTS of the ${subject}`, remove: (object) => ({ ...object, isUnconditional: true }) }];
-}
-
-/** A grant, or a foreign key added after its table, has no definition, so its statement is quoted. */
-function described(statement: string, subject: string): string {
-  return /^(GRANT|ALTER)\b/.test(statement) ? statement : `the ${subject}`;
-}
+type Worded = DefinedObject & { readonly ifNotExists?: boolean };
 
 function tableParts(table: TableDefinition, { dialect }: Schema): Removable<TableDefinition>[] {
-  const { name, columns, primaryKey, checks, foreignKeys, ttl, interleave } = table;
+  const { name, columns, primaryKey } = table;
   const key = columns.filter((column) => primaryKey.some((part) => part.column === column.name));
   const needed = new Set([
     ...key.map((column) => nameKey(column.name, dialect)),
@@ -110,69 +105,66 @@ function tableParts(table: TableDefinition, { dialect }: Schema): Removable<Tabl
   ]);
   const others = columns.filter((column) => !needed.has(nameKey(column.name, dialect)));
   const detailsOf = new Map(columns.map((column) => [column, columnParts(name, column)]));
-  const without = <T>(all: readonly T[], one: T): T[] => all.filter((each) => each !== one);
   // Generated columns read other columns, so they come last.
-  const [computed, plain] = [others.filter(({ generated }) => generated), others.filter(({ generated }) => !generated)];
+  const inOrder = [...others.filter(({ generated }) => !generated), ...others.filter(({ generated }) => generated)];
   return [
-    ...[...plain, ...computed].map((column) => ({
+    ...inOrder.map((column) => ({
       what: `the column ${name}.${column.name}`,
       details: detailsOf.get(column),
-      remove: (rest: TableDefinition) => ({
-        ...rest, columns: rest.columns.filter((each) => each.name !== column.name),
-      }),
+      remove: (rest: TableDefinition) => ({ ...rest, columns: rest.columns.filter((each) => each !== column) }),
     })),
     ...[...detailsOf.values()].flat(),
-    ...checks.map((check) => ({
-      what: `the check ${check.name || check.expression} of ${name}`,
-      remove: (rest: TableDefinition) => ({ ...rest, checks: without(rest.checks, check) }),
-    })),
-    ...foreignKeys.map((foreignKey) => ({
-      what: `the foreign key ${foreignKey.name || `on ${foreignKey.columns.join(', ')}`} of ${name}`,
-      remove: (rest: TableDefinition) => ({ ...rest, foreignKeys: without(rest.foreignKeys, foreignKey) }),
-    })),
-    ...(ttl ? [{
-      what: `the row deletion policy of ${name}`, remove: ({ ttl: _, ...rest }: TableDefinition) => rest,
-    }] : []),
-    ...(interleave && !interleave.inParent ? [{
-      what: `INTERLEAVE IN ${interleave.parent} of ${name}`,
-      remove: ({ interleave: _, ...rest }: TableDefinition) => rest,
-    }] : []),
-    ...optionParts(name, table),
+    ...clauseParts(name, table, TABLE),
   ];
 }
 
 function columnParts(table: string, column: ColumnDefinition): Removable<TableDefinition>[] {
-  const fields = [
-    { field: 'identity' as const, title: 'identity' },
-    { field: 'defaultExpression' as const, title: 'default' },
-    // All emulators store attributes that they may not print.
-    ...COLUMN_ATTRIBUTES.filter(({ mayBeUnprinted }) => !mayBeUnprinted),
-  ];
-  return fields.filter(({ field }) => column[field]).map(({ field, title }) => ({
-    what: `the ${title} of ${table}.${column.name}`,
-    remove: (rest) => ({
-      ...rest,
-      columns: rest.columns.map((each) => (each.name === column.name ? { ...each, [field]: undefined } : each)),
-    }),
+  const { name } = column;
+  return clauseParts(`${table}.${name}`, column, COLUMN).map(({ what, remove }) => ({
+    what,
+    remove: (rest) => ({ ...rest, columns: rest.columns.map((each) => (each.name === name ? remove(each) : each)) }),
   }));
 }
 
-function indexParts(index: IndexDefinition): Removable<IndexDefinition>[] {
-  const { name, interleaveIn } = index;
-  return [
-    ...(interleaveIn === undefined ? [] : [{
-      what: `INTERLEAVE IN ${interleaveIn} of ${name}`,
-      remove: ({ interleaveIn: _, ...rest }: IndexDefinition) => rest,
-    }]),
-    ...optionParts(name, index),
-  ];
+/** A field, and the title of one part of it: an element, the name of an option, or all. undefined: it has to stay. */
+type Clause<T> = readonly [field: keyof T, title: (part: never) => string | undefined];
+
+const OPTION = ['options', (name: string) => name] as const;
+
+const INTERLEAVE_IN = (parent: string): string => `INTERLEAVE IN ${parent}`;
+
+const TABLE: readonly Clause<TableDefinition>[] = [
+  ['checks', ({ name, expression }: CheckDefinition) => `the check ${name || expression}`],
+  ['foreignKeys', ({ name, columns }: ForeignKeyDefinition) => `the foreign key ${name || `on ${columns.join(', ')}`}`],
+  ['ttl', () => 'the row deletion policy'],
+  ['interleave', ({ parent, inParent }: Interleave) => (inParent ? undefined : INTERLEAVE_IN(parent))],
+  OPTION,
+];
+
+const INDEX: readonly Clause<IndexDefinition>[] = [['interleaveIn', INTERLEAVE_IN], OPTION];
+
+const COLUMN: readonly Clause<ColumnDefinition>[] = [
+  ['identity', () => 'the identity'],
+  ['defaultExpression', () => 'the default'],
+  // All emulators store attributes that they may not print.
+  ...COLUMN_ATTRIBUTES.filter(({ mayBeUnprinted }) => !mayBeUnprinted)
+    .map(({ field, title }): Clause<ColumnDefinition> => [field, () => `the ${title}`]),
+];
+
+function clauseParts<T>(of: string, definition: T, clauses: readonly Clause<T>[]): Removable<T>[] {
+  return clauses.flatMap(([field, title]) => elements(definition[field]).flatMap((part) => {
+    const what = title(part as never);
+    return what === undefined ? [] : [{
+      what: `${what} of ${of}`, remove: (rest: T) => ({ ...rest, [field]: without(rest[field], part) }),
+    }];
+  }));
 }
 
-function optionParts<T extends { readonly options?: ReadonlyMap<string, string> }>(
-  of: string, { options }: T,
-): Removable<T>[] {
-  return [...(options?.keys() ?? [])].map((option) => ({
-    what: `${option} of ${of}`,
-    remove: (rest) => ({ ...rest, options: new Map([...(rest.options ?? [])].filter(([name]) => name !== option)) }),
-  }));
+function elements(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : value instanceof Map ? [...value.keys()] : value ? [value] : [];
+}
+
+function without(value: unknown, part: unknown): unknown {
+  return Array.isArray(value) ? value.filter((each) => each !== part)
+    : value instanceof Map ? new Map([...value].filter(([name]) => name !== part)) : undefined;
 }
