@@ -70,42 +70,23 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
   } = policy;
   return [
     allowedConfigurations && configurations(allowedConfigurations, at),
-    maxNodes === undefined ? undefined : {
-      id: 'spannerNodes',
-      resourceType: 'Instance',
-      condition: `resource.nodeCount > ${maxNodes} || resource.processingUnits > ${maxNodes * UNITS_OF_NODE}`,
-      actionType: 'DENY',
-      title: 'Spanner nodes',
-      description: 'A Spanner instance may have at most ' +
-        `${maxNodes} nodes, or ${maxNodes * UNITS_OF_NODE} processing units.`,
-    },
-    maxNodes === undefined ? undefined : {
-      id: 'spannerAutoscalingLimits',
-      resourceType: 'Instance',
-      condition: `${LIMITS_OF_AUTOSCALER}.maxNodes > ${maxNodes} || ` +
-        `${LIMITS_OF_AUTOSCALER}.maxProcessingUnits > ${maxNodes * UNITS_OF_NODE}`,
-      actionType: 'DENY',
-      title: 'Spanner autoscaling limits',
-      description: 'The autoscaler of a Spanner instance may go up to ' +
-        `${maxNodes} nodes, or ${maxNodes * UNITS_OF_NODE} processing units.`,
-    },
-    maxHighPriorityCpuPercent === undefined ? undefined : {
-      id: 'spannerHighPriorityCpuTarget',
-      resourceType: 'Instance',
-      condition: `${TARGETS_OF_AUTOSCALER}.highPriorityCpuUtilizationPercent > ${maxHighPriorityCpuPercent}`,
-      actionType: 'DENY',
-      title: 'Spanner high-priority CPU target',
-      description: 'The autoscaler of a Spanner instance may have a high-priority CPU target of at most ' +
-        `${maxHighPriorityCpuPercent}%.`,
-    },
-    maxStoragePercent === undefined ? undefined : {
-      id: 'spannerStorageTarget',
-      resourceType: 'Instance',
-      condition: `${TARGETS_OF_AUTOSCALER}.storageUtilizationPercent > ${maxStoragePercent}`,
-      actionType: 'DENY',
-      title: 'Spanner storage target',
-      description: `The autoscaler of a Spanner instance may have a storage target of at most ${maxStoragePercent}%.`,
-    },
+    limit(maxNodes, 'spannerNodes', 'Spanner nodes', (most) => [
+      `resource.nodeCount > ${most} || resource.processingUnits > ${most * UNITS_OF_NODE}`,
+      `A Spanner instance may have at most ${capacity(most)}.`,
+    ]),
+    limit(maxNodes, 'spannerAutoscalingLimits', 'Spanner autoscaling limits', (most) => [
+      `${LIMITS_OF_AUTOSCALER}.maxNodes > ${most} || ` +
+        `${LIMITS_OF_AUTOSCALER}.maxProcessingUnits > ${most * UNITS_OF_NODE}`,
+      `The autoscaler of a Spanner instance may go up to ${capacity(most)}.`,
+    ]),
+    limit(maxHighPriorityCpuPercent, 'spannerHighPriorityCpuTarget', 'Spanner high-priority CPU target', (most) => [
+      `${TARGETS_OF_AUTOSCALER}.highPriorityCpuUtilizationPercent > ${most}`,
+      `The autoscaler of a Spanner instance may have a high-priority CPU target of at most ${most}%.`,
+    ]),
+    limit(maxStoragePercent, 'spannerStorageTarget', 'Spanner storage target', (most) => [
+      `${TARGETS_OF_AUTOSCALER}.storageUtilizationPercent > ${most}`,
+      `The autoscaler of a Spanner instance may have a storage target of at most ${most}%.`,
+    ]),
     // On by default in the policy, but a constraint on databases is too much to come without being asked for.
     requireDropProtection !== true ? undefined : {
       id: 'spannerDropProtection',
@@ -118,6 +99,23 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
         ' enforce it in dry-run mode first, and see whether databases can still be created.',
     },
   ].filter((each): each is Constraint => each !== undefined);
+}
+
+function limit(
+  most: number | undefined,
+  id: string,
+  title: string,
+  of: (most: number) => readonly [condition: string, description: string],
+): Constraint | undefined {
+  if (most === undefined) {
+    return undefined;
+  }
+  const [condition, description] = of(most);
+  return { id, resourceType: 'Instance', condition, actionType: 'DENY', title, description };
+}
+
+function capacity(most: number): string {
+  return `${most} nodes, or ${most * UNITS_OF_NODE} processing units`;
 }
 
 /** @throws out-of-range */

@@ -39,7 +39,7 @@ interface Surroundings {
 }
 
 /** The database that is judged. */
-interface Judged {
+interface JudgedDatabase {
   readonly database: string;
   readonly protections: Protections;
   /** The edition that it was declared with. */
@@ -59,82 +59,116 @@ export interface Lack {
   readonly cost?: Phrase;
 }
 
-/** The option of a policy, and what it finds. */
+/** One option of a policy: the attribute that it is about, and what is said of a database that breaks it. */
 interface Requirement {
-  readonly isAsked: (policy: GuardPolicy) => boolean;
-  readonly lack: (judged: Judged, policies: readonly GuardPolicy[]) => Lack | undefined;
+  readonly option: keyof GuardPolicy;
+  /** Policies that do not mention it ask for it, too. */
+  readonly isDefault?: boolean;
+  readonly resource?: Lack['resource'];
+  readonly attribute: string;
+  /** Without `relax`, the way out is to set the option to false. undefined: nothing is lacking. */
+  readonly lack: (judged: Judged, policies: readonly GuardPolicy[]) => Words | undefined;
 }
+
+type Judged = JudgedDatabase & Surroundings;
+type Words = Pick<Lack, 'message' | 'fix' | 'cost'> & Partial<Pick<Lack, 'relax'>>;
 
 const AGREED = 'in the policy, if its owner agrees';
 
-function required(
+/** For an attribute of the database that has to be true. */
+function protection(
   option: 'requireDeletionProtection' | 'requireDropProtection' | 'requirePreventDestroy',
-  protection: Exclude<keyof Protections, 'around'>,
+  property: Exclude<keyof Protections, 'around'>,
   attribute: string,
   consequence: string,
-  { isOnByDefault = false, rawFix }: { readonly isOnByDefault?: boolean; readonly rawFix?: Phrase } = {},
+  { isTrueUnset = false, rawFix }: { readonly isTrueUnset?: boolean; readonly rawFix?: Phrase } = {},
 ): Requirement {
   return {
-    isAsked: (policy) => policy[option] !== false,
-    lack: ({ database, protections, isRaw }) => {
-      const value = protections[protection];
-      if (value === true || (value === undefined && isOnByDefault)) {
-        return undefined;
-      }
+    option,
+    isDefault: true,
+    attribute,
+    lack: ({ database, protections: { [property]: value }, isRaw }) => {
+      const fix = (isRaw && rawFix) || [code.option(property, code.value(true))];
       const state = value === undefined
         ? `no ${attribute}`
         : `${attribute} ${typeof value === 'string' ? quoted(value) : String(value)}`;
-      const fix = (isRaw && rawFix) || [code.option(protection, code.value(true))];
-      return {
-        resource: 'google_spanner_database',
-        attribute,
+      return value === true || (value === undefined && isTrueUnset) ? undefined : {
         message: `${database} has ${state}, and the policy requires true: ${consequence}`,
         fix: phrase`${fix} in the properties of the ${isRaw ? 'SpannerDatabase' : 'Database'}`,
-        relax: phrase`${code.option(option, code.value(false))} ${AGREED}`,
       };
     },
   };
 }
 
 const PROTECTED: readonly Requirement[] = [
-  required(
+  protection(
     'requireDeletionProtection', 'deletionProtection', 'deletion_protection', 'an apply may destroy it with its data',
-    { isOnByDefault: true },
+    { isTrueUnset: true },
   ),
-  required(
+  protection(
     'requireDropProtection', 'enableDropProtection', 'enable_drop_protection',
     'anyone with the permission can drop it or its instance',
   ),
-  required(
+  protection(
     'requirePreventDestroy', 'preventDestroy', 'lifecycle.prevent_destroy',
     'Terraform would apply a plan that replaces it',
     { rawFix: phrase`${code.option('preventDestroy', code.value(true))} in the ${code.option('lifecycle')}` },
   ),
 ];
 
-interface Limit {
-  readonly option: 'maxNodes' | 'maxHighPriorityCpuPercent' | 'maxStoragePercent';
-  readonly property: 'nodes' | 'highPriorityCpuPercent' | 'storagePercent';
-  readonly attribute: string;
-  /** What the instance has. */
-  readonly has: (value: string) => string;
-  readonly fix: (most: Code, isRaw: boolean) => Phrase;
+/** For a number of the instance. */
+function most(
+  option: 'maxNodes' | 'maxHighPriorityCpuPercent' | 'maxStoragePercent',
+  property: 'nodes' | 'highPriorityCpuPercent' | 'storagePercent',
+  attribute: string,
+  has: (value: string) => string,
+  fix: (most: Code, isRaw: boolean) => Phrase,
+): Requirement {
+  return {
+    option,
+    resource: 'google_spanner_instance',
+    attribute,
+    lack: ({ database, instance }, policies) => {
+      const value = instance?.[property];
+      const limit = Math.min(...policies.map(({ [option]: each = Infinity }) => each));
+      const shown = typeof value === 'number' ? String(value) : quoted(String(value));
+      return value === undefined || (typeof value === 'number' && value <= limit) ? undefined : {
+        message: `the instance of ${database} has ${has(shown)}, and the policy allows at most ${limit}`,
+        fix: phrase`${fix(code.value(limit), instance!.isRaw)} in the properties of the ${owner(instance)}`,
+        relax: phrase`a higher ${code.option(option)} ${AGREED}`,
+      };
+    },
+  };
 }
 
-/** For a number of the instance. */
-function limited({ option, property, attribute, has, fix }: Limit): Requirement {
+/** For what the instance has to have in common with all lists. */
+function oneOf<T extends string>(
+  option: 'allowedConfigurations' | 'allowedEditions',
+  noun: string,
+  attribute: string,
+  { given, title, fix, cost }: {
+    /** What it has, and in words; undefined: it passes. */
+    readonly given: (judged: Judged) => readonly [value: unknown, has: string] | undefined;
+    readonly title: (allowed: T) => string;
+    readonly fix: (allowed: T, judged: Judged) => Phrase;
+    readonly cost?: string;
+  },
+): Requirement {
   return {
-    isAsked: (policy) => policy[option] !== undefined,
-    lack: ({ database, protections: { around } }, policies) => {
-      const value = around!.instance?.[property];
-      const most = Math.min(...policies.map(({ [option]: each = Infinity }) => each));
-      const shown = typeof value === 'number' ? String(value) : quoted(String(value));
-      return value === undefined || (typeof value === 'number' && value <= most) ? undefined : {
-        resource: 'google_spanner_instance',
-        attribute,
-        message: `the instance of ${database} has ${has(shown)}, and the policy allows at most ${most}`,
-        fix: phrase`${fix(code.value(most), around!.instance!.isRaw)} in the properties of the ${owner(around!)}`,
-        relax: phrase`a higher ${code.option(option)} ${AGREED}`,
+    option,
+    resource: 'google_spanner_instance',
+    attribute,
+    lack: (judged, policies) => {
+      const allowed = inCommon(policies.map((policy) => policy[option] as readonly T[] | undefined))!;
+      const found = given(judged);
+      const isEmpty = allowed.length === 0;
+      return !found || allowed.includes(found[0] as T) ? undefined : {
+        message: `the instance of ${judged.database} has ${found[1]}, and ${isEmpty
+          ? `the policies above it have no ${noun} in common`
+          : `the policy allows ${allowed.map(title).join(', ')}`}`,
+        fix: isEmpty ? phrase`one list of ${code.option(option)} for all policies` : fix(allowed[0], judged),
+        relax: phrase`the ${noun} in ${code.option(option)} of the policy, if its owner agrees`,
+        cost,
       };
     },
   };
@@ -143,143 +177,123 @@ function limited({ option, property, attribute, has, fix }: Limit): Requirement 
 /** What is asked only where the policy says so. */
 const AROUND: readonly Requirement[] = [
   {
-    isAsked: ({ requireBackups }) => requireBackups === true,
-    lack: ({ database, protections: { around }, isRaw }) => (around!.hasBackups ? undefined : {
-      resource: 'google_spanner_database',
-      attribute: 'name',
-      message: `${database} has no backup schedule in this app, and the policy requires one: ` +
+    option: 'requireBackups',
+    attribute: 'name',
+    lack: (judged) => (judged.hasBackups ? undefined : {
+      message: `${judged.database} has no backup schedule in this app, and the policy requires one: ` +
         'deleted data is lost once its old versions expire',
-      fix: around!.instance?.isFree
+      fix: judged.instance?.isFree
         ? 'declare it in an instance that is not free: a free one has no backups'
-        : [code.newCall('BackupSchedule', [databaseCode(database, around!, isRaw), code.text('daily')], {
+        : [code.newCall('BackupSchedule', [databaseCode(judged), code.text('daily')], {
           schedule: code.call('Schedule', 'daily', [code.value(2)]),
         })],
-      relax: phrase`${code.option('requireBackups', code.value(false))} ${AGREED}`,
     }),
   },
   {
-    isAsked: ({ requireCustomerManagedKeys }) => requireCustomerManagedKeys === true,
-    lack: ({ database, protections: { around }, isRaw }) => (around!.isEncrypted ? undefined : {
-      resource: 'google_spanner_database',
-      attribute: 'encryption_config',
+    option: 'requireCustomerManagedKeys',
+    attribute: 'encryption_config',
+    lack: ({ database, isEncrypted, isRaw }) => (isEncrypted ? undefined : {
       message: `${database} has no customer-managed key, and the policy requires one: Google holds the only key`,
       fix: phrase`${code.option('encryptionConfig', code.struct('SpannerDatabaseEncryptionConfig', {
         kmsKeyName: code.text('projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop'),
       }))} in the properties of the ${isRaw ? 'SpannerDatabase' : 'Database'}`,
-      relax: phrase`${code.option('requireCustomerManagedKeys', code.value(false))} ${AGREED}`,
       cost: 'the key is fixed at the creation: an existing database must be restored from a backup into a new one',
     }),
   },
   {
-    isAsked: ({ requireAlerts }) => requireAlerts === true,
-    lack: ({ database, protections: { around } }) => (around!.hasAlerts ? undefined : {
-      resource: 'google_spanner_database',
-      attribute: 'instance',
+    option: 'requireAlerts',
+    attribute: 'instance',
+    lack: ({ database, hasAlerts, instanceName }) => (hasAlerts ? undefined : {
       message: `no alert policy in this app watches the instance of ${database}, and the policy requires one: ` +
         'hotspots and full storage go unseen',
       fix: [code.newCall('HotspotAlerts', [code.variable('stack'), code.text('Alerts')], {
-        instance: instanceCode(around!),
+        instance: instanceCode(instanceName),
       })],
-      relax: phrase`${code.option('requireAlerts', code.value(false))} ${AGREED}`,
     }),
   },
   {
-    isAsked: ({ requireLabels }) => requireLabels !== undefined,
-    lack: ({ database, protections: { around } }, policies) => {
-      const labels = around!.instance?.labels;
+    option: 'requireLabels',
+    resource: 'google_spanner_instance',
+    attribute: 'labels',
+    lack: ({ database, instance }, policies) => {
+      const labels = instance?.labels;
       const wanted = [...new Set(policies.flatMap(({ requireLabels = [] }) => requireLabels))];
       const given = typeof labels === 'object' ? labels ?? {} : {};
       const missing = wanted.filter((label) => !(label in given));
-      return around!.instance === undefined || missing.length === 0 ? undefined : {
-        resource: 'google_spanner_instance',
-        attribute: 'labels',
+      const names = missing.join(', ');
+      return instance === undefined || missing.length === 0 ? undefined : {
         message: typeof labels === 'string'
           ? `only Terraform knows the labels ${quoted(labels)} of the instance of ${database}, ` +
-            `and the policy requires ${missing.join(', ')}`
-          : `the instance of ${database} has no label ${missing.join(', ')}, and the policy requires ` +
+            `and the policy requires ${names}`
+          : `the instance of ${database} has no label ${names}, and the policy requires ` +
             (missing.length === 1 ? 'it' : 'each of them'),
-        fix: phrase`${code.option('labels')} with a text for ${missing.join(', ')} in the properties of the ${
-          owner(around!)}`,
-        relax: phrase`leave ${missing.join(', ')} out of ${code.option('requireLabels')} ${AGREED}`,
+        fix: phrase`${code.option('labels')} with a text for ${names} in the properties of the ${owner(instance)}`,
+        relax: phrase`leave ${names} out of ${code.option('requireLabels')} ${AGREED}`,
       };
     },
   },
-  limited({
-    option: 'maxNodes',
-    property: 'nodes',
-    attribute: 'num_nodes',
-    has: (nodes) => `up to ${nodes} nodes`,
-    fix: (most, isRaw) => (
-      phrase`${code.option(isRaw ? 'numNodes' : 'nodes', most)}, or ${code.option(isRaw ? 'maxNodes' : 'max', most)} ${
-        'of the autoscaler'}`
+  most('maxNodes', 'nodes', 'num_nodes', (nodes) => `up to ${nodes} nodes`, (limit, isRaw) => (
+    phrase`${code.option(isRaw ? 'numNodes' : 'nodes', limit)}, or ${code.option(isRaw ? 'maxNodes' : 'max', limit)} ${
+      'of the autoscaler'}`
+  )),
+  most(
+    'maxHighPriorityCpuPercent', 'highPriorityCpuPercent',
+    'autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent',
+    (percent) => `a target of ${percent}% for CPU of high priority`,
+    (limit, isRaw) => [code.option(isRaw ? 'highPriorityCpuUtilizationPercent' : 'highPriorityCpuPercent', limit)],
+  ),
+  most(
+    'maxStoragePercent', 'storagePercent',
+    'autoscaling_config.autoscaling_targets.storage_utilization_percent',
+    (percent) => `a target of ${percent}% for storage`,
+    (limit, isRaw) => [code.option(isRaw ? 'storageUtilizationPercent' : 'storagePercent', limit)],
+  ),
+  oneOf('allowedConfigurations', 'configuration', 'config', {
+    given: ({ instance }) => {
+      const configuration = String(instance?.configuration);
+      return instance && [configuration.split('/').at(-1), `the configuration ${quoted(configuration)}`];
+    },
+    title: (configuration) => configuration,
+    fix: (configuration, { instance }) => (
+      phrase`${code.option(instance!.isRaw ? 'config' : 'configuration', code.text(configuration))} ${
+        `in the properties of the ${owner(instance)}`}`
     ),
+    cost: 'Terraform replaces the instance: move an existing one with gcloud before',
   }),
-  limited({
-    option: 'maxHighPriorityCpuPercent',
-    property: 'highPriorityCpuPercent',
-    attribute: 'autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent',
-    has: (percent) => `a target of ${percent}% for CPU of high priority`,
-    fix: (most, isRaw) => [code.option(isRaw ? 'highPriorityCpuUtilizationPercent' : 'highPriorityCpuPercent', most)],
-  }),
-  limited({
-    option: 'maxStoragePercent',
-    property: 'storagePercent',
-    attribute: 'autoscaling_config.autoscaling_targets.storage_utilization_percent',
-    has: (percent) => `a target of ${percent}% for storage`,
-    fix: (most, isRaw) => [code.option(isRaw ? 'storageUtilizationPercent' : 'storagePercent', most)],
-  }),
-  {
-    isAsked: ({ allowedConfigurations }) => allowedConfigurations !== undefined,
-    lack: ({ database, protections: { around } }, policies) => {
-      const configuration = around!.instance && String(around!.instance.configuration);
-      const allowed = inCommon(policies.map(({ allowedConfigurations }) => allowedConfigurations))!;
-      return configuration === undefined || allowed.includes(configuration.split('/').at(-1)!) ? undefined : {
-        resource: 'google_spanner_instance',
-        attribute: 'config',
-        message: `the instance of ${database} has the configuration ${quoted(configuration)}, and ${allowed.length === 0
-          ? 'the policies above it have no configuration in common'
-          : `the policy allows ${allowed.join(', ')}`}`,
-        fix: allowed.length === 0
-          ? phrase`one list of ${code.option('allowedConfigurations')} for all policies`
-          : phrase`${code.option(around!.instance!.isRaw ? 'config' : 'configuration', code.text(allowed[0]))} ${
-            `in the properties of the ${owner(around!)}`}`,
-        relax: phrase`the configuration in ${code.option('allowedConfigurations')} of the policy, if its owner agrees`,
-        cost: 'Terraform replaces the instance: move an existing one with gcloud before',
-      };
+  oneOf<Edition>('allowedEditions', 'edition', 'edition', {
+    given: ({ instance, edition }) => {
+      const isKnown = instance ? !instance.isFree : edition !== undefined;
+      const given = instance ? instance.edition : edition;
+      return isKnown ? [given, editionText(given)] : undefined;
     },
-  },
-  {
-    isAsked: ({ allowedEditions }) => allowedEditions !== undefined,
-    lack: ({ database, protections: { around }, edition: ofDatabase }, policies) => {
-      const edition = around!.instance ? around!.instance.edition : ofDatabase;
-      const isKnown = around!.instance ? !around!.instance.isFree : edition !== undefined;
-      const allowed = inCommon(policies.map(({ allowedEditions }) => allowedEditions))!;
-      return !isKnown || allowed.includes(edition as Edition) ? undefined : {
-        resource: 'google_spanner_instance',
-        attribute: 'edition',
-        message: `the instance of ${database} has ${editionText(edition)}, and ${allowed.length === 0
-          ? 'the policies above it have no edition in common'
-          : `the policy allows ${allowed.map((each) => EDITION_TITLES[each]).join(', ')}`}`,
-        fix: allowed.length === 0
-          ? phrase`one list of ${code.option('allowedEditions')} for all policies`
-          : phrase`${editionCode(allowed[0], around!)} ${around!.instance
-            ? `in the properties of the ${owner(around!)}`
-            : 'where it is given, once the instance has that edition'}`,
-        relax: phrase`the edition in ${code.option('allowedEditions')} of the policy, if its owner agrees`,
-      };
+    title: (edition) => EDITION_TITLES[edition],
+    fix: (edition, { instance }) => {
+      const given = instance?.isRaw ? code.text(edition) : code.member('Edition', edition);
+      return phrase`${code.option('edition', given)} ${instance
+        ? `in the properties of the ${owner(instance)}`
+        : 'where it is given, once the instance has that edition'}`;
     },
-  },
+  }),
 ];
+
+function isAsked({ option, isDefault = false }: Requirement, policies: readonly GuardPolicy[]): boolean {
+  return policies.some(({ [option]: asked = isDefault }) => asked !== false);
+}
 
 /** Whether some policy asks what stands around a database. */
 export function looksAround(policies: readonly GuardPolicy[]): boolean {
-  return AROUND.some(({ isAsked }) => policies.some(isAsked));
+  return AROUND.some((each) => isAsked(each, policies));
 }
 
-export function lacks(judged: Judged, policies: readonly GuardPolicy[]): Lack[] {
-  return [...PROTECTED, ...judged.protections.around ? AROUND : []]
-    .filter(({ isAsked }) => policies.some(isAsked))
-    .flatMap(({ lack }) => lack(judged, policies) ?? []);
+export function lacks(database: JudgedDatabase, policies: readonly GuardPolicy[]): Lack[] {
+  const { around } = database.protections;
+  const judged = { ...database, ...around! };
+  return [...PROTECTED, ...around ? AROUND : []].filter((each) => isAsked(each, policies))
+    .flatMap(({ option, resource = 'google_spanner_database', attribute, lack }) => {
+      const words = lack(judged, policies);
+      const relax = phrase`${code.option(option, code.value(false))} ${AGREED}`;
+      return words ? [{ resource, attribute, relax, ...words }] : [];
+    });
 }
 
 /** What all lists hold; undefined without a list. */
@@ -288,7 +302,7 @@ export function inCommon<T>(lists: readonly (readonly T[] | undefined)[]): reado
   return first && [...new Set(first)].filter((each) => others.every((list) => list.includes(each)));
 }
 
-function owner({ instance }: Surroundings): string {
+function owner(instance: Surroundings['instance']): string {
   return instance?.isRaw ? 'SpannerInstance' : 'Instance';
 }
 
@@ -298,18 +312,14 @@ function editionText(edition: unknown): string {
       : `the edition ${quoted(String(edition))}`;
 }
 
-function editionCode(edition: Edition, { instance }: Surroundings): Code {
-  return code.option('edition', instance?.isRaw ? code.text(edition) : code.member('Edition', edition));
-}
-
-function databaseCode(database: string, around: Surroundings, isRaw: boolean): Code {
+function databaseCode({ database, instanceName, isRaw }: Judged): Code {
   return isRaw
     ? code.call('Database', 'fromDatabaseName', [
-      code.variable('stack'), code.text(`${database}-backups`), instanceCode(around), code.text(database),
+      code.variable('stack'), code.text(`${database}-backups`), instanceCode(instanceName), code.text(database),
     ])
     : code.variable('db');
 }
 
-function instanceCode({ instanceName }: Surroundings): Code {
-  return instanceName === undefined ? code.variable('instanceName') : code.text(instanceName);
+function instanceCode(name: string | undefined): Code {
+  return name === undefined ? code.variable('instanceName') : code.text(name);
 }
