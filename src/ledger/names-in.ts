@@ -1,5 +1,6 @@
 import { objectsOf, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
+import { memoized } from '../text/once';
 
 export interface NamedPart {
   /** `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, `VIEW`, `SEARCH INDEX` ... */
@@ -31,14 +32,7 @@ export function indexNamed(schema: Schema, name: string): string | undefined {
   return namesIn(schema).find((part) => /\bINDEX$/.test(part.kind) && uniqueKey(part.name) === key)?.name;
 }
 
-const TAKEN = new WeakMap<Schema, ReadonlySet<string>>();
-
-/** Names in use, as `uniqueKey`; cached, because many refusals of one change need them. */
-export function takenNames(schema: Schema): ReadonlySet<string> {
-  let taken = TAKEN.get(schema);
-  if (!taken) {
-    taken = new Set(namesIn(schema).map(({ name }) => uniqueKey(name)));
-    TAKEN.set(schema, taken);
-  }
-  return taken;
-}
+/** Names in use, as `uniqueKey`; many refusals of one change need them. */
+export const takenNames = memoized((schema: Schema): ReadonlySet<string> => (
+  new Set(namesIn(schema).map(({ name }) => uniqueKey(name)))
+), new WeakMap());

@@ -3,6 +3,7 @@ import { SchemaLookup, type Schema } from '../schema';
 import { SpreadAnalysis } from '../spread';
 import type { CatalogueEntry } from './catalogue-entry';
 import type { Finding } from './finding';
+import { memoized } from '../text/once';
 
 /** An entry of the catalogue that checks a schema. */
 export interface Rule<F = any> extends CatalogueEntry<F> {
@@ -22,26 +23,18 @@ export interface RuleContext {
   readonly shared: <T>(derive: (context: RuleContext) => T) => T;
 }
 
-const contexts = new WeakMap<Schema, RuleContext>();
-
-export function ruleContext(schema: Schema): RuleContext {
-  const context = contexts.get(schema) ?? newContext(schema);
-  contexts.set(schema, context);
-  return context;
-}
-
-function newContext(schema: Schema): RuleContext {
-  const derived = new Map<unknown, unknown>();
+export const ruleContext = memoized((schema: Schema): RuleContext => {
+  const known = new Map<unknown, unknown>();
   const context: RuleContext = {
     schema,
     lookup: SchemaLookup.of(schema),
     spread: SpreadAnalysis.of(schema),
     shared: <T>(derive: (context: RuleContext) => T): T => {
-      if (!derived.has(derive)) {
-        derived.set(derive, derive(context));
+      if (!known.has(derive)) {
+        known.set(derive, derive(context));
       }
-      return derived.get(derive) as T;
+      return known.get(derive) as T;
     },
   };
   return context;
-}
+}, new WeakMap());

@@ -4,6 +4,7 @@ import { tablesAndRows } from './kind/rows';
 import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
 import { append } from '../text/grouped';
+import { memoized } from '../text/once';
 
 /** Up to this number, a search is faster than building a map. */
 const FEW_COLUMNS = 16;
@@ -22,16 +23,7 @@ export interface OwnedForeignKey {
 
 /** Finds parts of a schema by name in constant time. Derived once per schema. */
 export class SchemaLookup {
-  public static of(schema: Schema): SchemaLookup {
-    let lookup = SchemaLookup.cache.get(schema);
-    if (!lookup) {
-      lookup = new SchemaLookup(schema);
-      SchemaLookup.cache.set(schema, lookup);
-    }
-    return lookup;
-  }
-
-  private static readonly cache = new WeakMap<Schema, SchemaLookup>();
+  public static readonly of = memoized((schema: Schema) => new SchemaLookup(schema), new WeakMap());
 
   private readonly tablesByName = new Map<string, TableDefinition>();
   private readonly positionsByTable = new Map<TableDefinition, ReadonlyMap<string, number>>();

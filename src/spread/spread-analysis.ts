@@ -12,6 +12,7 @@ import { birthday, clockEvidence, nameEvidence, referenceEvidence } from './name
 import { because, distinguishesRows, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
+import { memoized } from '../text/once';
 
 /** A list longer than this is data, not a category that a few writers share. */
 const MAX_CATEGORY_VALUES = 1000;
@@ -22,16 +23,7 @@ const NO_REASONS: readonly ReferenceReason[] = [];
 
 /** Answers how inserts spread over the columns of one schema. All hotspot rules share it. */
 export class SpreadAnalysis {
-  public static of(schema: Schema): SpreadAnalysis {
-    let analysis = SpreadAnalysis.cache.get(schema);
-    if (!analysis) {
-      analysis = new SpreadAnalysis(schema);
-      SpreadAnalysis.cache.set(schema, analysis);
-    }
-    return analysis;
-  }
-
-  private static readonly cache = new WeakMap<Schema, SpreadAnalysis>();
+  public static readonly of = memoized((schema: Schema) => new SpreadAnalysis(schema), new WeakMap());
 
   private readonly lookup: SchemaLookup;
   /** By table, and in it by the position of the column. */

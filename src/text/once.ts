@@ -4,12 +4,13 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Computes the value of each argument on its first use. */
-export function memoized<A, T>(make: (of: A) => T): (of: A) => T {
-  const made = new Map<A, T>();
-  return (of) => {
+/** Computes the value of each argument on first use; `by` follows from it. */
+export function memoized<A, T, B = void>(
+  make: (of: A, by: B) => T, made: Map<A, T> | WeakMap<any, T> = new Map(),
+): (of: A, by: B) => T {
+  return (of, by) => {
     if (!made.has(of)) {
-      made.set(of, make(of));
+      made.set(of, make(of, by));
     }
     return made.get(of) as T;
   };

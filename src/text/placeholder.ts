@@ -1,7 +1,5 @@
-const PHRASES: ReadonlySet<string> = new Set([
-  'who chooses it', 'n a', 'fill in', 'fill me in', 'lorem ipsum', 'to be defined',
-]);
-const WORDS: ReadonlySet<string> = new Set(
+const PHRASES = new Set(['who chooses it', 'n a', 'fill in', 'fill me in', 'lorem ipsum', 'to be defined']);
+const WORDS = new Set(
   'changeme description fixme foo bar na none placeholder reason tba tbd test todo unknown wip xxx'.split(' '),
 );
 

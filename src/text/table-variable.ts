@@ -1,13 +1,10 @@
 /** Words of the language, and names that the code around the constructs uses. */
-const RESERVED = new Set(
-  (
-    'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
-      'function if import in instanceof ' +
-    'new null return super switch this throw true try typeof var void while with yield ' +
-    'let static await package private protected public interface implements ' +
-    'eval arguments undefined db self scope id props instance databaseName stack'
-  ).split(' '),
-);
+const RESERVED = new Set((
+  'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+  'function if import in instanceof new null return super switch this throw true try typeof var void while with ' +
+  'yield let static await package private protected public interface implements eval arguments undefined ' +
+  'db self scope id props instance databaseName stack'
+).split(' '));
 
 /**
  * The variable that holds a table construct: `orderLines` for OrderLines, order_lines and sales.OrderLines alike.

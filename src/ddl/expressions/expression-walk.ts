@@ -1,4 +1,5 @@
 import type { Between, Binary, Expression, FunctionCall } from './expression';
+import { memoized } from '../../text/once';
 
 /** Facts about an expression that many rules need. */
 interface Summary {
@@ -7,9 +8,6 @@ interface Summary {
   readonly calls: readonly FunctionCall[];
   readonly containsSubquery: boolean;
 }
-
-/** Safe to cache, because expressions never change. */
-const summaries = new WeakMap<Expression, Summary>();
 
 /** The columns that an expression reads, once each, in order of appearance. For opaque text: all possible columns. */
 export function referencedColumns(expression: Expression): readonly string[] {
@@ -82,29 +80,25 @@ export function argumentsInOrder(args: readonly Expression[]): readonly Expressi
 
 const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);
 
-function summaryOf(expression: Expression): Summary {
-  let summary = summaries.get(expression);
-  if (!summary) {
-    const columns = new Set<string>();
-    const certain = new Set<string>();
-    const calls: FunctionCall[] = [];
-    let hasSubquery = false;
-    visit(expression, (part) => {
-      if (part.kind === 'column') {
-        columns.add(part.name);
-        certain.add(part.name);
-      } else if (part.kind === 'call') {
-        calls.push(part);
-      } else if (part.kind === 'opaque') {
-        part.identifiers.forEach((name) => columns.add(name));
-        hasSubquery ||= part.containsSubquery;
-      }
-    });
-    summary = { columns: [...columns], certainColumns: [...certain], calls, containsSubquery: hasSubquery };
-    summaries.set(expression, summary);
-  }
-  return summary;
-}
+/** Safe to cache, because expressions never change. */
+const summaryOf = memoized((expression: Expression): Summary => {
+  const columns = new Set<string>();
+  const certain = new Set<string>();
+  const calls: FunctionCall[] = [];
+  let hasSubquery = false;
+  visit(expression, (part) => {
+    if (part.kind === 'column') {
+      columns.add(part.name);
+      certain.add(part.name);
+    } else if (part.kind === 'call') {
+      calls.push(part);
+    } else if (part.kind === 'opaque') {
+      part.identifiers.forEach((name) => columns.add(name));
+      hasSubquery ||= part.containsSubquery;
+    }
+  });
+  return { columns: [...columns], certainColumns: [...certain], calls, containsSubquery: hasSubquery };
+}, new WeakMap());
 
 function visit(expression: Expression, onPart: (part: Expression) => void): void {
   onPart(expression);

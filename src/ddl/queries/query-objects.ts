@@ -5,6 +5,7 @@ import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from
 import { nameKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { VIEW } from '../../schema/objects/view';
+import { memoized } from '../../text/once';
 import { clausesOf } from '../objects/defined-objects';
 import { ObjectPrinter } from '../printer/object-printer';
 
@@ -42,15 +43,7 @@ export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: D
 }
 
 /** Safe to cache, because objects never change and each has one dialect. */
-const readsKnown = new WeakMap<DefinedObject, QueryReads>();
-
-function readsOf(object: DefinedObject, dialect: Dialect): QueryReads {
-  const reads = readsKnown.get(object) ?? readBy(object, dialect);
-  readsKnown.set(object, reads);
-  return reads;
-}
-
-function readBy(object: DefinedObject, dialect: Dialect): QueryReads {
+const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads => {
   const { readsBy, takesAllColumns } = definedKind(object.kind);
   const text = readsBy?.(object);
   if (text !== undefined) {
@@ -58,7 +51,7 @@ function readBy(object: DefinedObject, dialect: Dialect): QueryReads {
     return queryReads(text, query, dialect);
   }
   return takesAllColumns ? wordReads(clausesOf(object, dialect), dialect) : READS_NOTHING;
-}
+}, new WeakMap());
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {
   const byKey = new Map(objects.map((object) => [object.key, object]));

@@ -11,6 +11,7 @@ import {
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
+import { memoized } from '../../text/once';
 
 /** A column that is replaced by another one. */
 export interface ColumnStep {
@@ -233,15 +234,8 @@ export function mentionsOfColumn(schema: Schema, table: string, column: string):
     .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
 }
 
-/** Caches the words of objects, because many tables need them. */
-const WORDS = new WeakMap<DefinedObject, ReadonlySet<string>>();
-
-function wordsOf(object: DefinedObject, dialect: Dialect): ReadonlySet<string> {
-  let words = WORDS.get(object);
-  if (!words) {
-    const text = 'query' in object ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
-    words = new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
-    WORDS.set(object, words);
-  }
-  return words;
-}
+/** Many tables need the words of an object. */
+const wordsOf = memoized((object: DefinedObject, dialect: Dialect): ReadonlySet<string> => {
+  const text = 'query' in object ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
+  return new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
+}, new WeakMap());

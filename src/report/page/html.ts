@@ -1,3 +1,5 @@
+import { memoized } from '../../text/once';
+
 /** Markup for the page: elements, or attributes of one. Only the functions of this file create it. */
 class Html {
   public constructor(private readonly text: string) {}
@@ -51,11 +53,5 @@ function escaped(text: string): string {
 }
 
 /** JavaScript creates the list of each template only once. */
-const known = new WeakMap<TemplateStringsArray, readonly string[]>();
-
-function unindented(template: TemplateStringsArray): readonly string[] {
-  const texts = known.get(template) ?? template.map((text) => (
-    text.replace(/(?<=^|>)\s*\n\s*|\s*\n\s*(?=<|$)/g, '').replace(/\s*\n\s*/g, ' ')));
-  known.set(template, texts);
-  return texts;
-}
+const unindented = memoized((template: TemplateStringsArray): readonly string[] => template.map((text) => (
+  text.replace(/(?<=^|>)\s*\n\s*|\s*\n\s*(?=<|$)/g, '').replace(/\s*\n\s*/g, ' '))), new WeakMap());

@@ -3,6 +3,7 @@ import type { Expression } from '../../ddl/expressions/expression';
 import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
 import type { KeyPart, Span, TableDefinition } from '../../schema';
+import { memoized } from '../../text/once';
 import type { RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
 import { Relations, unknownReferences } from '../views/relations';
@@ -31,18 +32,13 @@ interface SelectReads {
   readonly order?: { readonly source: Source; readonly parts: readonly KeyPart[] };
 }
 
-/** Shares one pass over the queries between the rules of a run. */
-const selects = new WeakMap<RuleContext, readonly SelectReads[]>();
-
 /** Reads of the application's queries by SELECT, without queries that Spanner rejects or that cannot be parsed. */
-export function selectReads(context: RuleContext): readonly SelectReads[] {
+export const selectReads = memoized((context: RuleContext): readonly SelectReads[] => {
   const relations = Relations.of(context.schema);
-  const reads = selects.get(context) ?? (context.queries ?? [])
+  return (context.queries ?? [])
     .filter(({ parsed }) => !parsed.problem && unknownReferences(parsed.references, relations).length === 0)
     .flatMap((query) => query.parsed.scopes.flatMap((scope) => new ScopeReader(query, scope, context).read() ?? []));
-  selects.set(context, reads);
-  return reads;
-}
+}, new WeakMap());
 
 export function tableReads(context: RuleContext): TableRead[] {
   return selectReads(context).flatMap(({ reads }) => reads);

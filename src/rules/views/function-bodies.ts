@@ -6,6 +6,7 @@ import { parseFunctionBody } from '../../ddl/queries/function-body';
 import type { ParsedQuery } from '../../ddl/queries/query-parser';
 import type { Dialect, Schema } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
+import { memoized } from '../../text/once';
 
 /** A function of the database with its query. */
 export interface DatabaseFunctionBody {
@@ -14,24 +15,15 @@ export interface DatabaseFunctionBody {
   readonly query?: ParsedQuery;
 }
 
-const bodies = new WeakMap<FunctionDefinition, DatabaseFunctionBody>();
-
 export function functionBodies({ objects, dialect }: Schema): readonly DatabaseFunctionBody[] {
-  return (objects?.defined ?? []).flatMap((object) => {
-    if (object.kind !== 'FUNCTION') {
-      return [];
-    }
-    const body = bodies.get(object) ?? readBody(object, dialect);
-    bodies.set(object, body);
-    return body;
-  });
+  return (objects?.defined ?? []).flatMap((object) => (object.kind === 'FUNCTION' ? bodyOf(object, dialect) : []));
 }
 
-function readBody(definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody {
+const bodyOf = memoized((definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody => {
   const { body, parameters } = definition;
   const names = parameters.flatMap(({ name }) => name ?? []);
   return { definition, ...(body !== undefined && { query: parseFunctionBody(body, names, dialect) }) };
-}
+}, new WeakMap());
 
 /** Types of the names that a function reads, including its parameters; undefined if unknown. */
 export function typesInBody(

@@ -6,6 +6,7 @@ import { views, type Dialect, type Schema, type TableDefinition, type ViewDefini
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
 import { valueType } from '../../schema/types/type-facts';
+import { memoized } from '../../text/once';
 
 /** A table or view that a query can read. */
 interface Relation {
@@ -23,13 +24,8 @@ const NONE: Relation = { name: '', typeOf: () => undefined };
 
 /** Finds views, and tables by all their names. */
 export class Relations {
-  public static of(schema: Schema): Relations {
-    const relations = Relations.cache.get(schema) ?? new Relations(schema);
-    Relations.cache.set(schema, relations);
-    return relations;
-  }
+  public static readonly of = memoized((schema: Schema) => new Relations(schema), new WeakMap());
 
-  private static readonly cache = new WeakMap<Schema, Relations>();
   /** A name as queries compare it. */
   public readonly key: (name: string) => string;
   public readonly dialect: Dialect;

@@ -47,7 +47,7 @@ export async function refusedWithoutReason(client: SpannerClient, { from, to }: 
 function directAlters({ object, rule }: Refusal, from: Schema, to: Schema): readonly string[] {
   const printer = printerFor(to.dialect);
   const quoted = (name: string): string => quoteIdentifier(name, to.dialect);
-  const [was, willBe] = [from, to].map(SchemaLookup.of);
+  const [was, willBe] = [from, to].map((schema) => SchemaLookup.of(schema));
   const table = to.tables.find(({ name }) => object === name || object.startsWith(`${name}.`));
   const before = table && was.table(table.name);
   const column = table && willBe.column(table, object.slice(table.name.length + 1));

@@ -3,6 +3,7 @@ import { keyTexts } from '../data/map-words';
 import { html, lines, trusted, type Html } from '../html';
 import { indexedPng, type Colour } from './png';
 import type { Heat } from '../../../simulation/heat';
+import { memoized } from '../../../text/once';
 
 /**
  * From no inserts to the most. Each color is lighter than the previous one, so the picture is readable without colors.
@@ -55,25 +56,18 @@ interface Picture {
   readonly isAssumed: boolean;
 }
 
-const pictures = { known: new WeakMap<Heat, Picture>(), assumed: new WeakMap<Heat, Picture>() };
+const known = memoized((heat: Heat): Picture => ({ heat, isAssumed: false }), new WeakMap());
+const assumed = memoized((heat: Heat): Picture => ({ heat, isAssumed: true }), new WeakMap());
 
 /** The picture of a key; keys with equal pictures share one object. */
 export function pictureOf({ simulated: { heat }, verdict }: DrawnKey): Picture {
-  const isAssumed = verdict === 'unproven';
-  const made = isAssumed ? pictures.assumed : pictures.known;
-  const picture = made.get(heat) ?? { heat, isAssumed };
-  made.set(heat, picture);
-  return picture;
+  return (verdict === 'unproven' ? assumed : known)(heat);
 }
-
-const urls = new WeakMap<Picture, string>();
 
 /** Encodes each picture only once. */
-function heatUrl(picture: Picture): string {
-  const url = urls.get(picture) ?? `data:image/png;base64,${heatPng(picture).toString('base64')}`;
-  urls.set(picture, url);
-  return url;
-}
+const heatUrl = memoized(
+  (picture: Picture) => `data:image/png;base64,${heatPng(picture).toString('base64')}`, new WeakMap(),
+);
 
 /** Pictures as CSS classes, so the page holds each picture once, however many elements show it. */
 export class HeatClasses {
