@@ -8,6 +8,10 @@ import { quotedColumn, quotedName } from '../text/quoted-name';
 
 /** Parts of a schema in messages: short, on one line, the same in both dialects. */
 
+export function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 export function keyText(parts: readonly KeyPart[]): string {
   return `(${parts.map((part) => (part.descending ? `${part.column} DESC` : part.column)).join(', ')})`;
 }

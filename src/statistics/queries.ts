@@ -29,40 +29,46 @@ export function statisticsQueries(
   const since = isPostgresql
     ? `interval_end >= spanner.timestamptz_subtract(CURRENT_TIMESTAMP, '${minutes} minutes')`
     : `interval_end >= TIMESTAMP_SUB(CURRENT_TIMESTAMP(), INTERVAL ${minutes} MINUTE)`;
-  const from = (table: string): string => `FROM SPANNER_SYS.${table}_${interval.toUpperCase()}`;
   const lockKey = isPostgresql ? 'row_range_start_key' : 'CAST(row_range_start_key AS STRING) AS row_range_start_key';
+  const query = (kind: StatisticsKind, columns: string, table: string, last: string, where = ''): StatisticsQuery => ({
+    kind,
+    sql: [
+      `SELECT ${columns}`, `FROM SPANNER_SYS.${table}_${interval.toUpperCase()}`, `WHERE ${where}${since}`, last,
+    ].join('\n'),
+  });
   return [
-    { kind: 'splits', sql: [
-      'SELECT interval_end, split_start, split_limit, cpu_usage_score, affected_tables, unsplittable_reasons',
-      from('SPLIT_STATS_TOP'),
-      `WHERE cpu_usage_score >= ${WARM_SCORE} AND ${since}`,
+    query(
+      'splits',
+      'interval_end, split_start, split_limit, cpu_usage_score, affected_tables, unsplittable_reasons',
+      'SPLIT_STATS_TOP',
       `ORDER BY interval_end DESC, cpu_usage_score DESC LIMIT ${MOST_SPLITS}`,
-    ] },
-    { kind: 'locks', sql: [
-      `SELECT interval_end, ${lockKey}, lock_wait_seconds, sample_lock_requests_json_string`,
-      from('LOCK_STATS_TOP'),
-      `WHERE ${since}`,
+      `cpu_usage_score >= ${WARM_SCORE} AND `,
+    ),
+    query(
+      'locks',
+      `interval_end, ${lockKey}, lock_wait_seconds, sample_lock_requests_json_string`,
+      'LOCK_STATS_TOP',
       `ORDER BY lock_wait_seconds DESC LIMIT ${MOST_OTHERS}`,
-    ] },
-    { kind: 'transactions', sql: [
-      'SELECT interval_end, fprint, transaction_tag, write_constructive_columns, write_delete_tables,',
-      '  commit_attempt_count, commit_abort_count, avg_participants, avg_commit_latency_seconds',
-      from('TXN_STATS_TOP'),
-      `WHERE ${since}`,
+    ),
+    query(
+      'transactions',
+      'interval_end, fprint, transaction_tag, write_constructive_columns, write_delete_tables,\n' +
+        '  commit_attempt_count, commit_abort_count, avg_participants, avg_commit_latency_seconds',
+      'TXN_STATS_TOP',
       `ORDER BY avg_commit_latency_seconds DESC LIMIT ${MOST_OTHERS}`,
-    ] },
-    { kind: 'queries', sql: [
-      'SELECT interval_end, text, text_truncated, request_tag, execution_count, avg_latency_seconds,',
-      '  avg_cpu_seconds, avg_rows_scanned, avg_rows',
-      from('QUERY_STATS_TOP'),
-      `WHERE ${since}`,
+    ),
+    query(
+      'queries',
+      'interval_end, text, text_truncated, request_tag, execution_count, avg_latency_seconds,\n' +
+        '  avg_cpu_seconds, avg_rows_scanned, avg_rows',
+      'QUERY_STATS_TOP',
       `ORDER BY execution_count * avg_cpu_seconds DESC LIMIT ${MOST_OTHERS}`,
-    ] },
-    { kind: 'operations', sql: [
-      'SELECT table_name, SUM(write_count) AS write_count',
-      from('TABLE_OPERATIONS_STATS'),
-      `WHERE ${since}`,
+    ),
+    query(
+      'operations',
+      'table_name, SUM(write_count) AS write_count',
+      'TABLE_OPERATIONS_STATS',
       `GROUP BY table_name ORDER BY write_count DESC LIMIT ${MOST_SPLITS}`,
-    ] },
-  ].map(({ kind, sql }) => ({ kind: kind as StatisticsKind, sql: sql.join('\n') }));
+    ),
+  ];
 }

@@ -12,6 +12,7 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { memoized } from '../../text/once';
+import { NO_OBJECTS } from '../differ/objects/objects-after';
 
 /** A column that is replaced by another one. */
 export interface ColumnStep {
@@ -90,21 +91,7 @@ export interface TableFollowers {
 }
 
 export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
-  const { from: { objects }, copies, oldNames, oldColumns } = tables;
-  if (!objects) {
-    return {
-      grants: [],
-      watches: [],
-      streams: [],
-      beforeSwap: [],
-      afterSwap: [],
-      readers: [],
-      indexes: [],
-      indexNames: new Map(),
-      dropsIndexes: [],
-      releases: [],
-    };
-  }
+  const { from: { objects = NO_OBJECTS }, copies, oldNames, oldColumns } = tables;
   const copyOf = (table: string): TableCopy | undefined => copies.find(({ old }) => old.name === table);
   const newColumns = new Map([...oldColumns].map(([now, old]) => [old, now]));
   const columnIn = ({ table }: TableCopy, column: string): string[] => (

@@ -7,6 +7,7 @@ import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { freeName } from '../fixes/new-column-name';
 import type { RuleContext } from '../rule';
+import { figure } from '../wording';
 
 /** A row is in one split, which one node serves; the limit of a row is lower but not documented. */
 const MOST_WRITES_PER_NODE = LIMITS.writesPerSecondOfNode;
@@ -35,7 +36,7 @@ export function hotRows({ schema }: RuleContext): HotRows[] {
 
 /** `Counters: 5,000 updates per second of 1 row`. */
 export function hotRowText({ table, updatesPerSecond, rows }: HotRows): string {
-  return `${table.name}: ${updatesPerSecond.toLocaleString('en-US')} updates per second of ${counted(rows, 'row')}`;
+  return `${table.name}: ${figure(updatesPerSecond)} updates per second of ${counted(rows, 'row')}`;
 }
 
 export const hotRow = reviewed({
@@ -58,7 +59,7 @@ export const hotRow = reviewed({
       });
       found(
         { kind: 'table', table },
-        `${hotRowText(each)}: each row gets ${Math.round(updatesPerSecond / rows).toLocaleString('en-US')}, and they ` +
+        `${hotRowText(each)}: each row gets ${figure(Math.round(updatesPerSecond / rows))}, and they ` +
           'wait for each other',
         [
           phrase`a sharded counter: ${declared}, or add ${slotColumn} INT64 NOT NULL to the end of the key of ${
@@ -67,7 +68,7 @@ export const hotRow = reviewed({
         ],
         {
           why: [
-            `one node serves a row and writes at most ${MOST_WRITES_PER_NODE.toLocaleString('en-US')} rows per ` +
+            `one node serves a row and writes at most ${figure(MOST_WRITES_PER_NODE)} rows per ` +
               `second; about ${MOST_UPDATES_PER_ROW} updates of one row are possible if each holds its lock for ` +
               `${SECONDS_OF_LOCK * 1000} ms (assumed)`,
           ],

@@ -4,7 +4,7 @@ import { reviewed, type Found } from '../define-rule';
 import { rehashedFix, shardedKeys, type ShardedKey } from '../hotspot/shard-count';
 import { partOf } from '../keys/keys';
 import type { RuleContext } from '../rule';
-import { shardCost } from '../wording';
+import { figure, shardCost } from '../wording';
 
 /** One node serves a split, so one shard takes no more than a node. */
 const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
@@ -36,12 +36,12 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   const { writesPerSecond } = workloadOf(table, context.schema, context.lookup);
   const refuse = (fault: string, proposed: number): void => found(
     partOf(key),
-    `${key.object} has ${shards} shards in ${column} for ${written(writesPerSecond)} declared writes per second: ` +
+    `${key.object} has ${shards} shards in ${column} for ${figure(writesPerSecond)} declared writes per second: ` +
       fault,
     () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards`],
     {
       why: [
-        `one node writes at most ${written(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +
+        `one node writes at most ${figure(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +
           'written into one shard concurrently are in one split',
       ],
       cost: shardCost(table, column),
@@ -52,12 +52,8 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   const enough = Math.max(LIMITS.shards.least, Math.ceil((writesPerSecond * HEADROOM) / MOST_WRITES_PER_SHARD));
   const moves = decidedBy?.spread.kind === 'monotonic' || decidedBy?.spread.kind === 'unproven';
   if (moves && shards < least) {
-    refuse(`${written(Math.round(writesPerSecond / shards))} in each, more than one node takes`, 2 * least);
+    refuse(`${figure(Math.round(writesPerSecond / shards))} in each, more than one node takes`, 2 * least);
   } else if (shards > USUAL_SHARDS && shards > HEADROOM * enough) {
     refuse(`each range read scans ${shards} ranges; ${enough} shards are enough`, enough);
   }
-}
-
-function written(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -2,6 +2,7 @@ import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { reviewed } from '../define-rule';
 import type { RuleContext } from '../rule';
+import { figure } from '../wording';
 
 export const undeletableRow = reviewed({
   name: 'undeletable-row',
@@ -20,7 +21,7 @@ export const undeletableRow = reviewed({
         found(
           { kind: 'ttl', table },
           `the TTL of ${table.name} can leave rows undeleted: one row and its descendants take ` +
-            `${written(mutations)} mutations, and a commit holds ${written(LIMITS.mutationsOfCommit)}`,
+            `${figure(mutations)} mutations, and a commit holds ${figure(LIMITS.mutationsOfCommit)}`,
           [
             `a TTL of its own on ${below[0].table.name} that ends sooner, so few of its rows are left when the ` +
               'parent ends',
@@ -28,7 +29,7 @@ export const undeletableRow = reviewed({
           ],
           {
             why: below.map((each) => (
-              `${each.table.name}: ${written(each.rows)} declared rows below one row of ${table.name}, ` +
+              `${each.table.name}: ${figure(each.rows)} declared rows below one row of ${table.name}, ` +
                 `${each.indexes} indexes each`
             )),
             cost: 'rows of the child end when their own time ends, not with their parent',
@@ -58,8 +59,4 @@ function deletedWith(
       ? [...(indexes > 0 ? [{ table, rows, indexes }] : []), ...deletedWith(table, rows, [...seen, table], context)]
       : [];
   });
-}
-
-function written(count: number): string {
-  return count.toLocaleString('en-US');
 }

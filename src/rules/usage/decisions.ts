@@ -5,12 +5,17 @@ import type { ReasonFault } from '../guards/reason';
 
 /** Decisions that users state in code: acknowledgements, consents and policies. */
 
+/** A rule that cannot be named, and those that can. */
+interface RuleFault<K extends string> {
+  readonly kind: K;
+  readonly rule: string;
+  readonly nearest?: string;
+  readonly rules: readonly string[];
+}
+
 /** Why an acknowledgement is invalid. */
 export type AcknowledgementFault =
-  | {
-    readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
-  }
-  | { readonly kind: 'rule of Spanner'; readonly rule: string; readonly rules: readonly string[] }
+  | RuleFault<'unknown rule' | 'rule of Spanner'>
   | { readonly kind: 'reason'; readonly fault: ReasonFault }
   | { readonly kind: 'no day'; readonly until: string };
 
@@ -30,10 +35,7 @@ export const badAcknowledgement = usageEntry<AcknowledgementFault>(
 function acknowledgementProblem(fault: AcknowledgementFault): { readonly message: string; readonly want: string } {
   switch (fault.kind) {
     case 'unknown rule':
-      return {
-        message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`,
-        want: `one of ${fault.rules.join(', ')}`,
-      };
+      return unknownRule(fault);
     case 'rule of Spanner':
       return {
         message: `${fault.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
@@ -44,6 +46,13 @@ function acknowledgementProblem(fault: AcknowledgementFault): { readonly message
     case 'no day':
       return { message: `until is ${shown(fault.until)}`, want: 'a day as YYYY-MM-DD' };
   }
+}
+
+function unknownRule(
+  { rule, nearest, rules }: RuleFault<string>,
+): { readonly message: string; readonly want: string } {
+  const message = `${shown(rule)} is not the name of a rule${suggestion(nearest)}`;
+  return { message, want: `one of ${rules.join(', ')}` };
 }
 
 function reasonProblem({ reason, leastChars }: ReasonFault): { readonly message: string; readonly want: string } {
@@ -69,10 +78,7 @@ export const badConsent = usageEntry<ReasonFault>(
 
 /** Why the policy of a guard is invalid. */
 export type PolicyFault =
-  | {
-    readonly kind: 'unknown rule'; readonly rule: string; readonly nearest?: string; readonly rules: readonly string[];
-  }
-  | { readonly kind: 'rule of Spanner' | 'advice'; readonly rule: string; readonly rules: readonly string[] }
+  | RuleFault<'unknown rule' | 'rule of Spanner' | 'advice'>
   | { readonly kind: 'two settings'; readonly rule: string }
   | { readonly kind: 'shard counts'; readonly given: readonly number[]; readonly least: number };
 
@@ -82,8 +88,7 @@ export const badPolicy = usageEntry<PolicyFault>('bad-policy', SUMMARY, (fault) 
   switch (fault.kind) {
     case 'unknown rule':
       return {
-        message: `${shown(fault.rule)} is not the name of a rule${suggestion(fault.nearest)}`,
-        want: `one of ${fault.rules.join(', ')}`,
+        ...unknownRule(fault),
         fix: [setting(fault.nearest ?? fault.rules[0], member('RuleAction', 'SIGN_OFF'))],
       };
     case 'rule of Spanner':

@@ -11,7 +11,7 @@ import { quoted, quotedColumn } from '../../text/quoted-name';
 import { refusal, type Way } from '../define-rule';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
-import { foreignTypeText } from '../wording';
+import { figure, foreignTypeText } from '../wording';
 
 const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
@@ -146,7 +146,7 @@ function checkLength(target: Target): void {
     ]);
   } else if (!(Number.isInteger(length) && length >= 1 && length <= limits.most)) {
     const { unit } = limits;
-    const most = limits.most.toLocaleString('en-US');
+    const most = figure(limits.most);
     refuse(`has a length of ${length} ${unit}, and Spanner allows 1 to ${most}`, () => [
       withScalar(target, { ...scalar, length: undefined }, `the longest, ${most} ${unit}`),
       withScalar(target, { ...scalar, length: EXAMPLE_LENGTH }, 'or as many as the values need'),

@@ -15,6 +15,7 @@ import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
+import { figure } from '../wording';
 
 /** A limit, with the noun of what it counts and the way out. */
 interface Limit {
@@ -200,8 +201,4 @@ function titleOf(part: SchemaPart): string {
     default:
       return `database ${quotedName('name' in part ? part.name : '')}`;
   }
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
 }

@@ -11,7 +11,7 @@ import { styledName } from '../fixes/new-column-name';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';
-import { foreignKeyText } from '../wording';
+import { figure, foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
 const EXAMPLE_DAYS = 30;
@@ -107,7 +107,7 @@ function checkDays(table: TableDefinition, { column, days }: TtlDefinition, foun
   if (!Number.isInteger(days) || days < 0 || days > MAX_DAYS) {
     found(
       { kind: 'ttl', table },
-      `the TTL of ${table.name} is ${days} days: a TTL is whole days from 0 to ${MAX_DAYS.toLocaleString('en-US')}`,
+      `the TTL of ${table.name} is ${days} days: a TTL is whole days from 0 to ${figure(MAX_DAYS)}`,
       [{ kind: 'ttl', table, ttl: { column, days: EXAMPLE_DAYS } }],
     );
   }
