@@ -3,7 +3,7 @@ import * as code from '../../languages/code';
 import { defineEntry } from '../define-rule';
 import { findingOf, Severity, type Finding } from '../finding';
 import type { GuardPolicy } from './guard-policy';
-import { lacks, type Lack, type Protections } from './requirements';
+import { allowedText, lacks, oneList, type Lack, type Protections } from './requirements';
 import { phrase, type Phrase } from '../../languages/phrase';
 import type { Dialect, Schema } from '../../schema';
 import { advice } from '../fixes/fix';
@@ -58,12 +58,7 @@ export const policyViolationRule = defineEntry<PolicyFacts>({
           return `${violated.unreadable.what}, so the DDL of ${violated.database} cannot be judged`;
         case 'shards': {
           const { table, column, shards, allowed, most } = violated.shards;
-          const which =
-            allowed === undefined
-              ? `the policy allows at most ${most}`
-              : allowed.length === 0
-                ? 'the policies above it have no shard count in common'
-                : `the policy allows ${allowed.join(', ')}`;
+          const which = allowed ? allowedText(allowed, 'shard count') : `the policy allows at most ${most}`;
           return `${table} has ${shards} shards in ${column}, and ${which}`;
         }
       }
@@ -84,7 +79,7 @@ export const policyViolationRule = defineEntry<PolicyFacts>({
           ? shardsPhrase(violated.shards.nearest ?? 0)
           : '',
       expression: (violated) => (violated.fault === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
-      list: () => phrase`one list of ${code.option('allowedShardCounts')} for all policies`,
+      list: () => oneList('allowedShardCounts'),
     },
   },
 });

@@ -161,12 +161,9 @@ function oneOf<T extends string>(
     lack: (judged, policies) => {
       const allowed = inCommon(policies.map((policy) => policy[option] as readonly T[] | undefined))!;
       const found = given(judged);
-      const isEmpty = allowed.length === 0;
       return !found || allowed.includes(found[0] as T) ? undefined : {
-        message: `the instance of ${judged.database} has ${found[1]}, and ${isEmpty
-          ? `the policies above it have no ${noun} in common`
-          : `the policy allows ${allowed.map(title).join(', ')}`}`,
-        fix: isEmpty ? phrase`one list of ${code.option(option)} for all policies` : fix(allowed[0], judged),
+        message: `the instance of ${judged.database} has ${found[1]}, and ${allowedText(allowed.map(title), noun)}`,
+        fix: allowed.length === 0 ? oneList(option) : fix(allowed[0], judged),
         relax: phrase`the ${noun} in ${code.option(option)} of the policy, if its owner agrees`,
         cost,
       };
@@ -300,6 +297,16 @@ export function lacks(database: JudgedDatabase, policies: readonly GuardPolicy[]
 export function inCommon<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
   const [first, ...others] = lists.filter((list) => list !== undefined);
   return first && [...new Set(first)].filter((each) => others.every((list) => list.includes(each)));
+}
+
+export function allowedText(allowed: readonly (string | number)[], noun: string): string {
+  return allowed.length === 0
+    ? `the policies above it have no ${noun} in common`
+    : `the policy allows ${allowed.join(', ')}`;
+}
+
+export function oneList(option: keyof GuardPolicy): Phrase {
+  return phrase`one list of ${code.option(option)} for all policies`;
 }
 
 function owner(instance: Surroundings['instance']): string {
