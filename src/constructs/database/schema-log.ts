@@ -8,7 +8,6 @@ import { heldSchema, type HeldSchema } from '../../ledger/held-schema';
 import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
-import { migrationsError } from '../../ledger/migrations/faults';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning, LONG_TIMEOUT } from '../../ledger/migrations/long-running';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
@@ -63,18 +62,8 @@ export class SchemaLog {
   ) {
     const folder = anchoredFolder(named);
     this.folder = readMigrations(folder);
-    const { dialect: recorded, migrations, last } = this.folder;
-    if (recorded !== undefined && recorded !== dialect) {
-      const { fileName } = migrations[0];
-      throw migrationsError({
-        kind: 'other dialect',
-        folder,
-        fileName,
-        recorded,
-        wanted: dialect,
-        of: `the database ${at}`,
-      });
-    }
+    const { last } = this.folder;
+    this.folder.refuseOtherDialect(dialect, `the database ${at}`);
     if (
       migrationsThrough !== undefined &&
       !(Number.isInteger(migrationsThrough) && migrationsThrough >= 0 && migrationsThrough <= last)

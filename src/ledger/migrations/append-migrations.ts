@@ -107,17 +107,7 @@ function withMigrations(
 ): Appended {
   const raw = loadFolder(folder);
   const recorded = MigrationsFolder.of(raw);
-  if (recorded.dialect !== undefined && recorded.dialect !== header.dialect) {
-    const { fileName } = recorded.migrations[0];
-    throw migrationsError({
-      kind: 'other dialect',
-      folder,
-      fileName,
-      recorded: recorded.dialect,
-      wanted: header.dialect,
-      of: 'the database',
-    });
-  }
+  recorded.refuseOtherDialect(header.dialect, 'the database');
   const added = new Map<string, string>();
   let next = recorded.last + 1;
   for (const file of files) {

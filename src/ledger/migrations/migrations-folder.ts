@@ -86,6 +86,14 @@ export class MigrationsFolder {
       : [0, ...this.migrations.map(({ number }) => number)].find((through) => this.list(through) === list);
   }
 
+  /** @throws broken-migrations if they are in another dialect */
+  public refuseOtherDialect(wanted: Dialect, of: string): void {
+    const { folder, dialect: recorded, migrations: [first] } = this;
+    if (recorded !== undefined && recorded !== wanted) {
+      throw migrationsError({ kind: 'other dialect', folder, fileName: first.fileName, recorded, wanted, of });
+    }
+  }
+
   /** The statements for Terraform as HCL reads them: `jsondecode(file("ddl.json"))`. */
   public list(through: number): string {
     const statements = this.statements(through).map((statement) => `  ${JSON.stringify(statement)}`);
