@@ -38,3 +38,9 @@ export function quotePath(name: string, dialect: Dialect): string {
       .join('.')
     : quoteIdentifier(name, dialect);
 }
+
+/** The hint after the name of a table. The index is one identifier, including its named schema. */
+export function indexHint(index: string, dialect: Dialect): string {
+  const hint = `FORCE_INDEX=${quoteIdentifier(index, dialect)}`;
+  return dialect === Dialect.POSTGRESQL ? ` /*@ ${hint} */` : `@{${hint}}`;
+}

@@ -1,7 +1,7 @@
 import { parseExpression } from './expression-parser';
 import { expressionParts } from './expression-walk';
 import { Dialect } from '../../schema';
-import { quoteIdentifier, quotePath } from '../../schema/quoting';
+import { indexHint, quoteIdentifier, quotePath } from '../../schema/quoting';
 
 /** A read of a table with a computed key column, or of a sharded index, as an application sends it. */
 export interface ComputedKeyRead {
@@ -82,14 +82,7 @@ function freeName(name: string, taken: readonly string[]): string {
 /** The table in FROM, with a hint for the index if there is one. */
 export function fromTable(read: Omit<ComputedKeyRead, 'computedColumn'>): string {
   const table = quotePath(read.table, read.dialect);
-  if (read.index === undefined) {
-    return table;
-  }
-  // A hint has one identifier, including the named schema.
-  const index = quoteIdentifier(read.index, read.dialect);
-  return read.dialect === Dialect.POSTGRESQL
-    ? `${table} /*@ FORCE_INDEX=${index} */`
-    : `${table}@{FORCE_INDEX=${index}}`;
+  return read.index === undefined ? table : `${table}${indexHint(read.index, read.dialect)}`;
 }
 
 function quoted(name: string, read: ComputedKeyRead): string {

@@ -2,6 +2,7 @@ import type { ColumnRisk, NamedObject, Obstacle, Task, Tasks } from '../../ledge
 import { keyText } from '../../rules/wording';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
 import { listed } from '../../text/listed';
 
@@ -30,7 +31,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ),
   'use new names': () => 'Use the new name from then on.',
   'change index hints': ({ indexes }, dialect) => {
-    const hints = indexes.map(({ old, now }) => `${indexHint(old, dialect)} to ${indexHint(now, dialect)}`);
+    const hint = (index: string): string => indexHint(index, dialect).trim();
+    const hints = indexes.map(({ old, now }) => `${hint(old)} to ${hint(now)}`);
     return `If a query forces an index, change the hint: ${listed(hints)}.`;
   },
   'column risks': ({ column, risks }) => `${column}: ${risks.map(columnRiskWords).join('; ')}.`,
@@ -265,10 +267,6 @@ function objectList(objects: readonly NamedObject[]): string {
 
 function verb(subjects: readonly unknown[], plural: string, singular: string): string {
   return subjects.length > 1 ? plural : singular;
-}
-
-function indexHint(index: string, dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? `/*@ FORCE_INDEX=${index} */` : `@{FORCE_INDEX=${index}}`;
 }
 
 function shortened(names: readonly string[]): string {

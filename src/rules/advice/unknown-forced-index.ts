@@ -1,5 +1,6 @@
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes } from '../../schema/objects/object-index';
+import { quoteIdentifier } from '../../schema/quoting';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/quoted-name';
 import { reviewed } from '../define-rule';
@@ -35,7 +36,10 @@ export const unknownForcedIndex = reviewed({
           `this query forces index ${quotedName(hint.value)}, but ` +
             (named ? `that is an index of ${named.table}` : `${table.name} has no such index`) +
             (meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`),
-          [...(meant === undefined ? [] : [`FORCE_INDEX=${meant}`]), 'the query without FORCE_INDEX'],
+          [
+            ...(meant === undefined ? [] : [`FORCE_INDEX=${quoteIdentifier(meant, schema.dialect)}`]),
+            'the query without FORCE_INDEX',
+          ],
         );
       }
     }

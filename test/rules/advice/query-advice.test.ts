@@ -190,7 +190,7 @@ test.each([
   ['the computed shard in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
     'AND "shard" = abs(mod(spanner.farm_fingerprint($1 || $2), 4))'],
   ['all shards of a range', Dialect.GOOGLESQL, 'SELECT SeenAt FROM Visits WHERE SeenAt > @since', 'AND `ShardId` IN (0, 1, 2, 3)'],
-  ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=OrdersByShop'],
+  ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=`OrdersByShop`'],
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
   expect(rendered(finding, 'sql').fixes[0]).toBe(fix);
