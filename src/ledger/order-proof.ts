@@ -11,8 +11,8 @@ import {
 import { optionReferences, statementReferences } from '../ddl/references/statement-references';
 import { namespaceOf, type Dialect } from '../schema';
 import { partsOf } from '../schema/kind/part';
+import { WATCH_ROLES } from '../schema/kind/watch';
 import { nameKey, uniqueKey } from '../schema/name-key';
-import { WATCH_ROLES } from '../schema/objects/change-stream';
 import { isDefinedKind } from '../schema/objects/kinds';
 
 /** An object or a constraint, under its present name. */

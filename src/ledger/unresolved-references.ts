@@ -27,7 +27,8 @@ export function unresolvedReferences(script: FoldedScript): DanglingStatement[] 
 
 /** Rules check these as a part of the schema. */
 function isJudged(object: string): boolean {
-  return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
+  const { place } = objectKind(object);
+  return place === 'query' || place === 'at the end';
 }
 
 class Names {

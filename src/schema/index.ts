@@ -5,7 +5,7 @@ export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export { Edition, EDITION_TITLES, offers } from './kind/edition';
 export { withNulls, type IndexDefinition, type IndexKeyPart } from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
-export { changeStreams, type ChangeStreamDefinition, type WatchedTable } from './objects/change-stream';
+export { watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {
   indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
 } from './objects/kinds';

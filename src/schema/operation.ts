@@ -1,7 +1,7 @@
 import type { ColumnDefinition, CounterOptions } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
-import type { ChangeStreamDefinition } from './objects/change-stream';
+import type { Watcher } from './kind/watch';
 import type { DefinedObject } from './objects/kinds';
 import type { SequenceDefinition } from './schema';
 import type { GrantDefinition } from './schema-objects';
@@ -168,8 +168,8 @@ export type ObjectOperation =
   }
   /** A change by a statement known only as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
-  | { readonly kind: 'set watched tables'; readonly stream: ChangeStreamDefinition }
-  | ({ readonly kind: 'set stream options'; readonly stream: string } & Options)
+  | { readonly kind: 'set watched tables'; readonly object: Watcher }
+  | ({ readonly kind: 'set object options'; readonly object: ObjectName } & Options)
   | ({ readonly kind: 'set database options'; readonly database: string } & Options)
   /** Lets Spanner delete a statistics package again. */
   | { readonly kind: 'collect statistics'; readonly name: string }

@@ -1,10 +1,9 @@
 import { notNullColumns } from './not-null-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { objectKind, type Schema, type TableDefinition } from '../schema';
+import { watchers, type Schema, type TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
-import { tablesUsedBy } from '../ddl/references/references';
-import { hyphened, usesAllTables } from '../schema/objects/kinds';
+import { hyphened } from '../schema/objects/kinds';
 import { objectIndexes } from '../schema/objects/object-index';
 
 /** Everything that an insert of one row writes. */
@@ -53,10 +52,10 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
       });
     }
   }
-  for (const object of schema.objects?.defined.filter(({ kind }) => objectKind(kind).recordsRows) ?? []) {
+  for (const { kind, name: object, watchesAll, watched } of watchers(schema.objects)) {
     for (const [{ name }, writes] of byTable) {
-      if (usesAllTables(object) || tablesUsedBy(object).some(({ table }) => table === name)) {
-        writes.push({ as: 'record', kind: hyphened(object.kind), object: object.name, rows: 1, hasOwnSplit: false });
+      if (watchesAll || watched.some(({ table }) => table === name)) {
+        writes.push({ as: 'record', kind: hyphened(kind), object, rows: 1, hasOwnSplit: false });
       }
     }
   }

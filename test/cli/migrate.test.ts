@@ -251,9 +251,10 @@ describe('statements that no construct declares', () => {
   test.each([
     ['drops a table that no construct declares', 'DROP TABLE Log;', 'error drop-table: the table Log with all its rows would be permanently lost'],
     ['drops a column and adds it again', 'ALTER TABLE Users DROP COLUMN Age;\nALTER TABLE Users ADD COLUMN Age INT64;', 'error drop-column: the column Users.Age with all its values would be permanently lost'],
+    ['drops a queue', 'DROP QUEUE Mail;', 'error drop-queue: the queue Mail with its messages would be permanently lost'],
     ['keeps versions for a shorter time', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '1h');", 'error shorten-retention: '],
   ])('ask for consent when the file %s', (_, more, message) => inFolder({
-    'first.sql': "CREATE TABLE Log (Line STRING(99));\nALTER DATABASE shop SET OPTIONS (version_retention_period = '7d');", 'more.sql': more,
+    'first.sql': "CREATE TABLE Log (Line STRING(99));\nCREATE QUEUE Mail (Id STRING(36) NOT NULL, Payload JSON NOT NULL) PRIMARY KEY (Id);\nALTER DATABASE shop SET OPTIONS (version_retention_period = '7d');", 'more.sql': more,
   }, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
     expect(await migrate(folder, [{ ddl: USERS }], '--append', 'first.sql')).toMatchObject({ code: 0 });

@@ -1,7 +1,8 @@
 import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
 import { changeStream } from '../../src/rules/validity/objects/change-stream';
 import { unknownColumn } from '../../src/rules/validity/unknown-column';
-import { Dialect, type ChangeStreamDefinition, type Schema, type WatchedTable } from '../../src/schema';
+import { Dialect, type Schema, type WatchedTable } from '../../src/schema';
+import type { ChangeStreamDefinition } from '../../src/schema/objects/change-stream';
 import { declaredObjects } from '../../src/schema/ownership';
 import { column, schema, table } from '../support/model';
 import { problems, testRule } from '../support/rule-cases';

@@ -1,5 +1,6 @@
 import { incompletePrivilege } from '../../src/rules/advice/incomplete-privilege';
-import type { ChangeStreamDefinition, GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
+import type { GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
+import type { ChangeStreamDefinition } from '../../src/schema/objects/change-stream';
 import { roleNamed } from '../../src/schema/objects/role';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, testRule } from '../support/rule-cases';

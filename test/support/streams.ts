@@ -1,4 +1,5 @@
-import type { ChangeStreamDefinition, DefinedObject, SchemaObjects } from '../../src/schema';
+import type { DefinedObject, SchemaObjects } from '../../src/schema';
+import type { ChangeStreamDefinition } from '../../src/schema/objects/change-stream';
 
 /** The objects with each change stream as it is changed, or without it. */
 export function withStreams(

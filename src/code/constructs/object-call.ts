@@ -55,6 +55,9 @@ const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
   'ROLE': () => undefined,
 };
 
+/** How `DatabaseRole` grants an object of a kind together with the function that reads it. */
+export const READ_METHODS: Readonly<Record<string, string>> = { 'CHANGE STREAM': 'grantReadChangeStream' };
+
 function viewCall({ name, security, query }: ViewDefinition, _: Dialect, variableOf: VariableOf): Call {
   return newCall('View', placeOf(name, variableOf), {
     query: text(query),

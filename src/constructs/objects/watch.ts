@@ -3,7 +3,7 @@ import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { listOf, text } from '../../rules/usage/kinds';
 import { assigned, place } from '../../rules/usage/usage-entry';
-import type { ChangeStreamDefinition } from '../../schema';
+import type { WatchDefinition } from '../../schema/kind/watch';
 import type { ITable } from '../tables/i-table';
 import { A_TABLE, ownTable } from '../tables/own-table';
 
@@ -50,10 +50,7 @@ export class Watch {
  * @throws conflicting-options, foreign-table, unknown-column
  * @internal
  */
-export function watchOf(
-  watch: readonly Watch[],
-  { _database, node }: DatabaseObject,
-): Pick<ChangeStreamDefinition, 'watchesAll' | 'watched'> {
+export function watchOf(watch: readonly Watch[], { _database, node }: DatabaseObject): WatchDefinition {
   const watchesAll = watch.some(({ _table }) => _table === undefined);
   if (watchesAll && watch.length > 1) {
     throw conflictingOptions(

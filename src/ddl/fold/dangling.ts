@@ -50,8 +50,8 @@ export type Dangling =
   | { readonly kind: 'no value'; readonly table: string; readonly column: string }
   /** A missing row deletion policy is replaced or dropped. */
   | { readonly kind: 'no ttl'; readonly table: string }
-  /** DROP FOR ALL of a change stream that watches nothing. */
-  | { readonly kind: 'not watching'; readonly stream: string }
+  /** DROP FOR ALL of an object that watches nothing. */
+  | { readonly kind: 'not watching'; readonly objectKind: string; readonly name: string }
   /** DROP ROLE of a role that Spanner created, or that has privileges. */
   | { readonly kind: 'system role' | 'granted role'; readonly name: string }
   /** Neither a sequence or identity column nor the database sets its kind. */

@@ -10,7 +10,7 @@ import {
   type SchemaObjects,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { definedKind, isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';
+import { isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { isSystemRole } from '../../schema/objects/role';
 import { alteredObject, createdObject, isUntouched, withTablesRenamed } from '../objects/defined-objects';
@@ -93,12 +93,6 @@ export class ObjectFold {
     }
     this.defined.delete(objectKey(object, name));
     return this.statements.drop(object, name);
-  }
-
-  /** Whether Spanner rejects an ALTER of the object in its current state. */
-  public refusesAlter({ object: kind, name, parts }: OtherStatementText): boolean {
-    const object = this.definition(kind, name);
-    return (object && definedKind(object.kind).refusesAlter?.(object, parts)) ?? false;
   }
 
   /** The reason why Spanner cannot drop the object in its current state, if any. */

@@ -2,6 +2,7 @@ import type { Dangling } from './dangling';
 import type { ObjectFold } from './fold-objects';
 import { objectKind, type Dialect } from '../../schema';
 import { partOf, partsOf } from '../../schema/kind/part';
+import { stopsInVain } from '../../schema/kind/watch';
 import { COLUMN_PRIVILEGES, isBuiltIn, privilegesOn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { optionChanges } from '../parser/objects/database-options';
@@ -27,8 +28,8 @@ export function statementProblems(statement: OtherStatementText, before: Before)
   if (verb === 'CREATE' && isBuiltIn({ kind: object, name }) && !ifNotExists) {
     return [{ kind: 'repeated', objectKind: object, name }];
   }
-  if (verb === 'ALTER' && before.objects.refusesAlter(statement)) {
-    return [{ kind: 'not watching', stream: name }];
+  if (verb === 'ALTER' && stopsInVain(statement.parts, before.objects.definition(object, name))) {
+    return [{ kind: 'not watching', objectKind: object, name }];
   }
   switch (`${verb} ${object}`) {
     case 'ALTER DATABASE':

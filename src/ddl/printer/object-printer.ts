@@ -1,14 +1,15 @@
 import {
   Dialect,
   objectKind,
-  type ChangeStreamDefinition,
   type DefinedObject,
   type GrantDefinition,
   type ObjectName,
   type OptionChanges,
   type SchemaObject,
+  type Watcher,
 } from '../../schema';
-import { watchText } from '../../schema/objects/change-stream';
+import { assignments } from '../../schema/kind/clauses';
+import { watchText } from '../../schema/kind/watch';
 import { isBuiltIn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
@@ -37,29 +38,18 @@ export class ObjectPrinter {
     return `ALTER DATABASE ${quoteIdentifier(database, this.dialect)} SET ${assigned}`;
   }
 
-  public setWatch(stream: ChangeStreamDefinition): string {
-    const watch = watchText(stream, this.dialect);
-    return `ALTER CHANGE STREAM ${this.path(stream.name)} ${watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`}`;
+  public setWatch(object: Watcher): string {
+    const watch = watchText(object, this.dialect);
+    return `ALTER ${object.kind} ${this.path(object.name)} ${watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`}`;
   }
 
   /** The options of each statement: PostgreSQL sets and resets values in separate ones. */
-  public streamOptionBatches(options: OptionChanges): OptionChanges[] {
+  public optionBatches(options: OptionChanges): OptionChanges[] {
     const isSet = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
     const batches = this.postgresql
       ? [[...options].filter(isSet), [...options].filter((each) => !isSet(each))]
       : [[...options]];
     return batches.filter((batch) => batch.length > 0).map((batch) => new Map(batch));
-  }
-
-  /** @param options One of `streamOptionBatches`. */
-  public setStreamOptions(stream: string, options: OptionChanges): string {
-    const resets = [...options.values()].every((value) => value === undefined);
-    const change = !this.postgresql
-      ? `SET OPTIONS (${assignments(options)})`
-      : resets
-        ? `RESET (${[...options.keys()].join(', ')})`
-        : `SET (${assignments(options)})`;
-    return `ALTER CHANGE STREAM ${this.path(stream)} ${change}`;
   }
 
   public grant(grants: readonly GrantDefinition[]): string[] {
@@ -87,12 +77,11 @@ export class ObjectPrinter {
 
   /** Sets options of an object; undefined if no statement can. */
   public setOptions({ kind, name }: ObjectName, options: OptionChanges): string | undefined {
-    const alter = `ALTER ${kind} ${this.path(name)}`;
-    if (this.postgresql && kind === 'LOCALITY GROUP') {
-      const clauses = [...options].map(([option, value]) => `${option.toUpperCase()} ${value ?? 'NULL'}`);
-      return `${alter} ${clauses.join(' ')}`;
-    }
-    return this.postgresql && !isBuiltIn({ kind, name }) ? undefined : `${alter} SET OPTIONS (${assignments(options)})`;
+    const { setInPostgresql } = objectKind(kind);
+    const change = this.postgresql && (setInPostgresql || !isBuiltIn({ kind, name }))
+      ? setInPostgresql?.(options)
+      : ` SET OPTIONS (${assignments(options)})`;
+    return change && `ALTER ${kind} ${this.path(name)}${change}`;
   }
 
   public changeSearched(index: string, verb: 'ADD' | 'DROP', column: string): string {
@@ -160,8 +149,4 @@ export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinitio
     append(groups, key, grant);
   }
   return [...groups.values()];
-}
-
-function assignments(options: OptionChanges): string {
-  return [...options].map(([name, value]) => `${name} = ${value ?? 'null'}`).join(', ');
 }

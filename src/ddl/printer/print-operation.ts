@@ -87,9 +87,9 @@ function printObjectOperation(operation: ObjectOperation, printer: ObjectPrinter
     case 'alter object':
       return operation.statement;
     case 'set watched tables':
-      return printer.setWatch(operation.stream);
-    case 'set stream options':
-      return printer.setStreamOptions(operation.stream, operation.options);
+      return printer.setWatch(operation.object);
+    case 'set object options':
+      return printer.setOptions(operation.object, operation.options)!;
     case 'set database options':
       return printer.setDatabaseOptions(operation.database, operation.options);
     case 'collect statistics':

@@ -37,6 +37,7 @@ const ofConstraint = (operation: {
   readonly name: string;
 }): string => constraint(ofTableAfter(operation), operation.name);
 const words = ({ kind }: { readonly kind: string }): string => kind.toLowerCase();
+const alterObject = ({ object }: { readonly object: ObjectName }): string => `alter ${words(object)}`;
 const at = (phase: Phase) => (): Phase => phase;
 
 /** The one table of the objects, phases, costs and losses of steps. */
@@ -146,18 +147,14 @@ export const STEP_KINDS: StepKinds = {
       isReplaced ? 'replace-index' : dropRule(object.kind),
   },
   'alter object': {
-    words: ({ object }) => `alter ${words(object)}`,
+    words: alterObject,
     object: ofObject,
     phase: ({ object }) => creationPhase(object),
   },
-  'set watched tables': {
-    words: () => 'alter change stream',
-    object: ({ stream }) => stream.name,
-    phase: at(Phase.CREATE_DEPENDENTS),
-  },
-  'set stream options': {
-    words: () => 'alter change stream',
-    object: ({ stream }) => stream,
+  'set watched tables': { words: alterObject, object: ofObject, phase: at(Phase.CREATE_DEPENDENTS) },
+  'set object options': {
+    words: alterObject,
+    object: ofObject,
     phase: at(Phase.CREATE_DEPENDENTS),
     loss: ({ shortens }) => (shortens ? 'shorten-retention' : undefined),
   },

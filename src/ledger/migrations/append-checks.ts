@@ -4,8 +4,9 @@ import type { OtherStatementText, Statement, TableAction } from '../../ddl/parse
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
-import { changeStreams, type Schema } from '../../schema';
+import type { Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { dropRule } from '../../schema/objects/kinds';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
 import { namesIn, type NamedPart } from '../names-in';
@@ -151,6 +152,6 @@ function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
   return new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
     ...sequences.map(({ name }) => name),
-    ...(changeStreams(objects).map(({ name }) => name)),
+    ...objects?.defined.filter(({ kind }) => dropRule(kind)).map(({ name }) => name) ?? [],
   ]);
 }

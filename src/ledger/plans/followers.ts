@@ -6,8 +6,8 @@ import { clausesOf } from '../../ddl/objects/defined-objects';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import {
-  changeStreams, declares, type ChangeStreamDefinition, type ColumnDefinition, type DefinedObject, type Dialect,
-  type GrantDefinition, type Operation, type Schema, type SchemaObjects, type WatchedTable,
+  declares, watchers, type ColumnDefinition, type DefinedObject, type Dialect, type GrantDefinition, type Operation,
+  type Schema, type SchemaObjects, type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -22,7 +22,7 @@ export interface ColumnStep {
   readonly next: ColumnDefinition;
 }
 
-/** Operations by which change streams and privileges follow columns, by release. */
+/** Operations by which watchers and privileges follow columns, by release. */
 export interface ColumnFollowers {
   /** Privileges on columns that are written, and on generated columns. */
   readonly grants: readonly Operation[];
@@ -44,7 +44,7 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
       .map((each) => ({ ...each, column: nameOf(step) })) ?? []
   ));
   const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
-  const streams = changeStreams(objects).filter(({ watched }) => (
+  const streams = watchers(objects).filter(({ watched }) => (
     watched.some((each) => (
       each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column))
     ))
@@ -110,7 +110,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
       }
     ),
   });
-  const streams = changeStreams(objects).filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
+  const streams = watchers(objects).filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
   return {
     grants: grant(grants),
@@ -198,10 +198,8 @@ function revoke(grants: readonly GrantDefinition[]): Operation[] {
   return grantBatches(grants).map((batch) => ({ kind: 'revoke', grants: batch }));
 }
 
-function watch(
-  stream: ChangeStreamDefinition, replaced: (watched: WatchedTable) => readonly WatchedTable[],
-): Operation {
-  return { kind: 'set watched tables', stream: { ...stream, watched: stream.watched.flatMap(replaced) } };
+function watch(object: Watcher, replaced: (watched: WatchedTable) => readonly WatchedTable[]): Operation {
+  return { kind: 'set watched tables', object: { ...object, watched: object.watched.flatMap(replaced) } };
 }
 
 export function objectIndexesOf(schema: Schema, table: string): readonly ObjectIndex[] {

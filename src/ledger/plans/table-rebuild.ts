@@ -8,7 +8,7 @@ import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-c
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
 import {
-  changeStreams, SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
+  SchemaLookup, watchers, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
 } from '../../schema';
 
 /**
@@ -183,7 +183,7 @@ function tasksOfCopy(
 }
 
 function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
-  const streams = changeStreams(objects).filter(({ watchesAll }) => watchesAll).map(({ name }) => name);
+  const streams = watchers(objects).filter(({ watchesAll }) => watchesAll).map(({ name }) => name);
   return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
 }
 

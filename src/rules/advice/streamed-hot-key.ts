@@ -1,4 +1,4 @@
-import { changeStreams, type ChangeStreamDefinition } from '../../schema';
+import { watchers, type Watcher } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quotedName } from '../../text/quoted-name';
 import { reviewed } from '../define-rule';
@@ -11,7 +11,7 @@ export const streamedHotKey = reviewed({
   summary: 'a change stream records whole rows of a table whose inserts land in few places',
   sources: ['https://cloud.google.com/spanner/docs/change-streams#how-written-and-stored'],
   check: (context, found) => {
-    for (const stream of changeStreams(context.schema.objects)) {
+    for (const stream of watchers(context.schema.objects)) {
       const hot = hotKeys(stream, context);
       if (hot.length > 0) {
         const tables = hot.map(({ object }) => quotedName(object)).join(', ');
@@ -35,7 +35,7 @@ export const streamedHotKey = reviewed({
 
 /** Hot keys of tables whose columns it records completely. */
 function hotKeys(
-  { watchesAll, watched, options }: ChangeStreamDefinition, context: RuleContext,
+  { watchesAll, watched, options }: Watcher, context: RuleContext,
 ): ReturnType<typeof keysOf> {
   const { dialect } = context.schema;
   const whole = new Set(watched.flatMap(({ table, columns }) => (columns ? [] : [nameKey(table, dialect)])));

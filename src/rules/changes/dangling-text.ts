@@ -65,7 +65,7 @@ export function danglingText(problem: Dangling): string {
     case 'no ttl':
       return `${problem.table} has no TTL that it could change or drop`;
     case 'not watching':
-      return `the change stream ${problem.stream} watches nothing, and Spanner refuses DROP FOR ALL then`;
+      return `${titleOf(problem)} watches nothing, and Spanner refuses DROP FOR ALL then`;
   }
 }
 

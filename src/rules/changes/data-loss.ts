@@ -2,7 +2,7 @@ import { refusedChange, type Refused } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  OBJECT_KINDS, objectKind, type Dialect, type Operation, type OptionChanges,
+  OBJECT_KINDS, objectKind, type Dialect, type ObjectName, type Operation, type OptionChanges,
 } from '../../schema';
 import { narrowedTo } from '../../schema/column-effects';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
@@ -21,8 +21,8 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'drop index':
       return untilBuilt(operation.index.name);
     case 'drop object': {
-      const { object: { kind, name }, isReplaced } = operation;
-      return isReplaced ? untilBuilt(name) : `the ${kind.toLowerCase()} ${name} with ${objectKind(kind).holds}`;
+      const { object, isReplaced } = operation;
+      return isReplaced ? untilBuilt(object.name) : `the ${titleOf(object)} with ${objectKind(object.kind).holds}`;
     }
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
@@ -30,8 +30,8 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'add row deletion policy':
     case 'change row deletion policy':
       return `the rows of ${operation.table} whose ${operation.ttl.column} is more than ${operation.ttl.days} days old`;
-    case 'set stream options':
-      return `the records of the change stream ${operation.stream} that are older than ` +
+    case 'set object options':
+      return `the records of the ${titleOf(operation.object)} that are older than ` +
         `${valueIn(operation.options) ?? 'the default keeps'}`;
     case 'set database options':
       return `row versions older than ${valueIn(operation.options) ?? "'1h', the default"}, and reads or ` +
@@ -39,6 +39,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     default:
       return undefined;
   }
+}
+
+function titleOf({ kind, name }: ObjectName): string {
+  return `${kind.toLowerCase()} ${name}`;
 }
 
 function untilBuilt(index: string): string {

@@ -5,7 +5,8 @@ type ObjectChanged =
   | { readonly reason: 'sequence in use' }
   | { readonly reason: 'schema name' }
   | { readonly reason: 'capitals'; readonly kind: string; readonly becomes: string }
-  | { readonly reason: 'default sequence kind' | 'routing metadata' | 'partition mode' }
+  | { readonly reason: 'default sequence kind' | 'routing metadata' }
+  | { readonly reason: 'fixed option'; readonly kind: string; readonly option: string }
   | { readonly reason: 'ALTER gone' | 'text' | 'index text'; readonly kind: string; readonly name: string }
   | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone };
 
@@ -50,9 +51,9 @@ export const objectChanged = refusedChange<ObjectChanged>(
       case 'routing metadata':
         return 'the option per_placement_routing_metadata would change: ' +
           'Spanner takes it before there is a placement, so leave it as it is';
-      case 'partition mode':
-        return `the option partition_mode of the change stream ${object} would change, ` +
-          'which no documented statement does: create a new change stream under another name, ' +
+      case 'fixed option':
+        return `the option ${facts.option} of the ${kind} ${object} would change, ` +
+          `which no documented statement does: create a new ${kind} under another name, ` +
           'and drop this one in a later change';
       case 'ALTER gone':
         return (

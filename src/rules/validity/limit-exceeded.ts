@@ -1,15 +1,15 @@
 import { queryObjects } from '../../ddl/queries/query-objects';
-import { tablesUsedBy } from '../../ddl/references/references';
 import { call, list, option, REST, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  effectiveIndexKey, OBJECT_KINDS, views, type IndexDefinition, type Schema, type SchemaLookup, type TableDefinition,
+  effectiveIndexKey, OBJECT_KINDS, views, watchers, type IndexDefinition, type Schema, type SchemaLookup,
+  type TableDefinition,
 } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
-import { isBuiltIn, usesAllTables } from '../../schema/objects/kinds';
+import { isBuiltIn } from '../../schema/objects/kinds';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
@@ -148,16 +148,16 @@ function checkRecorders(
   { database, objects, tables, dialect }: Schema,
   refuseAbove: RefuseAbove,
 ): void {
-  const recorders = mostOfColumn ? objects?.defined.filter(({ kind }) => kind === words) ?? [] : [];
+  const recorders = mostOfColumn ? watchers(objects).filter(({ kind }) => kind === words) : [];
   const watching = (what: string): Limit => ({ ...mostOfColumn!, noun: `${most!.noun} that watch ${what}` });
-  const ofAll = recorders.filter(usesAllTables).length;
+  const ofAll = recorders.filter(({ watchesAll }) => watchesAll).length;
   if (ofAll > 0) {
     refuseAbove({ kind: 'database', name: database }, ofAll, watching('all tables'));
   }
-  const watched = recorders.flatMap(tablesUsedBy);
+  const all = recorders.flatMap(({ watched }) => watched);
   const key = (name: string): string => nameKey(name, dialect);
-  for (const table of watched.length === 0 ? [] : tables) {
-    const own = watched.filter((each) => key(each.table) === key(table.name));
+  for (const table of all.length === 0 ? [] : tables) {
+    const own = all.filter((each) => key(each.table) === key(table.name));
     const whole = own.filter(({ columns }) => columns === undefined).length;
     if (whole > 0) {
       refuseAbove({ kind: 'table', table }, ofAll + whole, watching('it'));

@@ -90,9 +90,7 @@ function nameOf(problem: Dangling): string {
   if ('name' in problem) {
     return problem.name || objectKindOf(problem);
   }
-  return 'constraint' in problem
-    ? problem.constraint
-    : 'stream' in problem ? problem.stream : 'table' in problem ? problem.table : 'sequence';
+  return 'constraint' in problem ? problem.constraint : 'table' in problem ? problem.table : 'sequence';
 }
 
 function objectKindOf(problem: Dangling): string {

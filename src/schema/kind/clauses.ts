@@ -1,4 +1,5 @@
 import { Dialect } from '../dialect';
+import type { OptionChanges } from '../operation';
 import { quoteIdentifier, quoteString } from '../quoting';
 
 /** Options without the absent ones. */
@@ -16,6 +17,11 @@ export function optionTexts(texts: Readonly<Record<string, string | undefined>>)
 export function optionsClause(options: Iterable<readonly [string, string]>, dialect: Dialect): string {
   const set = [...options].map(([name, value]) => `${name} = ${value}`);
   return set.length === 0 ? '' : ` ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (${set.join(', ')})`;
+}
+
+/** `a = 1, b = null`: null resets an option. */
+export function assignments(options: OptionChanges): string {
+  return [...options].map(([name, value]) => `${name} = ${value ?? 'null'}`).join(', ');
 }
 
 /** @param value A value for which `quoteString` has a literal. */

@@ -3,6 +3,7 @@ import type { Defined } from './defined';
 import type { Edition } from './edition';
 import type { OptionTypes } from './option-types';
 import type { Part } from './part';
+import type { OptionChanges } from '../operation';
 import type { Span } from '../span';
 
 /** Facts about one kind of object other than tables and plain indexes. */
@@ -52,6 +53,10 @@ export interface ObjectKind {
   readonly judgesOptions?: boolean;
   /** Options that ALTER can set and, in GoogleSQL, unset. Absent: all. */
   readonly alterableOptions?: readonly string[];
+  /** Options that no documented statement changes. */
+  readonly fixedOptions?: readonly string[];
+  /** The text after the name in ALTER that sets options in PostgreSQL. Absent: nothing sets them. */
+  readonly setInPostgresql?: (options: OptionChanges) => string;
   /** It is never in a named schema. */
   readonly isOfDefaultSchema?: boolean;
   /** Dialects in which an object of another kind can have the same name. */
@@ -84,8 +89,6 @@ export interface ObjectKind {
   };
   /** The limit for those that record one column. */
   readonly mostOfColumn?: Pick<NonNullable<ObjectKind['most']>, 'limit' | 'fix'>;
-  /** Each write to a table that it uses also writes to it. */
-  readonly recordsRows?: boolean;
   /** The data that is permanently lost with it: `its unread records`. */
   readonly holds?: string;
 }
@@ -134,12 +137,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly usesInAnyCase?: boolean;
   /** The tables and parts of them that it names. Absent: none, or only in a query. */
   readonly uses?: (definition: D) => readonly TableUse[];
-  /** Whether it uses all existing and future tables. */
-  readonly usesAllTables?: (definition: D) => boolean;
   /** The definition with new table names. Absent: it names no tables, or only in a query, which is not renamed. */
   readonly renamed?: (definition: D, nameOf: (table: string) => string) => D;
-  /** Whether Spanner refuses the ALTER for a definition like this. */
-  readonly refusesAlter?: (definition: D, parts: readonly Part[]) => boolean;
 }
 
 type OwnFields<D> = Omit<D, 'kind' | 'name' | 'options'>;

@@ -1,28 +1,12 @@
 import { SECONDS_OF_DAY } from '../../text/duration';
 import { Dialect } from '../dialect';
-import { nameList, optionsClause } from '../kind/clauses';
+import { assignments, optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { DURATION, FLAG, type OptionType } from '../kind/option-types';
-import type { Part } from '../kind/part';
-import { quotePath } from '../quoting';
-import type { SchemaObjects } from '../schema-objects';
+import { WATCH_ROLES, watchOf, watchText, type WatchDefinition } from '../kind/watch';
 
-export interface ChangeStreamDefinition extends Defined<'CHANGE STREAM'> {
-  /** Watches all existing and future tables. */
-  readonly watchesAll: boolean;
-  readonly watched: readonly WatchedTable[];
-}
-
-export interface WatchedTable {
-  readonly table: string;
-  /** Absent: the whole table. Empty: only its key. */
-  readonly columns?: readonly string[];
-}
-
-export function changeStreams(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly ChangeStreamDefinition[] {
-  return objects?.defined.flatMap((object) => (object.kind === 'CHANGE STREAM' ? [object] : [])) ?? [];
-}
+export interface ChangeStreamDefinition extends Defined<'CHANGE STREAM'>, WatchDefinition {}
 
 export const CAPTURE_TYPES = ['OLD_AND_NEW_VALUES', 'NEW_ROW', 'NEW_VALUES', 'NEW_ROW_AND_OLD_VALUES'];
 /** Spanner adds a prefix of ten characters for the read function. */
@@ -54,7 +38,6 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   privileges: ['SELECT'],
   most: { limit: 10, noun: 'change streams', fix: 'watch several tables with one stream' },
   mostOfColumn: { limit: 3, fix: 'let the readers of one stream filter, or name the columns that each stream needs' },
-  recordsRows: true,
   holds: 'its unread records',
   hasAllOptions: true,
   options: {
@@ -76,6 +59,10 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
       default: "'IMMUTABLE_KEY_RANGE'",
     },
   },
+  fixedOptions: ['partition_mode'],
+  setInPostgresql: (options) => ([...options.values()].every((value) => value === undefined)
+    ? ` RESET (${[...options.keys()].join(', ')})`
+    : ` SET (${assignments(options)})`),
   readFunction: {
     source: 'https://cloud.google.com/spanner/docs/fgac-change-streams', nameOf: readFunction, isOf: isReadFunction,
     takesSelect: true,
@@ -90,42 +77,10 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
   frame: () => ({}),
   usesInAnyCase: true,
   uses: ({ watched }) => watched,
-  usesAllTables: ({ watchesAll }) => watchesAll,
   renamed: (stream, nameOf) => ({
     ...stream, watched: stream.watched.map((each) => ({ ...each, table: nameOf(each.table) })),
   }),
-  refusesAlter: ({ watchesAll, watched }, parts) => (
-    parts.some(({ role }) => role === 'drop') && !watchesAll && watched.length === 0
-  ),
 };
-
-/** Roles of the parts of a statement that change what a stream watches. */
-export const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
-
-/** '' if the stream watches nothing. */
-export function watchText(
-  { watchesAll, watched }: Pick<ChangeStreamDefinition, 'watchesAll' | 'watched'>, dialect: Dialect,
-): string {
-  return watchesAll
-    ? 'ALL'
-    : watched
-      .map(({ table, columns }) => `${quotePath(table, dialect)}${columns ? nameList(columns, dialect) : ''}`)
-      .join(', ');
-}
-
-function watchOf(parts: readonly Part[]): Pick<ChangeStreamDefinition, 'watchesAll' | 'watched'> {
-  const watched: { table: string; columns?: string[] }[] = [];
-  for (const { role, name } of parts) {
-    if (role === 'table') {
-      watched.push({ table: name });
-    } else if (role === 'keys') {
-      watched.at(-1)!.columns = [];
-    } else if (role === 'column') {
-      (watched.at(-1)!.columns ??= []).push(name);
-    }
-  }
-  return { watchesAll: parts.some(({ role }) => role === 'all'), watched };
-}
 
 /** The name of the function that reads the records of a change stream. */
 function readFunction(
@@ -139,7 +94,7 @@ function readFunction(
 }
 
 /** Whether a function reads the records of a change stream. */
-export function isReadFunction(name: string, stream: string): boolean {
+function isReadFunction(name: string, stream: string): boolean {
   const [, of] = /^(?:spanner\.)?read_(?:json_|proto_bytes_)?(.+)$/i.exec(name) ?? [];
   return of?.toLowerCase() === stream.toLowerCase() || name.toLowerCase() === `read_${stream}`.toLowerCase();
 }

@@ -79,10 +79,6 @@ export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<D
   return DEFINED_KINDS[kind] as unknown as DefinedObjectKind<DefinedOf<K>>;
 }
 
-export function usesAllTables(object: DefinedObject): boolean {
-  return definedKind(object.kind).usesAllTables?.(object) ?? false;
-}
-
 /** Whether Spanner created it, so only ALTER applies to it. */
 export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name: string }): boolean {
   return objectKind(kind).isBuiltIn?.(name) ?? false;

@@ -5,6 +5,7 @@ import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
 import { durationIn, oneOf } from '../kind/option-types';
 import { LIMITS } from '../limits';
+import type { OptionChanges } from '../operation';
 
 /** A storage policy for columns that are stored together. */
 export type LocalityGroupDefinition = Defined<'LOCALITY GROUP'>;
@@ -45,10 +46,13 @@ export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
   alterableOptions: ['storage', 'ssd_to_hdd_spill_timespan'],
   options: { storage: oneOf('ssd', 'hdd'), ssd_to_hdd_spill_timespan: durationIn(LIMITS.spillSeconds) },
   read: () => ({}),
-  // PostgreSQL writes each option as a clause.
+  setInPostgresql: optionClauses,
   print: ({ options }, dialect) => (
-    dialect === Dialect.POSTGRESQL
-      ? [...options].map(([name, value]) => ` ${name.toUpperCase()} ${value}`).join('')
-      : optionsClause(options, dialect)
+    dialect === Dialect.POSTGRESQL ? optionClauses(options) : optionsClause(options, dialect)
   ),
 };
+
+/** Each option as a clause of PostgreSQL. */
+function optionClauses(options: OptionChanges): string {
+  return [...options].map(([name, value]) => ` ${name.toUpperCase()} ${value ?? 'NULL'}`).join('');
+}

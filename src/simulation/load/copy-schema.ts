@@ -1,7 +1,8 @@
 import type { SchemaKey } from '../../rules/keys/keys';
 import {
-  Dialect, objectKind, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
+import { isWatcher } from '../../schema/kind/watch';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
@@ -39,8 +40,7 @@ export interface Uncopied {
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
   const others = (objects?.defined ?? []).filter(({ name }) => !copied.has(name));
-  const recorders = others.filter(({ kind }) => objectKind(kind).recordsRows);
-  return [...others.filter(isObjectIndex), ...recorders].map(({ kind, name }) => ({ kind, name }));
+  return [...others.filter(isObjectIndex), ...others.filter(isWatcher)].map(({ kind, name }) => ({ kind, name }));
 }
 
 function copiedTable(

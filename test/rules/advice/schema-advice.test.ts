@@ -6,7 +6,8 @@ import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
 import { uninheritedLocalityGroup } from '../../../src/rules/advice/uninherited-locality-group';
 import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
-import type { ChangeStreamDefinition, ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
+import type { ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
+import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { column, index, schema, table } from '../../support/model';
 import { postgresql, problems, testRule, type AcceptedCase } from '../../support/rule-cases';
 

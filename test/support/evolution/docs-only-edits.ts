@@ -6,7 +6,7 @@ import { asDefiner } from './object-draft';
 import { objectEdits, withPartitionMode } from './object-edits';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import {
-  changeStreams, declaresEverything, Dialect, views, type ColumnDefinition, type Schema, type TableDefinition,
+  watchers, declaresEverything, Dialect, views, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';
 import { isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { generatedFrom } from '../generator/expressions';
@@ -84,7 +84,7 @@ export const docsOnlyEdits: Edits = {
 
   'exclude changes from a change stream, or stop it': (schema, dice) => {
     const { objects } = schema;
-    const changed = dice.pick(changeStreams(objects));
+    const changed = dice.pick(watchers(objects));
     const kept = [...changed?.options ?? []].filter(([name]) => !EXCLUSIONS.includes(name));
     const excluded = dice.pickSome(EXCLUSIONS, 3).map((name): [string, string] => [name, 'true']);
     const options = new Map([...kept, ...excluded]);
@@ -95,7 +95,7 @@ export const docsOnlyEdits: Edits = {
 
   'add a change stream with mutable key ranges': (schema, dice) => {
     const added = objectEdits['add a change stream'](schema, dice);
-    const name = changeStreams(added?.objects).at(-1)?.name;
+    const name = watchers(added?.objects).at(-1)?.name;
     return name === undefined ? undefined : withPartitionMode(added!, name, 'MUTABLE_KEY_RANGE');
   },
 

@@ -6,7 +6,7 @@ import { impossibleDictionaryEdits } from './dictionary-edits';
 import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { withPartitionMode } from './object-edits';
-import { changeStreams, Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { watchers, Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column } from '../model';
 
 /** Changes that Spanner cannot make in place. */
@@ -95,7 +95,7 @@ export const impossibleEdits: Edits = {
   },
 
   'change the partition mode of a change stream': (schema, dice) => {
-    const stream = dice.pick(changeStreams(schema.objects));
+    const stream = dice.pick(watchers(schema.objects));
     const isMutable = stream?.options.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     return stream && withPartitionMode(schema, stream.name, isMutable ? 'IMMUTABLE_KEY_RANGE' : 'MUTABLE_KEY_RANGE');
   },

@@ -1,6 +1,6 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { changeStreams, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { watchers, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
@@ -52,8 +52,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     refuse(from.dialect === Dialect.POSTGRESQL && before?.skipRange !== undefined && skipRange === undefined, 'clause-changed');
     refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
-  for (const { name, options } of changeStreams(to.objects)) {
-    const before = changeStreams(from.objects).find((each) => each.name === name);
+  for (const { name, options } of watchers(to.objects)) {
+    const before = watchers(from.objects).find((each) => each.name === name);
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }

@@ -1,7 +1,7 @@
 import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
-import { changeStreams, objectsOf, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
+import { watchers, objectsOf, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { quoteIdentifier } from '../../../src/schema/quoting';
 import { withStreams } from '../streams';
@@ -102,7 +102,7 @@ function declaring(objects: SchemaObjects, namedSchemas?: readonly string[]): Sc
  */
 export function watchedAsAWhole(from: Schema, to: Schema): Schema {
   const stays = new Set(to.tables.map(({ name }) => name));
-  const listed = new Set(changeStreams(to.objects).filter(({ watchesAll }) => !watchesAll).map(({ name }) => name));
+  const listed = new Set(watchers(to.objects).filter(({ watchesAll }) => !watchesAll).map(({ name }) => name));
   return from.objects ? {
     ...from,
     objects: {
@@ -127,7 +127,7 @@ function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: Grant
   }
   if (grant.privilege === 'EXECUTE' && objectKind !== 'MODEL') {
     const isThere = objectsOfKind(schema, 'FUNCTION').some(({ name }) => name === object)
-      || changeStreams({ defined }).some((stream) => CHANGE_STREAM.readFunction!.nameOf(stream, schema.dialect) === object);
+      || watchers({ defined }).some((stream) => CHANGE_STREAM.readFunction!.nameOf(stream, schema.dialect) === object);
     return isThere ? [grant] : [];
   }
   if (objectKind === 'SCHEMA') {
@@ -137,7 +137,7 @@ function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: Grant
     const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : schema.sequences;
     return named.some(({ name }) => name === object) ? [grant] : [];
   }
-  if ((objectKind === 'CHANGE STREAM' ? changeStreams({ defined }) : views({ defined })).some(({ name }) => name === object)) {
+  if ((objectKind === 'CHANGE STREAM' ? watchers({ defined }) : views({ defined })).some(({ name }) => name === object)) {
     return [grant];
   }
   const table = objectKind === 'TABLE' ? tableNamed(schema, object) : undefined;

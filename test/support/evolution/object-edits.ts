@@ -4,7 +4,8 @@ import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { changeStreams, Dialect, roles, views, type ChangeStreamDefinition, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable } from '../../../src/schema';
+import { watchers, Dialect, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable } from '../../../src/schema';
+import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { roleNamed } from '../../../src/schema/objects/role';
 import { withStreams } from '../streams';
@@ -50,24 +51,24 @@ export const objectEdits: Edits = {
     return dropped && withViews(objects, views(objects).filter((view) => view !== dropped));
   }),
 
-  'add a change stream': (schema, dice) => withObjects(schema, (objects) => (changeStreams(objects).length < MAX_STREAMS
+  'add a change stream': (schema, dice) => withObjects(schema, (objects) => (watchers(objects).length < MAX_STREAMS
     ? { defined: [...objects.defined, newStream(schema, dice, dice.newName(schema))] }
     : undefined)),
 
   'change what a change stream watches': (schema, dice) => withObjects(schema, (objects) => {
-    const changed = dice.pick(changeStreams(objects));
+    const changed = dice.pick(watchers(objects));
     return changed && withStreams(objects, (each) => (each === changed ? { ...newStream(schema, dice, each.name), options: each.options } : each));
   }),
 
   'change the options of a change stream': (schema, dice) => withObjects(schema, (objects) => {
-    const changed = dice.pick(changeStreams(objects));
+    const changed = dice.pick(watchers(objects));
     const kept = [...changed?.options ?? []].filter(([name]) => name === PARTITION_MODE);
     const options = new Map([...kept, ...someOptions(STREAM_OPTIONS, dice)]);
     return changed && withStreams(objects, (each) => (each === changed ? { ...each, options } : each));
   }),
 
   'drop a change stream': (schema, dice) => withObjects(schema, (objects) => {
-    const dropped = dice.pick(changeStreams(objects));
+    const dropped = dice.pick(watchers(objects));
     return dropped && withStreams(objects, (each) => (each === dropped ? undefined : each));
   }),
 
@@ -169,7 +170,7 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
 
 function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
   const { objects, tables, dialect } = schema;
-  const [table, stream, view] = [dice.pick(tables), dice.pick(changeStreams(objects)), dice.pick(views(objects))];
+  const [table, stream, view] = [dice.pick(tables), dice.pick(watchers(objects)), dice.pick(views(objects))];
   const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
   const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
   switch (dice.number(9)) {

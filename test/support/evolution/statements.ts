@@ -1,7 +1,7 @@
 import { printObjectsBeforeTables, printObjectsAfterTables } from '../../../src/ddl/printer/print-objects';
 import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import { changeStreams, type Dialect, type Schema } from '../../../src/schema';
+import { watchers, type Dialect, type Schema } from '../../../src/schema';
 import { quoteIdentifier } from '../../../src/schema/quoting';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
@@ -51,7 +51,7 @@ export function needsUnknown(statements: readonly string[]): boolean {
  * a change stream that watched it, as a part of a whole, gets another list.
  */
 export function endsEmulator({ objects }: Schema, statements: readonly string[]): boolean {
-  const streams = changeStreams(objects);
+  const streams = watchers(objects);
   const renamed = statements.flatMap((statement) => /^ALTER TABLE [`"](\w+)[`"] RENAME /.exec(statement)?.[1] ?? []);
   const watchesRest = streams.some(({ watchesAll, watched }) => watchesAll || watched.some(({ columns }) => !columns));
   const dropsAt = statements.findIndex((statement) => /^(ALTER TABLE .* DROP COLUMN|DROP TABLE) /.test(statement));

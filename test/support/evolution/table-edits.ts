@@ -2,7 +2,7 @@ import type { Dice } from './dice';
 import { ancestorsOf, familyBelow, inSchemaOf, isReferenced, roomySchemas, withTable, withoutTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
-import { changeStreams, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { watchers, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
 
 const MAX_LAYERS = 7;
@@ -169,7 +169,7 @@ function withNewColumns(schema: Schema, columns: readonly ColumnDefinition[], di
  * lets a change stream go on under the old name.
  */
 function canBeRenamed(schema: Schema, { name, foreignKeys, renamedFrom }: TableDefinition): boolean {
-  const isWatched = changeStreams(schema.objects).some(({ watchesAll, watched }) => watchesAll || watched.some(({ table: each }) => each === name));
+  const isWatched = watchers(schema.objects).some(({ watchesAll, watched }) => watchesAll || watched.some(({ table: each }) => each === name));
   return !isReferenced(schema, name) && foreignKeys.length === 0 && renamedFrom === undefined && !name.includes('.') && !isWatched;
 }
 

@@ -1,5 +1,6 @@
 import { call, list, names, newCall, variable, type Call, type Code } from '../../../languages/code';
-import type { ChangeStreamDefinition, Dialect, WatchedTable } from '../../../schema';
+import type { Dialect, WatchedTable } from '../../../schema';
+import type { ChangeStreamDefinition } from '../../../schema/objects/change-stream';
 import { optionsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
 

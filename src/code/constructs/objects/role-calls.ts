@@ -1,7 +1,7 @@
 import { call, names, newCall, text, variable, type Call } from '../../../languages/code';
-import { Dialect, type DeclaredObject, type GrantDefinition } from '../../../schema';
-import { isReadFunction } from '../../../schema/objects/change-stream';
+import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../../schema';
 import { PUBLIC_ROLE } from '../../../schema/objects/role';
+import { READ_METHODS } from '../object-call';
 
 /** The method of `DatabaseRole` that grants each privilege. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -70,16 +70,16 @@ interface PrivilegeCall {
 
 function privilegeCalls(grants: readonly GrantDefinition[]): PrivilegeCall[] {
   const calls = new Map<string, PrivilegeCall>();
-  const isRead = (stream: string) => (grant: GrantDefinition): boolean => (
-    grant.objectKind.endsWith('FUNCTION') && isReadFunction(grant.object, stream)
+  const isReading = ({ objectKind, object }: GrantDefinition) => (grant: GrantDefinition): boolean => (
+    grant.objectKind.endsWith('FUNCTION') && (kindOf(objectKind).readFunction?.isOf(grant.object, object) ?? false)
   );
-  const read = grants.filter(({ objectKind, object }) => objectKind === 'CHANGE STREAM' && grants.some(isRead(object)));
+  const read = grants.filter((grant) => grant.objectKind in READ_METHODS && grants.some(isReading(grant)));
   for (const grant of grants) {
-    const { privilege, object, column } = grant;
-    if (read.some((stream) => isRead(stream.object)(grant))) {
+    const { privilege, objectKind, object, column } = grant;
+    if (read.some((each) => isReading(each)(grant))) {
       continue;
     }
-    const method = read.includes(grant) ? 'grantReadChangeStream' : METHODS[privilege];
+    const method = read.includes(grant) ? READ_METHODS[objectKind] : METHODS[privilege];
     const key = JSON.stringify([method, object, column === undefined]);
     const known = calls.get(key) ?? { method, object, columns: [] };
     known.columns.push(...(column === undefined ? [] : [column]));

@@ -1,8 +1,8 @@
-import { diffChangeStreams } from './diff-change-streams';
 import { diffDatabaseOptions } from './diff-database-options';
 import { diffDefinedObjects, diffPackages } from './diff-defined-objects';
 import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
 import { QueryObjectChange } from './diff-query-objects';
+import { diffWatchers } from './diff-watchers';
 import { objectChanged } from '../../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
 import { declares, objectKind, type DefinedObject, type Schema } from '../../../schema';
@@ -34,7 +34,7 @@ export function diffObjects(change: Change): void {
     'rows': diffDefinedObjects,
     'built in': diffPackages,
     'query': () => queries.create(),
-    'at the end': diffChangeStreams,
+    'at the end': diffWatchers,
   };
   diffDatabaseOptions(change);
   diffNamedSchemas(change);

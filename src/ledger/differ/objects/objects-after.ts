@@ -3,14 +3,15 @@ import {
   declares,
   declaresEverything,
   views,
-  type ChangeStreamDefinition,
   type DefinedObject,
   type Dialect,
   type Schema,
   type SchemaObjects,
   type WatchedTable,
+  type Watcher,
 } from '../../../schema';
 import { rowsOf } from '../../../schema/kind/rows';
+import { isWatcher } from '../../../schema/kind/watch';
 import { nameKey } from '../../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
 import { isObjectIndex } from '../../../schema/objects/object-index';
@@ -61,8 +62,8 @@ function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect):
       return fate.remains(grant.object, grant.column) ? [{ ...grant, object: fate.nameAfter(grant.object) }] : [];
     }),
     defined: objects.defined.flatMap((object): DefinedObject[] => {
-      if (object.kind === 'CHANGE STREAM') {
-        return [carriedStream(object, fate)];
+      if (isWatcher(object)) {
+        return [carriedWatcher(object, fate)];
       }
       const table = tableUnder(object);
       if (table === undefined || !isTable(table)) {
@@ -78,14 +79,14 @@ function tableUnder(object: DefinedObject): string | undefined {
   return isObjectIndex(object) ? object.table : rowsOf(object)?.interleave?.parent;
 }
 
-/** A stream follows a renamed table. */
-export function carriedStream(stream: ChangeStreamDefinition, fate: TableFate): ChangeStreamDefinition {
-  const watched = leftToWatch(stream, fate).map((each) => ({ ...each, table: fate.nameAfter(each.table) }));
-  return { ...stream, watched };
+/** It follows a renamed table. */
+export function carriedWatcher(object: Watcher, fate: TableFate): Watcher {
+  const watched = leftToWatch(object, fate).map((each) => ({ ...each, table: fate.nameAfter(each.table) }));
+  return { ...object, watched };
 }
 
 /** Watched tables and columns that remain, by their old names. */
-export function leftToWatch({ watched }: ChangeStreamDefinition, fate: TableFate): WatchedTable[] {
+export function leftToWatch({ watched }: Watcher, fate: TableFate): WatchedTable[] {
   const isLeft = (table: string, column?: string): boolean =>
     fate.before(table) === undefined || fate.remains(table, column);
   return watched.filter(({ table }) => isLeft(table)).map(({ table, columns }) => (

@@ -1,12 +1,11 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../../ddl/expressions/expression-walk';
 import { isQueryKind, queryObjects } from '../../../ddl/queries/query-objects';
-import { tablesUsedBy } from '../../../ddl/references/references';
 import {
   objectKind, roles, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
 } from '../../../schema';
+import { isWatcher } from '../../../schema/kind/watch';
 import { nameKey } from '../../../schema/name-key';
-import { usesAllTables } from '../../../schema/objects/kinds';
 import { isObjectIndex } from '../../../schema/objects/object-index';
 import { grouped } from '../../../text/grouped';
 
@@ -74,13 +73,14 @@ function defined(object: DefinedObject): PageObject {
   if (isObjectIndex(object)) {
     return { kind, name, relation: 'indexes', of: [{ name: object.table, detail: object.columns.join(', ') }] };
   }
-  const of = tablesUsedBy(object).map(({ table, columns }) => ({
+  if (!isWatcher(object)) {
+    return { kind, name, of: [] };
+  }
+  const of = object.watched.map(({ table, columns }) => ({
     name: table,
     detail: columns && (columns.length === 0 ? 'its key alone' : columns.join(', ')),
   }));
-  return objectKind(kind).recordsRows
-    ? { kind, name, relation: 'watches', of: usesAllTables(object) ? [{ name: 'every table' }] : of }
-    : { kind, name, of: [] };
+  return { kind, name, relation: 'watches', of: object.watchesAll ? [{ name: 'every table' }] : of };
 }
 
 function rolesOf(objects: SchemaObjects): PageObject[] {

@@ -1,5 +1,5 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
-import { changeStreams } from '../../../schema';
+import { watchers } from '../../../schema';
 import { CAPTURE_TYPES, MOST_NAME_CHARACTERS, RETENTION } from '../../../schema/objects/change-stream';
 import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
 import { quotedColumn, quotedName } from '../../../text/quoted-name';
@@ -22,7 +22,7 @@ export const changeStream = refusal({
     const relations = Relations.of(schema);
     const repeated = (names: readonly string[]): string[] =>
       names.filter((name, at) => names.findIndex((each) => relations.key(each) === relations.key(name)) < at);
-    for (const stream of changeStreams(objects)) {
+    for (const stream of watchers(objects)) {
       const { name, options, watched } = stream;
       const refuse = (fault: string, wayOut: string, meant?: string): void => found(
         objectPart(stream, meant), `change stream ${quotedName(name)} ${fault}`, [wayOut],
