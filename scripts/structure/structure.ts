@@ -64,7 +64,7 @@ export function structureOf(texts: ReadonlyMap<string, string>, options: Structu
 }
 
 function names({ path: file, words }: SourceFile, { pattern, homonym, homonymsIn }: Subject): boolean {
-  return (homonymsIn === undefined || !file.startsWith(homonymsIn)) &&
+  return !homonymsIn?.some((folder) => file.startsWith(folder)) &&
     words.some((word) => pattern.test(word) && !homonym?.test(word));
 }
 

@@ -10,7 +10,7 @@ export interface Subject {
   /** Identifiers and literals that speak of something else. */
   readonly homonym?: RegExp;
   /** Folders where the words mean something else. */
-  readonly homonymsIn?: string;
+  readonly homonymsIn?: readonly string[];
 }
 
 /** The locality group of a table or column, which is an attribute and not the kind of object. */
@@ -42,7 +42,9 @@ function objectKind(words: string): Subject {
   }
   const name = `${first[0].toUpperCase()}${first.slice(1)}`;
   const made = `^(I|Database)?${name}s?(Definition|Props|Options|Edit|Part)?$`;
-  return { subject, pattern: new RegExp(`\\b${words}\\b|${made}`) };
+  // The simulation is a model of Spanner.
+  const homonymsIn = words === 'MODEL' ? ['src/simulation/', 'src/report/page/'] : undefined;
+  return { subject, pattern: new RegExp(`\\b${words}\\b|${made}`), homonymsIn };
 }
 
 function columnType(code: string): Subject {
@@ -58,6 +60,6 @@ function columnAttribute(field: string): Subject {
   const subject = `column attribute ${field}`;
   return field === 'hidden'
     // An attribute of HTML.
-    ? { subject, pattern: /^hidden$|^isHidden|\bHIDDEN\b/, homonymsIn: 'src/report/page/' }
+    ? { subject, pattern: /^hidden$|^isHidden|\bHIDDEN\b/, homonymsIn: ['src/report/page/'] }
     : { subject, pattern: field === 'localityGroup' ? ATTRIBUTE_LOCALITY_GROUP : new RegExp(words, 'i') };
 }

@@ -109,13 +109,13 @@ type IndexOperation =
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
   /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
-  | ({ readonly kind: 'add stored column' } & OnStoredColumn)
-  | ({ readonly kind: 'drop stored column' } & OnStoredColumn)
+  | ({ readonly kind: 'add stored column' } & OnIndexColumn)
+  | ({ readonly kind: 'drop stored column' } & OnIndexColumn)
   /** A TOKENLIST of a search index. */
-  | { readonly kind: 'add searched column'; readonly index: string; readonly column: string }
-  | { readonly kind: 'drop searched column'; readonly index: string; readonly column: string };
+  | ({ readonly kind: 'add searched column' } & OnIndexColumn)
+  | ({ readonly kind: 'drop searched column' } & OnIndexColumn);
 
-interface OnStoredColumn {
+export interface OnIndexColumn {
   readonly index: string;
   readonly indexKind: string;
   readonly column: string;

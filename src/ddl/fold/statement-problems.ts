@@ -36,13 +36,10 @@ export function statementProblems(statement: OtherStatementText, before: Before)
       return optionProblems(statement, before);
     case 'ALTER PROTO BUNDLE':
       return bundleProblems(statement, before);
-    case 'ALTER SEARCH INDEX':
-    case 'ALTER VECTOR INDEX':
-      return columnProblems(statement, before);
     case 'REVOKE ':
       return privilegeProblems(statement, before);
     default:
-      return [];
+      return verb === 'ALTER' && objectKind(object).place === 'index' ? columnProblems(statement, before) : [];
   }
 }
 

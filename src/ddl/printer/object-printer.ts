@@ -4,6 +4,7 @@ import {
   type DefinedObject,
   type GrantDefinition,
   type ObjectName,
+  type OnIndexColumn,
   type OptionChanges,
   type SchemaObject,
   type Watcher,
@@ -84,8 +85,8 @@ export class ObjectPrinter {
     return change && `ALTER ${kind} ${this.path(name)}${change}`;
   }
 
-  public changeSearched(index: string, verb: 'ADD' | 'DROP', column: string): string {
-    return `ALTER SEARCH INDEX ${this.path(index)} ${verb} COLUMN ${quoteIdentifier(column, this.dialect)}`;
+  public changeSearched({ index, indexKind, column }: OnIndexColumn, verb: 'ADD' | 'DROP'): string {
+    return `ALTER ${indexKind} ${this.path(index)} ${verb} COLUMN ${quoteIdentifier(column, this.dialect)}`;
   }
 
   public changeBundle(verb: 'INSERT' | 'DELETE', types: readonly string[]): string {

@@ -61,9 +61,9 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'drop stored column':
       return printer.dropStoredColumn(operation.index, operation.column, operation.indexKind);
     case 'add searched column':
-      return new ObjectPrinter(dialect).changeSearched(operation.index, 'ADD', operation.column);
+      return new ObjectPrinter(dialect).changeSearched(operation, 'ADD');
     case 'drop searched column':
-      return new ObjectPrinter(dialect).changeSearched(operation.index, 'DROP', operation.column);
+      return new ObjectPrinter(dialect).changeSearched(operation, 'DROP');
     case 'create sequence':
       return printer.createSequence(operation.sequence);
     case 'drop sequence':

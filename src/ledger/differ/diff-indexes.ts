@@ -101,8 +101,9 @@ function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectInd
   }
   diffStoring(change, was, index);
   const [gone, come] = withoutCommon(change, membersOf(was), membersOf(index));
-  come.forEach((column) => change.add({ kind: 'add searched column', index: index.name, column }));
-  gone.forEach((column) => change.add({ kind: 'drop searched column', index: index.name, column }));
+  const where = { index: index.name, indexKind: index.kind };
+  come.forEach((column) => change.add({ kind: 'add searched column', ...where, column }));
+  gone.forEach((column) => change.add({ kind: 'drop searched column', ...where, column }));
   if (statement !== undefined) {
     change.add({ kind: 'alter object', object: index, statement });
   }

@@ -15,6 +15,7 @@ import {
   type ViewDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
+import { definedKind } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
@@ -104,7 +105,7 @@ function sameOfRows<K extends 'interleave' | 'ttl'>(
 
 /** Token columns of a search index, or types of a proto bundle. */
 export function membersOf(object: DefinedObject): readonly string[] {
-  return object.kind === 'PROTO BUNDLE' ? object.types : object.kind === 'SEARCH INDEX' ? object.columns : [];
+  return definedKind(object.kind).members?.(object) ?? [];
 }
 
 /** Everything that is not an option and that no ALTER changes. */

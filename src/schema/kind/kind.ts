@@ -129,6 +129,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly print?: (definition: D, dialect: Dialect) => string;
   /** The part compared as a whole: no options, and nothing that an ALTER adds or removes. Absent: all else. */
   readonly frame?: (definition: D) => object;
+  /** The parts that ALTER can add and drop. Absent: none. */
+  readonly members?: (definition: D) => readonly string[];
   /** The query, or function body, with which it reads other objects. */
   readonly readsBy?: (definition: D) => string | undefined;
   /** It may read all columns of everything in its clauses. */

@@ -147,7 +147,7 @@ export const SEARCH_INDEX: DefinedObjectKind<IndexOf<'SEARCH INDEX'>> = {
   listedOnce: { tokens: 'column', stored: 'column' },
   options: { ...STORAGE, ...UNSTORED },
   optionsInPostgresql: UNSTORED,
-  // ALTER can add and drop token lists.
+  members: ({ columns }) => columns,
   frame: (index) => ({ ...COMMON.frame(index), columns: [] }),
 };
 

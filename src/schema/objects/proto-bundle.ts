@@ -31,6 +31,7 @@ export const PROTO_BUNDLE: DefinedObjectKind<ProtoBundleDefinition> = {
     const deleted = partsOf(parts, 'deleted');
     return { types: [...types, ...partsOf(parts, 'inserted')].filter((type) => !deleted.includes(type)) };
   },
+  members: ({ types }) => types,
   print: ({ types }, dialect) => ` ${nameList(types, dialect)}`,
   frame: () => ({}),
 };
