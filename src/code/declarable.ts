@@ -77,7 +77,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
   const indexes = script.schema.indexes.filter((index) =>
     leave(index.name, whyNoIndex(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
   );
-  for (const index of indexes.filter((each) => !indexStorage(each))) {
+  for (const index of indexes.filter((each) => !indexStorage(each, dialect))) {
     const { name, options } = index;
     optionClauses(options, dialect).forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
   }

@@ -29,8 +29,10 @@ function editTitle(edit: EditOf): string {
       return 'another row deletion policy';
     case 'interleave':
       return `interleave in ${edit.interleave.parent}`;
-    case 'locality group':
-      return `locality group ${edit.group}`;
+    case 'table option': {
+      const [name, written] = edit.option;
+      return `${name.replace('_', ' ')} ${written.slice(1, -1)}`;
+    }
     case 'sequence':
       return `change ${edit.sequence.name}`;
     case 'object': {

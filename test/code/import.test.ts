@@ -234,6 +234,7 @@ describe('what no construct declares', () => {
     ['an index on what is not there', 'CREATE INDEX I ON T (A)', 'index I names the table T, and the schema has no such table', 'CREATE INDEX I ON T (A)'],
     ['an index in a table whose key does not lead it', `${PARENT}CREATE TABLE T (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N); CREATE INDEX I ON T (N), INTERLEAVE IN P`, 'index I cannot be interleaved in P: its key does not begin with the key of P, (Id)', 'CREATE INDEX I ON T (N), INTERLEAVE IN P'],
     ['an option of a table', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (fancy = true)', 'a clause of the table T', 'OPTIONS (fancy = true)'],
+    ['an option with the name of a property', "CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (synonym = 'x')", 'a clause of the table T', "OPTIONS (synonym = 'x')"],
     ['an option that no column has', 'CREATE TABLE T (Id INT64, C STRING(9) OPTIONS (fancy = true)) PRIMARY KEY (Id)', 'not understood: expected allow_commit_timestamp, locality_group, found fancy', 'OPTIONS (fancy = true)'],
     ['a value that an option of a table does not have', "CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (columnar_policy = 'slow')", "not understood: expected 'enabled' or 'disabled', found 'slow'", "OPTIONS (columnar_policy = 'slow')"],
     ['a value that an option of the database does not have', "ALTER DATABASE shop SET OPTIONS (columnar_policy = 'slow')", "option columnar_policy of database database is 'slow'; Spanner accepts 'enabled' or 'disabled'", "ALTER DATABASE shop SET OPTIONS (columnar_policy = 'slow')"],
@@ -247,7 +248,7 @@ describe('what no construct declares', () => {
     ['two tables with one name', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id); CREATE TABLE t (Id INT64) PRIMARY KEY (Id)', 'table T and table t share one name: objects of a database and constraints have one namespace, in which case does not count', 'CREATE TABLE t (Id INT64) PRIMARY KEY (Id)'],
   ];
   /** Nothing is wrong with these. */
-  const WITHOUT_CONSTRUCT = ['an option of a table', 'a number beyond JavaScript'];
+  const WITHOUT_CONSTRUCT = ['an option of a table', 'an option with the name of a property', 'a number beyond JavaScript'];
   const results = importAll(CASES.map(([name, , text]) => ({ name, text, dialect: Dialect.GOOGLESQL })).map((script, position) => ({ ...script, text: CASES[position][1] })));
 
   test.each(CASES.map(([name, , why, text], position) => [name, why, text, results[position]] as const))('%s is in a comment with the reason', (name, why, text, result) => {

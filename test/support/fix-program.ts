@@ -57,9 +57,9 @@ export function withEdit(of: Schema, edit: Edit): Schema {
         const isMeant = (each: CheckDefinition): boolean => (each.name === '' ? each.expression === '' : each.name === edit.check.name);
         return { ...table, checks: table.checks.map((each) => (isMeant(each) ? edit.check : each)) };
       });
-    case 'locality group':
+    case 'table option':
       return withTable(of, edit.table.name, (table) => ({
-        ...table, options: withOptions(table.options, new Map([['locality_group', `'${edit.group}'`]])),
+        ...table, options: withOptions(table.options, new Map([edit.option])),
       }));
     case 'ttl':
       return withTable(withColumns(of, edit.table.name, edit.added ?? []), edit.table.name, (table) => ({ ...table, ttl: edit.ttl }));
@@ -108,7 +108,7 @@ export function fixProgram(of: Schema, edit: Edit): string {
       statements.push(`${tableVariable(table.name)}.addForeignKey(${code})`);
     }
   }
-  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable)))));
+  statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable, after.dialect)))));
   statements.push(...(edit.kind === 'object' ? [written] : edit.kind === 'grants' ? [...objectPrograms(of), written] : []));
   return statements.map((statement) => `${statement};`).join('\n');
 }

@@ -4,10 +4,11 @@ import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
+import { optionsCode } from './option-code';
 import { placeOf, type VariableOf } from './place';
 import { familyCall, keyList, tableCall } from './table-call';
 import {
-  call, names, option as named, text, value, variable, type Call, type Code, type Options,
+  call, givenOptions, names, option as named, text, value, variable, type Call, type Code, type Options,
 } from '../../languages/code';
 import type { Edit, IndexEdit, TableEdit } from '../../rules/fixes/fix';
 import type {
@@ -56,7 +57,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     }
     case 'index':
       return code(
-        [indexCall(withoutInherited(edit), edit.spread, tableVariable)],
+        [indexCall(withoutInherited(edit), edit.spread, tableVariable, dialect)],
         added(edit.index.table, edit.added, dialect),
       );
     case 'foreign key':
@@ -73,8 +74,10 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
       const to = { ...table, interleave };
       return parent ? code([tableIn({ table, to, shape: { kind: 'child', parent } }, dialect)]) : { kind: 'ddl' };
     }
-    case 'locality group':
-      return option('localityGroup', text(edit.group));
+    case 'table option': {
+      const [[name, written]] = givenOptions(optionsCode('CommonTableOptions', [edit.option], dialect)!);
+      return option(name, written);
+    }
     case 'default sequence':
       return option('defaultValue', call('Default', 'nextValue', [text(edit.sequence)]));
     case 'sequence':
@@ -87,7 +90,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
       return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role, 'role')));
     case 'drop':
       return edit.index
-        ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable) }
+        ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable, dialect) }
         : { kind: 'ddl' };
   }
 }

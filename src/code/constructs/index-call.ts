@@ -2,10 +2,10 @@ import { idOf, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
-import type { IndexDefinition } from '../../schema';
+import type { Dialect, IndexDefinition } from '../../schema';
 
 export function indexCall(
-  index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf,
+  index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf, dialect: Dialect,
 ): Call {
   const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
   const own = index.keyParts.slice(leadLength(spread));
@@ -23,7 +23,7 @@ export function indexCall(
       : interleaveIn === undefined
         ? undefined
         : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
-    ...indexStorage(index),
+    ...indexStorage(index, dialect),
   });
 }
 

@@ -1,6 +1,7 @@
-import { member, text, value, type Options } from '../../languages/code';
+import { inOrder, optionsCode } from './option-code';
+import { text, value, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
-import { dictionaryOption, DICTIONARY_STALENESS } from '../../schema/kind/storage-options';
+import { dictionaryOption, DICTIONARY_STALENESS, STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
 /** The props of a table that set its options and first synonym; undefined if one of its options has no prop. */
 export function tableStorage(table: TableDefinition, dialect: Dialect): Options | undefined {
@@ -11,7 +12,7 @@ export function tableStorage(table: TableDefinition, dialect: Dialect): Options 
   if (fullTextDictionary) {
     delete others[dictionary];
   }
-  const storage = storageCode(others);
+  const storage = storageCode('CommonTableOptions', Object.entries(others), dialect);
   return storage && {
     synonym: synonym === undefined ? undefined : text(synonym),
     ...storage,
@@ -21,17 +22,14 @@ export function tableStorage(table: TableDefinition, dialect: Dialect): Options 
 }
 
 /** The props of an index that set its options; undefined if one of them has no prop. */
-export function indexStorage({ options = new Map() }: IndexDefinition): Options | undefined {
-  return storageCode(Object.fromEntries(options));
+export function indexStorage({ options = new Map() }: IndexDefinition, dialect: Dialect): Options | undefined {
+  return storageCode('SafeIndexProps', [...options], dialect);
 }
 
-function storageCode(options: Readonly<Record<string, string>>): Options | undefined {
-  const { locality_group: group, columnar_policy: policy, ...others } = options;
-  const [, chosen] = /^['"](enabled|disabled)['"]$/i.exec(policy ?? '') ?? [];
-  return Object.keys(others).length > 0 || (policy !== undefined && chosen === undefined)
-    ? undefined
-    : {
-      localityGroup: group === undefined ? undefined : text(group.slice(1, -1)),
-      columnarPolicy: chosen === undefined ? undefined : member('ColumnarPolicy', chosen.toUpperCase()),
-    };
+/** Options in the order of the struct, which also has props that are no options of DDL. */
+function storageCode(
+  struct: string, options: readonly (readonly [name: string, written: string])[], dialect: Dialect,
+): Options | undefined {
+  const code = options.every(([name]) => STORAGE_CLAUSES.has(name)) ? optionsCode(struct, options, dialect) : undefined;
+  return code && inOrder(struct, code);
 }

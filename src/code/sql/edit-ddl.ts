@@ -47,8 +47,8 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     }
     case 'interleave':
       return printer.interleave(edit.interleave);
-    case 'locality group':
-      return printer.alterTable(edit.table.name, `SET ${optionChange('locality_group', `'${edit.group}'`, dialect)}`);
+    case 'table option':
+      return printer.alterTable(edit.table.name, `SET ${optionChange(...edit.option, dialect)}`);
     case 'default sequence': {
       const expression = nextValueExpression(edit.sequence, dialect);
       return printer.column({ ...edit.column, defaultExpression: expression });

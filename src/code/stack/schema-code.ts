@@ -254,7 +254,7 @@ class SchemaCode {
     const spread = ancestor
       ? ({ kind: 'interleaved', ancestor } as const)
       : this.shards.get(index.table)?.get(index.name);
-    return { code: indexCall(index, spread, (each) => this.variables.of(each)) };
+    return { code: indexCall(index, spread, (each) => this.variables.of(each), this.schema.dialect) };
   }
 }
 

@@ -26,9 +26,9 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
       return withTable(schema, { ...withColumns(edit.table, edit.added ?? []), ttl: edit.ttl });
     case 'interleave':
       return withTable(schema, { ...edit.table, interleave: edit.interleave });
-    case 'locality group': {
-      const group = new Map([['locality_group', `'${edit.group}'`]]);
-      return withTable(schema, { ...edit.table, options: withOptions(edit.table.options, group) });
+    case 'table option': {
+      const options = withOptions(edit.table.options, new Map([edit.option]));
+      return withTable(schema, { ...edit.table, options });
     }
     case 'default sequence': {
       const defaultExpression = nextValueExpression(edit.sequence, schema.dialect);

@@ -85,7 +85,11 @@ export type EditOf =
     readonly interleave: Interleave;
     readonly parent: TableDefinition | undefined;
   }
-  | { readonly kind: 'locality group'; readonly table: TableDefinition; readonly group: string }
+  | {
+    readonly kind: 'table option';
+    readonly table: TableDefinition;
+    readonly option: readonly [name: string, written: string];
+  }
   /** For a default that reads it. */
   | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
   /** `parent`: that of interleaved rows. */
