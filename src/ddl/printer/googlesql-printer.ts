@@ -6,8 +6,6 @@ import {
   type ColumnPart,
   type IndexDefinition,
   type IndexKeyPart,
-  type SequenceDefinition,
-  type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -19,35 +17,10 @@ const NONE: readonly string[] = [];
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
+  protected readonly alterIdentity = 'ALTER IDENTITY ';
 
   public columnParts(): readonly ColumnPart[] {
     return ['definition'];
-  }
-
-  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
-    return this.alterColumn(table, column, `ALTER IDENTITY SET ${this.skipRangeClause(skipRange)}`);
-  }
-
-  public restartIdentity(table: string, column: string, counter: string): string {
-    return this.alterColumn(table, column, `ALTER IDENTITY RESTART COUNTER WITH ${counter}`);
-  }
-
-  public setSequenceSkipRange(
-    { name, writtenAsOptions }: SequenceDefinition,
-    skipRange: CounterOptions['skipRange'],
-  ): string {
-    const { min, max } = skipRange ?? { min: 'null', max: 'null' };
-    const change = writtenAsOptions
-      ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
-      : this.skipRangeClause(skipRange);
-    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
-  }
-
-  public restartSequence({ name, writtenAsOptions }: SequenceDefinition, counter: string): string {
-    const change = writtenAsOptions
-      ? `SET OPTIONS (start_with_counter = ${counter})`
-      : `RESTART COUNTER WITH ${counter}`;
-    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
   }
 
   protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {

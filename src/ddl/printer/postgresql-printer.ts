@@ -6,8 +6,6 @@ import {
   type ColumnPart,
   type IndexDefinition,
   type IndexKeyPart,
-  type SequenceDefinition,
-  type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
@@ -16,6 +14,7 @@ import { optionClauses } from '../../schema/kind/storage-options';
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
+  protected readonly alterIdentity = '';
 
   /** Setting the type drops the default, so it is restated; a default of another type blocks the change. */
   public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
@@ -27,22 +26,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
       'definition',
       ...(defaultExpression === undefined ? [] : (['set default'] as const)),
     ];
-  }
-
-  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
-    return this.alterColumn(table, column, `SET ${this.skipRangeClause(skipRange)}`);
-  }
-
-  public restartIdentity(table: string, column: string, counter: string): string {
-    return this.alterColumn(table, column, `RESTART COUNTER WITH ${counter}`);
-  }
-
-  public setSequenceSkipRange({ name }: SequenceDefinition, skipRange: CounterOptions['skipRange']): string {
-    return `ALTER SEQUENCE ${this.path(name)} ${this.skipRangeClause(skipRange)}`;
-  }
-
-  public restartSequence({ name }: SequenceDefinition, counter: string): string {
-    return `ALTER SEQUENCE ${this.path(name)} RESTART COUNTER WITH ${counter}`;
   }
 
   protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {

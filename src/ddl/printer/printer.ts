@@ -30,6 +30,8 @@ import { typeText } from '../../schema/types/type-text';
  */
 export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
+  /** With what a change of an identity column begins. */
+  protected abstract readonly alterIdentity: string;
   private readonly quoted = (name: string): string => this.name(name);
 
   public createSequence(sequence: SequenceDefinition): string {
@@ -112,14 +114,33 @@ export abstract class DdlPrinter {
   }
 
   /** @param skipRange Absent to unset it. */
-  public abstract setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string;
+  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
+    return this.alterColumn(table, column, `${this.alterIdentity}SET ${this.skipRangeClause(skipRange)}`);
+  }
 
-  public abstract restartIdentity(table: string, column: string, counter: string): string;
+  public restartIdentity(table: string, column: string, counter: string): string {
+    return this.alterColumn(table, column, `${this.alterIdentity}RESTART COUNTER WITH ${counter}`);
+  }
 
   /** @param skipRange Absent to unset it, for which PostgreSQL has no statement. */
-  public abstract setSequenceSkipRange(sequence: SequenceDefinition, skipRange: CounterOptions['skipRange']): string;
+  public setSequenceSkipRange(
+    { name, writtenAsOptions }: SequenceDefinition, skipRange: CounterOptions['skipRange'],
+  ): string {
+    const { min, max } = skipRange ?? { min: 'null', max: 'null' };
+    return this.alterSequence(name, writtenAsOptions
+      ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
+      : this.skipRangeClause(skipRange));
+  }
 
-  public abstract restartSequence(sequence: SequenceDefinition, counter: string): string;
+  public restartSequence({ name, writtenAsOptions }: SequenceDefinition, counter: string): string {
+    return this.alterSequence(name, writtenAsOptions
+      ? `SET OPTIONS (start_with_counter = ${counter})`
+      : `RESTART COUNTER WITH ${counter}`);
+  }
+
+  private alterSequence(name: string, change: string): string {
+    return `ALTER SEQUENCE ${this.path(name)} ${change}`;
+  }
 
   /** @param was Whether the table already has one. */
   public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, objectKind?: string): string {
@@ -180,7 +201,7 @@ export abstract class DdlPrinter {
   public abstract column(column: ColumnDefinition): string;
   protected abstract skipRange(min: string, max: string): string;
 
-  protected skipRangeClause(skipRange: CounterOptions['skipRange']): string {
+  private skipRangeClause(skipRange: CounterOptions['skipRange']): string {
     return skipRange ? `SKIP RANGE ${this.skipRange(skipRange.min, skipRange.max)}` : 'NO SKIP RANGE';
   }
   public abstract ttl(ttl: TtlDefinition): string;
