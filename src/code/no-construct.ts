@@ -97,7 +97,7 @@ function isPlainIdentity(column: ColumnDefinition): boolean {
 function isOfTokens(column: ColumnDefinition): boolean {
   return column.generated !== undefined && !column.notNull &&
     COLUMN_ATTRIBUTES.every((attribute) => (
-      attribute.field === 'localityGroup' || sameAttribute(attribute, column, OF_TOKENS)
+      attribute.isOfTokens || sameAttribute(attribute, column, OF_TOKENS)
     ));
 }
 

@@ -35,6 +35,10 @@ export interface ColumnAttribute {
   readonly isOfTableCreation?: boolean;
   /** Some databases do not print it. */
   readonly mayBeUnprinted?: boolean;
+  /** The kind of object that its value names. */
+  readonly names?: string;
+  /** `Column.tokens` has the option, too. */
+  readonly isOfTokens?: boolean;
   /** ALTER COLUMN drops it unless it is restated, and so does its own statement. */
   readonly isRestated?: boolean;
 }
@@ -109,10 +113,15 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
       [Dialect.GOOGLESQL]: { option: 'locality_group', value: 'text' },
       [Dialect.POSTGRESQL]: { clause: ['LOCALITY', 'GROUP'], value: 'name' },
     },
+    names: 'LOCALITY GROUP',
+    isOfTokens: true,
     isOption: true,
     change: 'alone',
   },
 ];
+
+/** Attributes that name objects. */
+export const NAMING_ATTRIBUTES = COLUMN_ATTRIBUTES.filter(({ names }) => names !== undefined);
 
 /** Whether a type of the dialect implies the attribute. */
 export function isImpliedByType({ syntax }: ColumnAttribute, dialect: Dialect): boolean {

@@ -11,7 +11,7 @@ const FEW_COLUMNS = 16;
 const NONE: readonly never[] = [];
 
 /** Traits of few columns that many rules look for. */
-type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate' | 'localityGroup';
+type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate';
 type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
 type ColumnsByTrait = { readonly [trait in Trait]: Map<TableDefinition, ColumnDefinition[]> };
 
@@ -130,11 +130,11 @@ export class SchemaLookup {
 function columnsByTrait(schema: Schema): ColumnsByTrait {
   const found: ColumnsByTrait = {
     generated: new Map(), defaultExpression: new Map(), identity: new Map(), allowCommitTimestamp: new Map(),
-    onUpdate: new Map(), localityGroup: new Map(),
+    onUpdate: new Map(),
   };
   for (const table of tablesAndRows(schema)) {
     for (const column of table.columns) {
-      const { generated, defaultExpression, identity, allowCommitTimestamp, onUpdate, localityGroup } = column;
+      const { generated, defaultExpression, identity, allowCommitTimestamp, onUpdate } = column;
       if (generated) {
         append(found.generated, table, column);
       }
@@ -149,9 +149,6 @@ function columnsByTrait(schema: Schema): ColumnsByTrait {
       }
       if (onUpdate) {
         append(found.onUpdate, table, column);
-      }
-      if (localityGroup !== undefined) {
-        append(found.localityGroup, table, column);
       }
     }
   }

@@ -39,10 +39,10 @@ export function columnCall(
   if (type.code === 'TOKENLIST') {
     const { expression = '' } = column.generated ?? {};
     const tokens = tokensCall(expression, dialect);
-    const { localityGroup } = attributeOptions(column);
+    const options = attributeOptions(column, COLUMN_ATTRIBUTES.filter(({ isOfTokens }) => isOfTokens));
     return tokens
-      ? call('Column', 'tokens', [text(name), tokens], { localityGroup })
-      : call('Column', 'tokenlist', [text(name), expressionText(expression, dialect)], { localityGroup });
+      ? call('Column', 'tokens', [text(name), tokens], options)
+      : call('Column', 'tokenlist', [text(name), expressionText(expression, dialect)], options);
   }
   const options = optionsOf(column, dialect, inKey, descending);
   if (type.code === 'ARRAY') {
@@ -137,9 +137,9 @@ function optionsOf(column: ColumnDefinition, dialect: Dialect, inKey: boolean, d
   };
 }
 
-function attributeOptions(column: ColumnDefinition): Options {
+function attributeOptions(column: ColumnDefinition, attributes = COLUMN_ATTRIBUTES): Options {
   return Object.fromEntries(
-    COLUMN_ATTRIBUTES.flatMap(({ field, isOption }) => {
+    attributes.flatMap(({ field, isOption }) => {
       const set = column[field];
       return isOption && set ? [[field, typeof set === 'string' ? text(set) : value(true)]] : [];
     }),

@@ -1,5 +1,5 @@
 import type { DanglingStatement } from './dangling';
-import type { ColumnDefinition, Dialect } from '../../schema';
+import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
@@ -17,10 +17,10 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   };
   const created = new Map<string, number>();
   const note = (key: string, at: number): unknown => created.has(key) || created.set(key, at);
-  statements.forEach(({ statement }, at) => madeBy(statement, grows).forEach((key) => note(key, at)));
+  statements.forEach(({ statement }, at) => madeBy(statement, grows, dialect).forEach((key) => note(key, at)));
   return statements.flatMap((placed, at) => (
     [...schemaOf(placed.statement), ...referencesOf(placed.statement, reading)]
-      .filter((use) => (created.get(keyOf(use)) ?? at) > at)
+      .filter((use) => (created.get(keyOf(use, dialect)) ?? at) > at)
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
         span,
@@ -29,21 +29,20 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   ));
 }
 
-function keyOf({ objectKind, name, table = '' }: Reference): string {
-  return uniqueKey(`${APART.has(objectKind) ? `${objectKind} ` : ''}${table}\n${name}`);
+function keyOf({ objectKind, name, table = '' }: Reference, dialect: Dialect): string {
+  return uniqueKey(`${namespaceOf(objectKind, dialect)} ${table}\n${name}`);
 }
-
-/** Kinds that do not share the namespace of most objects. */
-const APART: ReadonlySet<string> = new Set(['ROLE', 'LOCALITY GROUP']);
 
 function grownTable(statement: Statement): string[] {
   const grows = statement.kind === 'alter table' && statement.actions.some(({ kind }) => kind === 'add column');
   return grows ? [uniqueKey(statement.table)] : [];
 }
 
-function madeBy(statement: Statement, grows: (table: string) => boolean): string[] {
-  const named = (name: string, objectKind = ''): string => keyOf({ objectKind, name });
-  const columnIn = (table: string) => ({ name }: ColumnDefinition): string => keyOf({ objectKind: '', name, table });
+function madeBy(statement: Statement, grows: (table: string) => boolean, dialect: Dialect): string[] {
+  const named = (name: string, objectKind = ''): string => keyOf({ objectKind, name }, dialect);
+  const columnIn = (table: string) => ({ name }: ColumnDefinition): string => (
+    keyOf({ objectKind: '', name, table }, dialect)
+  );
   switch (statement.kind) {
     case 'create table': {
       const { name, columns } = statement.table;

@@ -1,6 +1,7 @@
-import { changesOf, type OptionChanges } from './objects/database-options';
+import { changesOf } from './objects/database-options';
 import { expectOnce, parseOptions } from './options';
 import type { TokenCursor } from './token-cursor';
+import type { OptionChanges } from '../../schema';
 import { STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
 /**

@@ -1,9 +1,10 @@
 import type {
-  CheckDefinition, ColumnDefinition, DefinedObject, Dialect, ForeignKeyDefinition, IndexDefinition, Span,
+  CheckDefinition, ColumnDefinition, DefinedObject, Dialect, ForeignKeyDefinition, IndexDefinition, OptionChanges, Span,
   TableDefinition,
 } from '../../schema';
+import { NAMING_ATTRIBUTES, type ColumnAttributes } from '../../schema/column-attributes';
 import type { TableUse } from '../../schema/kind/kind';
-import { localityGroupOf } from '../../schema/kind/storage-options';
+import { STORAGE } from '../../schema/kind/option-types';
 import { uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { parseExpression } from '../expressions/expression-parser';
@@ -57,10 +58,9 @@ export function readingAll(dialect: Dialect): Reading {
 /** All names that the definition of a table uses, part by part. */
 export function tableReferences(definition: TableDefinition, reading: Reading): PartReferences[] {
   const { name, columns, primaryKey, checks, interleave, foreignKeys, ttl } = definition;
-  const group = localityGroupOf(definition);
   return [
     ...(interleave ? [{ part: INTERLEAVE, references: [tableReference(interleave.parent, interleave.span)] }] : []),
-    ...(group === undefined ? [] : [{ part: CLAUSES, references: groupReference(group) }]),
+    ...optionReferences(definition.options),
     ...foreignKeys.map((foreignKey) => foreignKeyReferences(foreignKey, name)),
     { part: KEY, references: primaryKey.map(({ column, span }) => columnReference(name, column, span)) },
     ...(ttl ? [{ part: TTL, references: [columnReference(name, ttl.column, ttl.spans?.column)] }] : []),
@@ -70,16 +70,18 @@ export function tableReferences(definition: TableDefinition, reading: Reading): 
 }
 
 export const INTERLEAVE: UsingPart = { kind: 'interleave' };
-export const CLAUSES: UsingPart = { kind: 'clauses' };
+const CLAUSES: UsingPart = { kind: 'clauses' };
 export const TTL: UsingPart = { kind: 'ttl' };
 const NONE: readonly PartReferences[] = [];
+const NO_OPTIONS: OptionChanges = new Map();
 const KEY: UsingPart = { kind: 'key' };
 const INDEX: UsingPart = { kind: 'index' };
 
 export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): readonly PartReferences[] {
-  const { name, generated, defaultExpression, localityGroup, spans } = column;
+  const { name, generated, defaultExpression, spans } = column;
+  const names = NAMING_ATTRIBUTES.some(({ field }) => column[field] !== undefined);
   // The case for most columns of a large schema.
-  return defaultExpression === undefined && !generated && localityGroup === undefined ? NONE : [
+  return defaultExpression === undefined && !generated && !names ? NONE : [
     ...(defaultExpression === undefined && !generated ? [] : [{
       part: { kind: 'column', column: name } as const,
       references: [
@@ -89,9 +91,7 @@ export function columnReferences(column: ColumnDefinition, table: string, readin
         )),
       ],
     }]),
-    ...(localityGroup === undefined ? [] : [{
-      part: { kind: 'group', column: name } as const, references: groupReference(localityGroup),
-    }]),
+    ...(names ? [{ part: { kind: 'group', column: name } as const, references: attributeReferences(column) }] : []),
   ];
 }
 
@@ -120,9 +120,8 @@ export function foreignKeyReferences(foreignKey: ForeignKeyDefinition, table: st
 /** All names that the definition of an index uses. */
 export function indexReferences(index: IndexDefinition): PartReferences[] {
   const { table, interleaveIn, keyParts, storing, whereNotNull, spans } = index;
-  const group = localityGroupOf(index);
   return [
-    ...(group === undefined ? [] : [{ part: CLAUSES, references: groupReference(group) }]),
+    ...optionReferences(index.options),
     { part: INDEX, references: [
       tableReference(table, spans?.table),
       ...(interleaveIn === undefined ? [] : [tableReference(interleaveIn, spans?.interleaveIn)]),
@@ -138,7 +137,7 @@ export function objectReferences(object: DefinedObject, { columnsIn }: Reading):
   return {
     part: { kind: 'object', objectKind: object.kind },
     references: [
-      ...groupReference(localityGroupOf(object)),
+      ...optionReferences(object.options).flatMap(({ references }) => references),
       ...tablesUsedBy(object).flatMap(({ table, columns = [], expressions = [] }) => [
         tableReference(table, undefined),
         ...[...columns, ...expressions.flatMap((expression) => columnsIn(expression, table))].map((column) => (
@@ -162,8 +161,21 @@ export function sequenceReferences(
     : sequencesIn(expression).map((name) => ({ objectKind: 'SEQUENCE', name, span }));
 }
 
-export function groupReference(name: string | undefined): Reference[] {
-  return name === undefined ? [] : [{ objectKind: 'LOCALITY GROUP', name }];
+/** The objects that options name. */
+export function optionReferences(options: OptionChanges = NO_OPTIONS): PartReferences[] {
+  const naming = [...options].filter(([option]) => STORAGE[option]?.names);
+  return naming.length === 0 ? [] : [{
+    part: CLAUSES,
+    references: naming.flatMap(([option, value]) => named(STORAGE[option].names, value?.slice(1, -1))),
+  }];
+}
+
+export function attributeReferences(attributes: ColumnAttributes): Reference[] {
+  return NAMING_ATTRIBUTES.flatMap(({ field, names }) => named(names, attributes[field]));
+}
+
+function named(objectKind: string | undefined, name: unknown): Reference[] {
+  return objectKind === undefined || typeof name !== 'string' ? [] : [{ objectKind, name }];
 }
 
 export function tableReference(name: string, span: Span | undefined): Reference {

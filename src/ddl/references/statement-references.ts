@@ -1,9 +1,10 @@
 import {
-  checkReferences, CLAUSES, columnReference, columnReferences, foreignKeyReferences, groupReference,
-  indexReferences, INTERLEAVE, readingAll, sequenceReferences, tableReference, tableReferences, TTL,
+  attributeReferences, checkReferences, columnReference, columnReferences, foreignKeyReferences, indexReferences,
+  INTERLEAVE, optionReferences, readingAll, sequenceReferences, tableReference, tableReferences, TTL,
   type PartReferences, type Reading, type Reference,
 } from './references';
-import type { Dialect, OptionChanges, TableDefinition } from '../../schema';
+import type { Dialect, TableDefinition } from '../../schema';
+import { NAMING_ATTRIBUTES } from '../../schema/column-attributes';
 import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
@@ -67,10 +68,8 @@ function actionReferences(action: TableAction, table: string, reading: Reading):
     case 'set options':
       return optionReferences(action.options);
     case 'set attributes':
-      return 'localityGroup' in action.attributes
-        ? [{
-          part: { kind: 'group', column: action.column }, references: groupReference(action.attributes.localityGroup),
-        }]
+      return NAMING_ATTRIBUTES.some(({ field }) => field in action.attributes)
+        ? [{ part: { kind: 'group', column: action.column }, references: attributeReferences(action.attributes) }]
         : [];
     default:
       return [];
@@ -82,13 +81,6 @@ function ofWholeColumn(parts: readonly PartReferences[], column: string): PartRe
   return (['column', 'group'] as const).map((kind) => (
     parts.find(({ part }) => part.kind === kind) ?? { part: { kind, column }, references: [] }
   ));
-}
-
-/** The references that an ALTER of options changes, for a table or an index. */
-export function optionReferences(options: OptionChanges): PartReferences[] {
-  return options.has('locality_group')
-    ? [{ part: CLAUSES, references: groupReference(options.get('locality_group')?.slice(1, -1)) }]
-    : [];
 }
 
 /**

@@ -8,6 +8,8 @@ export interface OptionType {
   readonly isTaken?: (written: string) => boolean;
   /** The value that Spanner assumes if it is unset. */
   readonly default?: string;
+  /** The kind of object that it names. */
+  readonly names?: string;
 }
 
 export type OptionTypes = Readonly<Record<string, OptionType>>;
@@ -65,7 +67,7 @@ export function addressOf(...beginnings: readonly string[]): OptionType {
 
 /** Storage options of a table or an index. */
 export const STORAGE: OptionTypes = {
-  locality_group: TEXT,
+  locality_group: { ...TEXT, names: 'LOCALITY GROUP' },
   columnar_policy: { expected: "'enabled' or 'disabled'", pattern: /^(['"])(enabled|disabled)\1$|^null$/i },
 };
 

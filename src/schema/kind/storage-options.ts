@@ -18,11 +18,6 @@ export function optionClauses(options: Options | undefined, dialect: Dialect): r
   ];
 }
 
-/** The locality group that a table or index names. */
-export function localityGroupOf({ options }: { readonly options?: Options }): string | undefined {
-  return options?.get('locality_group')?.slice(1, -1);
-}
-
 /**
  * The text after SET in an ALTER of a table, a column or an index; undefined if no statement makes the change.
  *

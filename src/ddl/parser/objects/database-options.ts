@@ -1,8 +1,6 @@
+import type { OptionChanges } from '../../../schema';
 import { partOf, partsOf, type Part } from '../../../schema/kind/part';
 import { STORAGE_CLAUSES } from '../../../schema/kind/storage-options';
-
-/** Options by name; undefined resets one to its default. */
-export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
 /** The options that a statement changes, of a database, a change stream ... */
 export function optionChanges(parts: readonly Part[]): OptionChanges {
