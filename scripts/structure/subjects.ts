@@ -13,8 +13,8 @@ export interface Subject {
   readonly homonymsIn?: readonly string[];
 }
 
-/** The locality group of a table or column, which is an attribute and not the kind of object. */
-const ATTRIBUTE_LOCALITY_GROUP = /^localityGroup$|^locality_group$/;
+/** The locality group of a table or column, also in a message: an attribute and not the kind of object. */
+const ATTRIBUTE_LOCALITY_GROUP = /\blocalityGroup\b|^locality_group$/;
 
 /** The model is called a schema here, and what holds it a database. */
 const OWN_WORDS: readonly string[] = ['SCHEMA', 'DATABASE'];

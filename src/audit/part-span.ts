@@ -6,6 +6,7 @@ import type { SubjectPart } from '../rules/subject';
 import {
   objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Schema, type Span,
 } from '../schema';
+import { STORAGE } from '../schema/kind/option-types';
 import type { Part as NamedPart } from '../schema/kind/part';
 import { uniqueKey } from '../schema/name-key';
 
@@ -87,17 +88,17 @@ export class PartSpans {
       case 'primary key':
         return keyNames(part.table.primaryKey);
       case 'table':
-        return this.localityGroups(part.table.spans?.whole);
+        return this.named(part.table.spans?.whole);
       case 'column': {
         const { spans } = part.table.columns.find(({ name }) => name === part.column) ?? {};
-        return part.clause === 'type' ? this.localityGroups(spans?.whole) : this.read(spans?.generated);
+        return part.clause === 'type' ? this.named(spans?.whole) : this.read(spans?.generated);
       }
       case 'check':
         return this.read(part.check.spans?.expression);
       case 'foreign key':
         return foreignKeyNames(part.foreignKey, part.referenced !== undefined);
       case 'index':
-        return [...indexNames(part.index), ...this.localityGroups(part.index.spans?.whole)];
+        return [...indexNames(part.index), ...this.named(part.index.spans?.whole)];
       case 'interleave':
         return [[part.table.interleave?.parent, part.table.interleave?.span]];
       case 'ttl':
@@ -110,14 +111,15 @@ export class PartSpans {
     }
   }
 
-  /** Locality groups in options, or in clauses of PostgreSQL. */
-  private localityGroups(whole: Span = { start: 0, end: 0 }): Placed[] {
+  /** Objects named in options, or in clauses of PostgreSQL. */
+  private named(whole: Span = { start: 0, end: 0 }): Placed[] {
     const tokens = tokenize(this.text.slice(whole.start, whole.end), this.schema.dialect);
-    return tokens.flatMap(({ value, start, end }, at) => (
-      /^locality(_group =| group)$/i.test(tokens.slice(Math.max(0, at - 2), at).map((token) => token.value).join(' '))
-        ? [[value, { start: whole.start + start, end: whole.start + end }]]
-        : []
-    ));
+    return tokens.flatMap(({ value, start, end }, at) => {
+      const option = tokens.slice(Math.max(0, at - 2), at).map((token) => token.value.toLowerCase()).join('_');
+      return STORAGE[option.replace(/_=$/, '')]?.names === undefined
+        ? []
+        : [[value, { start: whole.start + start, end: whole.start + end }]];
+    });
   }
 
   /** The columns that an expression reads. */

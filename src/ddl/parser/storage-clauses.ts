@@ -2,6 +2,7 @@ import { changesOf } from './objects/database-options';
 import { expectOnce, parseOptions } from './options';
 import type { TokenCursor } from './token-cursor';
 import type { OptionChanges } from '../../schema';
+import { STORAGE } from '../../schema/kind/option-types';
 import { STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
 /**
@@ -38,9 +39,10 @@ export function readStorageClause(cursor: TokenCursor): OptionChanges | undefine
   cursor.advance();
   cursor.advance();
   const isTakenBack = cursor.is('NULL');
-  const value = name === 'columnar_policy'
+  const { names } = STORAGE[name];
+  const value = names === undefined
     ? readPolicy(cursor)
-    : cursor.token.kind === 'string' ? cursor.advance().value : cursor.simpleName('a locality group');
+    : cursor.token.kind === 'string' ? cursor.advance().value : cursor.simpleName(`a ${names.toLowerCase()}`);
   return new Map([[name, isTakenBack ? undefined : `'${value}'`]]);
 }
 

@@ -1,3 +1,4 @@
+import { STORAGE } from './option-types';
 import { Dialect } from '../dialect';
 import { quoteIdentifier } from '../quoting';
 import type { TableDefinition } from '../table';
@@ -59,7 +60,7 @@ const FIXED: ReadonlySet<string> = new Set(['fulltext_dictionary_table', 'type']
 const KEPT: ReadonlySet<string> = new Set(['locality_group', DICTIONARY_STALENESS]);
 const NONE: readonly string[] = [];
 /** Options that PostgreSQL writes as clauses. */
-export const STORAGE_CLAUSES: ReadonlySet<string> = new Set(['locality_group', 'columnar_policy']);
+export const STORAGE_CLAUSES: ReadonlySet<string> = new Set(Object.keys(STORAGE));
 
 /** `LOCALITY GROUP "cold"`, `COLUMNAR POLICY NULL` */
 function storageClause(name: string, value: string | undefined): string {
