@@ -89,7 +89,7 @@ export class DeclaredSchema {
   }
 
   /** By kind, the names of what is declared so far and can be read or written. */
-  public namesByKind(): Readonly<Record<'TABLE' | 'VIEW' | 'SEQUENCE' | 'SCHEMA', readonly string[]>> {
+  public namesByKind(): Readonly<Record<string, readonly string[]>> {
     const named = (kind: string): string[] => (
       this.objects.filter(({ _kind }) => _kind === kind).map(({ _name }) => _name)
     );

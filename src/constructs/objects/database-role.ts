@@ -6,6 +6,7 @@ import { outOfRange } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
+import { privilegesOn } from '../../schema/objects/kinds';
 import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
 import type { GrantOptions } from '../access/grants';
 
@@ -43,13 +44,10 @@ interface Privilege {
   readonly columns?: readonly string[];
 }
 
-/** By kind of object. */
-type PrivilegesOfAll = Readonly<Record<'TABLE' | 'VIEW' | 'SEQUENCE' | 'SCHEMA', readonly string[]>>;
+/** By kind of object; undefined: none. */
+type PrivilegesOfAll = (kind: string) => readonly string[] | undefined;
 
-const READ_ALL: PrivilegesOfAll = { TABLE: ['SELECT'], VIEW: ['SELECT'], SEQUENCE: [], SCHEMA: ['USAGE'] };
-const WRITE_ALL: PrivilegesOfAll = {
-  TABLE: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'], VIEW: ['SELECT'], SEQUENCE: ['SELECT', 'UPDATE'], SCHEMA: ['USAGE'],
-};
+const READING: Readonly<Record<string, readonly string[]>> = { TABLE: ['SELECT'], VIEW: ['SELECT'], SCHEMA: ['USAGE'] };
 
 /**
  * A role of fine-grained access control, and its privileges. The declaration is complete: a privilege that is no longer
@@ -153,7 +151,7 @@ export class DatabaseRole extends DatabaseObject {
    * queues are not among them.
    */
   public grantReadAll(): void {
-    this.grantAll(READ_ALL);
+    this.grantAll((kind) => READING[kind]);
   }
 
   /**
@@ -161,7 +159,7 @@ export class DatabaseRole extends DatabaseObject {
    * those that are declared later included. Change streams and queues are not among them.
    */
   public grantWriteAll(): void {
-    this.grantAll(WRITE_ALL);
+    this.grantAll(privilegesOn);
   }
 
   /**
@@ -203,11 +201,9 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   private ofAll(): Privilege[] {
-    const names = this.all.length === 0 ? undefined : this._database._declared.namesByKind();
-    return this.all.flatMap((privileges) => Object.entries(privileges).flatMap(([kind, given]) => (
-      names![kind as keyof PrivilegesOfAll].flatMap((object) => given.map((privilege) => (
-        { privilege, object, objectKind: kind }
-      )))
+    const names = this.all.length === 0 ? {} : this._database._declared.namesByKind();
+    return this.all.flatMap((privileges) => Object.entries(names).flatMap(([objectKind, objects]) => (
+      objects.flatMap((object) => privileges(objectKind)?.map((privilege) => ({ privilege, object, objectKind })) ?? [])
     )));
   }
 
