@@ -330,8 +330,8 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'code/stack/schema-code.ts',
-    find: "kind === 'SCHEMA' || objectKind(kind)",
-    replace: 'objectKind(kind)',
+    find: "objectKind(kind).place === 'under tables'",
+    replace: "kind !== 'SCHEMA' && objectKind(kind).place === 'under tables'",
     mistake: 'named schemas are declared after the tables that refer to them',
     by: 'code/import-objects',
   },

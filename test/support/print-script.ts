@@ -4,7 +4,7 @@ import { objectKind } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
 function isFirst(kind: string): boolean {
-  return kind === 'DATABASE' || kind === 'SCHEMA' || objectKind(kind).place === 'under tables';
+  return kind === 'DATABASE' || objectKind(kind).place === 'under tables';
 }
 
 /** The statements that recreate what a script leaves behind, each on one line, in an order that works. */

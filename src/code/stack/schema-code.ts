@@ -72,7 +72,7 @@ function declaredBy(object: DeclaredObject, { schema }: Declarable, variables: V
 
 /** Whether tables refer to objects of this kind. */
 function isUnderTables(kind: string): boolean {
-  return kind === 'SCHEMA' || objectKind(kind).place === 'under tables';
+  return objectKind(kind).place === 'under tables';
 }
 
 class SchemaCode {

@@ -174,7 +174,7 @@ export const STEP_KINDS: StepKinds = {
 };
 
 function creationPhase({ kind, ...rest }: ObjectName): Phase {
-  if (kind === 'SCHEMA' || objectKind(kind).place === 'under tables') {
+  if (objectKind(kind).place === 'under tables') {
     return Phase.CREATE_SCHEMAS;
   }
   return rest.table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
@@ -182,7 +182,7 @@ function creationPhase({ kind, ...rest }: ObjectName): Phase {
 
 /** Blockers are dropped first; a role after its privileges. */
 function dropPhase({ kind }: ObjectName): Phase {
-  if (kind === 'SCHEMA' || objectKind(kind).place === 'under tables') {
+  if (objectKind(kind).place === 'under tables') {
     return Phase.DROP_SCHEMAS;
   }
   return objectKind(kind).place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;

@@ -4,6 +4,7 @@ import type { ObjectKind } from '../kind/kind';
 /** A namespace. The schema stores only the names. */
 export const NAMED_SCHEMA: ObjectKind = {
   words: 'SCHEMA',
+  place: 'under tables',
   statements: {
     [Dialect.GOOGLESQL]: [
       'CREATE SCHEMA [IF NOT EXISTS] name [OPTIONS options]',
