@@ -91,10 +91,10 @@ function optionAlters(
 }
 
 function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectIndex, index: ObjectIndex): void {
-  const statement = optionsAlter(change, pair);
+  const set = optionsAlter(change, pair);
   // An index follows a renamed table.
   const follows = change.key(change.fate.nameAfter(was.table)) === change.key(index.table);
-  if (!follows || (redefined(pair).length > 0 && statement === undefined)) {
+  if (!follows || (redefined(pair).length > 0 && !set)) {
     replaceIndex(change, was, index.name);
     createIndex(change, index);
     return;
@@ -104,8 +104,8 @@ function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectInd
   const where = { index: index.name, indexKind: index.kind };
   come.forEach((column) => change.add({ kind: 'add searched column', ...where, column }));
   gone.forEach((column) => change.add({ kind: 'drop searched column', ...where, column }));
-  if (statement !== undefined) {
-    change.add({ kind: 'alter object', object: index, statement });
+  if (set) {
+    change.add(set);
   }
 }
 

@@ -155,7 +155,7 @@ export const STEP_KINDS: StepKinds = {
   'set object options': {
     words: alterObject,
     object: ofObject,
-    phase: at(Phase.CREATE_DEPENDENTS),
+    phase: ({ object }) => creationPhase(object),
     loss: ({ shortens }) => (shortens ? 'shorten-retention' : undefined),
   },
   'set database options': {

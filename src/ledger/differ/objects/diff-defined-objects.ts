@@ -1,5 +1,5 @@
 import { objectChanged } from '../../../rules/changes/object-changed';
-import { objectKind, type DefinedObject } from '../../../schema';
+import { objectKind, type DefinedObject, type Operation } from '../../../schema';
 import { rowsOf } from '../../../schema/kind/rows';
 import { isBuiltIn } from '../../../schema/objects/kinds';
 import { INTERLEAVE, TTL, type Attribute } from '../../difference/attributes';
@@ -18,7 +18,7 @@ export function diffDefinedObjects(change: Change, pairs: readonly Pair<DefinedO
       diffDefined(change, pair, pair.from, object);
     } else {
       change.add(isBuiltIn(object)
-        ? { kind: 'alter object', object, statement: change.objectPrinter.create(object) }
+        ? { kind: 'set object options', object, options: object.options }
         : { kind: 'create object', object });
     }
   }
@@ -33,9 +33,8 @@ export function diffDefinedObjects(change: Change, pairs: readonly Pair<DefinedO
 
 /** Spanner creates statistics packages: a schema can only say that one is kept. */
 export function diffPackages(change: Change, pairs: readonly Pair<DefinedObject>[]): void {
-  for (const { to: object } of inOrderOf(change.objectsAfter.defined, pairs).filter(({ isDifferent }) => isDifferent)) {
-    change.add({ kind: 'alter object', object: object!, statement: change.objectPrinter.create(object!) });
-  }
+  inOrderOf(change.objectsAfter.defined, pairs).filter(({ isDifferent }) => isDifferent)
+    .forEach(({ to }) => change.add({ kind: 'set object options', object: to!, options: to!.options }));
   removed(pairs).forEach(({ name }) => change.add({ kind: 'collect statistics', name }));
 }
 
@@ -52,12 +51,14 @@ export function redefined<T extends DefinedObject>({ changed }: Pair<T>): Attrib
   return changed.filter((attribute) => !IN_PLACE.some((each) => each === attribute));
 }
 
-/** The statement that sets the changed options, if nothing else changes; undefined if there is none. */
-export function optionsAlter<T extends DefinedObject>({ objectPrinter }: Change, pair: Pair<T>): string | undefined {
+/** Sets the changed options, if nothing else changes; undefined if no statement can. */
+export function optionsAlter<T extends DefinedObject>({ objectPrinter }: Change, pair: Pair<T>): Operation | undefined {
+  const object = pair.to!;
   const options = changedOptions(pair);
-  const { alterableOptions = [] } = objectKind(pair.to!.kind);
-  return options.size > 0 && [...options.keys()].every((name) => alterableOptions.includes(name))
-    ? objectPrinter.setOptions(pair.to!, options)
+  const { alterableOptions = [] } = objectKind(object.kind);
+  const isAlterable = options.size > 0 && [...options.keys()].every((name) => alterableOptions.includes(name));
+  return isAlterable && objectPrinter.setOptions(object, options) !== undefined
+    ? { kind: 'set object options', object, options }
     : undefined;
 }
 
@@ -76,7 +77,7 @@ export function withoutCommon(
 
 function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObject, object: DefinedObject): void {
   const set = optionsAlter(change, pair);
-  if (redefined(pair).length > 0 && set === undefined) {
+  if (redefined(pair).length > 0 && !set) {
     refuse(change, 'text', object);
     return;
   }
@@ -91,8 +92,8 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
   // Once no column has any of these types.
   alter('DELETE', gone, Phase.DROP_SCHEMAS);
   diffRows(change, was, object);
-  if (set !== undefined) {
-    change.add({ kind: 'alter object', object, statement: set });
+  if (set) {
+    change.add(set);
   }
 }
 

@@ -217,10 +217,7 @@ function release(change: Change, { before, after, fate, isNeeded }: Existing): v
 /** Sets options one by one if a statement can. */
 function replace(change: Change, { object }: QueryObject, phase?: Phase): void {
   const pair = change.difference.defined.find(({ to }) => to === object);
-  const statement = pair && optionsAlter(change, pair);
-  change.add(
-    statement === undefined ? { kind: 'replace object', object } : { kind: 'alter object', object, statement }, phase,
-  );
+  change.add((pair && optionsAlter(change, pair)) ?? { kind: 'replace object', object }, phase);
 }
 
 /** A view that nothing declares stays as it is, so it must not read dropped objects. */
