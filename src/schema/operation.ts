@@ -123,7 +123,6 @@ export interface OnIndexColumn {
 
 type SequenceOperation =
   | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
-  | { readonly kind: 'drop sequence'; readonly sequence: string }
   /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */
   | {
     readonly kind: 'change sequence';

@@ -5,7 +5,7 @@ import { Dialect, type Cost, type Operation } from '../../src/schema';
 import { index } from '../support/model';
 
 const OF_COST: Readonly<Record<Cost, Operation>> = {
-  'metadata': { kind: 'drop sequence', sequence: 'Numbers' },
+  'metadata': { kind: 'drop object', object: { kind: 'SEQUENCE', name: 'Numbers' } },
   'validates data': { kind: 'add check', table: 'T', check: { name: 'c', expression: 'A > 0' } },
   'backfills': { kind: 'create index', index: index('ByA', 'T', ['A']), ofNewTable: false },
 };

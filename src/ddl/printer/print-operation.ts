@@ -66,8 +66,6 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return new ObjectPrinter(dialect).changeSearched(operation, 'DROP');
     case 'create sequence':
       return printer.createSequence(operation.sequence);
-    case 'drop sequence':
-      return printer.dropSequence(operation.sequence);
     case 'change sequence':
       return printer.setSequenceSkipRange(operation.sequence, operation.skipRange);
     case 'restart sequence':

@@ -182,10 +182,6 @@ export abstract class DdlPrinter {
     return `DROP INDEX IF EXISTS ${this.path(name)}`;
   }
 
-  public dropSequence(name: string): string {
-    return `DROP SEQUENCE IF EXISTS ${this.path(name)}`;
-  }
-
   public createIndex(index: IndexDefinition): string {
     const kind = `${index.unique ? 'UNIQUE ' : ''}${index.nullFiltered ? 'NULL_FILTERED ' : ''}INDEX`;
     const key = listed(index.keyParts, (part) => this.indexKeyPart(part));

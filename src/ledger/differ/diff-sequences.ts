@@ -23,7 +23,8 @@ export function diffSequences(change: Change): void {
       change.refuse(objectChanged, name, { reason: 'sequence in use' });
       continue;
     }
-    change.add({ kind: 'drop sequence', sequence: name }, change.isTaken(name) ? Phase.DROP_FIRST : undefined);
+    const phase = change.isTaken(name) ? Phase.DROP_FIRST : Phase.DROP_SEQUENCES;
+    change.add({ kind: 'drop object', object: { kind: 'SEQUENCE', name } }, phase);
   }
 }
 

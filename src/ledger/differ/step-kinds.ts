@@ -125,7 +125,6 @@ export const STEP_KINDS: StepKinds = {
   'add searched column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop searched column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
   'create sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
-  'drop sequence': { object: ({ sequence }) => sequence, phase: at(Phase.DROP_SEQUENCES), loss: () => 'drop-sequence' },
   'change sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
   'restart sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
   'create object': {

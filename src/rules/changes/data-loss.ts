@@ -16,8 +16,6 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
       return `the table ${operation.table} with all its rows`;
     case 'drop column':
       return `the column ${operation.table}.${operation.column.name} with all its values`;
-    case 'drop sequence':
-      return `the sequence ${operation.sequence} with its counter`;
     case 'drop index':
       return untilBuilt(operation.index.name);
     case 'drop object': {

@@ -5,6 +5,7 @@ import { INTEGER, SEQUENCE_KIND } from '../kind/option-types';
 export const SEQUENCE: ObjectKind = {
   words: 'SEQUENCE',
   statements: {},
+  dropsIfExists: true,
   privileges: ['SELECT', 'UPDATE'],
   holds: 'its counter',
   hasAllOptions: true,
