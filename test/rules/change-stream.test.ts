@@ -26,33 +26,25 @@ const withOption = (option: string, value: string, dialect = Dialect.GOOGLESQL):
 
 testRule(changeStream, {
   refused: [
-    {
-      it: 'a column of the key', schema: watched({ table: 'Orders', columns: ['Id'] }),
-      says: ['change stream S names Orders.Id, which is in the primary key: Spanner watches the key of a watched table anyway, and refuses its columns'],
-    },
-    {
-      it: 'a generated column', schema: watched({ table: 'Orders', columns: ['Size'] }),
-      says: ['change stream S names Orders.Size, which is generated: Spanner does not watch generated columns'],
-    },
-    { it: 'a table twice', schema: watched({ table: 'Orders' }, { table: 'orders', columns: [] }), says: ['change stream S names the table orders twice'] },
-    { it: 'a column twice', schema: watched({ table: 'Orders', columns: ['Status', 'Status'] }), says: ['change stream S names Orders.Status twice'] },
-    { it: 'records kept for too short a time', schema: withOption('retention_period', "'23h'"), says: ["change stream S keeps its records for '23h': Spanner keeps them for 1 to 30 days"] },
-    { it: 'records kept for too long', schema: withOption('retention_period', "'31d'", Dialect.POSTGRESQL), says: ["change stream S keeps its records for '31d': Spanner keeps them for 1 to 30 days"] },
-    {
-      it: 'values of a type that Spanner does not know', schema: withOption('value_capture_type', "'ALL'", Dialect.POSTGRESQL),
-      says: ["change stream S captures 'ALL': Spanner knows OLD_AND_NEW_VALUES, NEW_ROW, NEW_VALUES, NEW_ROW_AND_OLD_VALUES"],
-    },
-    { it: 'a stream in a named schema', schema: watching(stream('sales.S')), says: ['change stream "sales.S" is in a named schema: Spanner has change streams only in the default schema'] },
-    {
-      it: 'a name that leaves no room for the prefix of Spanner', schema: watching(stream('S'.repeat(119))),
-      says: [`change stream ${'S'.repeat(119)} has a name of more than 118 characters: Spanner puts its own prefix in front of it`],
-    },
+    ['a column of the key', watched({ table: 'Orders', columns: ['Id'] }),
+      'change stream S names Orders.Id, which is in the primary key: Spanner watches the key of a watched table anyway, and refuses its columns'],
+    ['a generated column', watched({ table: 'Orders', columns: ['Size'] }), 'change stream S names Orders.Size, which is generated: Spanner does not watch generated columns'],
+    ['a table twice', watched({ table: 'Orders' }, { table: 'orders', columns: [] }), 'change stream S names the table orders twice'],
+    ['a column twice', watched({ table: 'Orders', columns: ['Status', 'Status'] }), 'change stream S names Orders.Status twice'],
+    ['records kept for too short a time', withOption('retention_period', "'23h'"), "change stream S keeps its records for '23h': Spanner keeps them for 1 to 30 days"],
+    ['records kept for too long', withOption('retention_period', "'31d'", Dialect.POSTGRESQL),
+      "change stream S keeps its records for '31d': Spanner keeps them for 1 to 30 days"],
+    ['values of a type that Spanner does not know', withOption('value_capture_type', "'ALL'", Dialect.POSTGRESQL),
+      "change stream S captures 'ALL': Spanner knows OLD_AND_NEW_VALUES, NEW_ROW, NEW_VALUES, NEW_ROW_AND_OLD_VALUES"],
+    ['a stream in a named schema', watching(stream('sales.S')), 'change stream "sales.S" is in a named schema: Spanner has change streams only in the default schema'],
+    ['a name that leaves no room for the prefix of Spanner', watching(stream('S'.repeat(119))),
+      `change stream ${'S'.repeat(119)} has a name of more than 118 characters: Spanner puts its own prefix in front of it`],
   ],
   accepted: [
-    { it: 'a table, some of its columns, or its key alone', schema: watching(stream('A', { watched: [{ table: 'Orders' }] }), stream('B', { watched: [{ table: 'Orders', columns: ['Status'] }] }), stream('C', { watched: [{ table: 'Orders', columns: [] }] })) },
-    { it: 'all tables, or none', schema: watching(stream('A', { watchesAll: true }), stream('B')) },
-    { it: 'records kept for 30 days', schema: withOption('retention_period', "'720h'") },
-    { it: 'a name of 118 characters', schema: watching(stream('S'.repeat(118))) },
+    ['a table, some of its columns, or its key alone', watching(stream('A', { watched: [{ table: 'Orders' }] }), stream('B', { watched: [{ table: 'Orders', columns: ['Status'] }] }), stream('C', { watched: [{ table: 'Orders', columns: [] }] }))],
+    ['all tables, or none', watching(stream('A', { watchesAll: true }), stream('B'))],
+    ['records kept for 30 days', withOption('retention_period', "'720h'")],
+    ['a name of 118 characters', watching(stream('S'.repeat(118)))],
   ],
 });
 

@@ -1,7 +1,7 @@
 import { checkConstraint } from '../../src/rules/validity/check-constraint';
 import type { Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const columns = [
   column('Id', 'INT64'),
@@ -32,51 +32,29 @@ const FAULTS: readonly (readonly [condition: string, says: string])[] = [
 
 testRule(checkConstraint, {
   refused: [
-    ...FAULTS.map(([condition, says]) => ({
-      it: `[V2] ${condition}`,
-      schema: schema(items(condition)),
-      says: [`check ck_1 of Items ${says}`] as [string],
-    })),
-    ...['At > 1', 'ABS(Id) > 5 AND At < 1'].map((expression) => ({
-      it: `[W] ${expression}`,
-      schema: schema({ tables: [table('Items', ['Id'], [column('Id', 'INT64'), column('At', 'INT64')], { checks: [{ name: 'ck', expression }] })] }),
-      says: ['check ck of Items names At, a reserved word, without quotes'] as [string],
-    })),
-    { it: 'an empty condition', schema: schema(items('  ')), says: ['check ck_1 of Items is empty, so there is nothing to check'] },
-    { it: 'a condition without a column', schema: schema(items('1 = 1')), says: [`check ck_1 of Items reads no column, ${forAllOrNone}`] },
-    {
-      it: 'generated columns that rest on no written column', schema: schema(items('FixedToo > Fixed')),
-      says: [`check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
-    },
-    {
-      it: 'a generated column that rests on itself', schema: schema(items('Round > 0')),
-      says: [`check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
-    },
-    {
-      it: 'a clock', schema: schema(items('Price < UNIX_SECONDS(CURRENT_TIMESTAMP())')),
-      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
-    },
-    {
-      it: 'a clock without parentheses in PostgreSQL', schema: postgresql(items('price < extract(epoch from current_timestamp)')),
-      says: ['check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
-    },
-    {
-      it: 'now() in PostgreSQL, and a random number in another check', schema: postgresql(items('now() is not null', 'random() < 0.5')),
-      says: [
-        'check ck_1 of Items calls NOW, which is volatile: a row that passed once would fail later',
-        'check ck_2 of Items calls RANDOM, which is volatile: a row that passed once would fail later',
-      ],
-    },
-    {
-      it: 'a subquery', schema: schema(items('Price IN (SELECT Price FROM Prices)')),
-      says: ['check ck_1 of Items contains a subquery, and a check sees one row only'],
-    },
+    ...FAULTS.map(([condition, says]): RefusedCase => [`[V2] ${condition}`, items(condition), `check ck_1 of Items ${says}`]),
+    ...['At > 1', 'ABS(Id) > 5 AND At < 1'].map((expression): RefusedCase => [
+      `[W] ${expression}`, { tables: [table('Items', ['Id'], [column('Id', 'INT64'), column('At', 'INT64')], { checks: [{ name: 'ck', expression }] })] }, 'check ck of Items names At, a reserved word, without quotes',
+    ]),
+    ['an empty condition', items('  '), 'check ck_1 of Items is empty, so there is nothing to check'],
+    ['a condition without a column', items('1 = 1'), `check ck_1 of Items reads no column, ${forAllOrNone}`],
+    ['generated columns that rest on no written column', items('FixedToo > Fixed'),
+      `check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
+    ['a generated column that rests on itself', items('Round > 0'),
+      `check ck_1 of Items reads only generated columns that are computed from no written column, ${forAllOrNone}`],
+    ['a clock', items('Price < UNIX_SECONDS(CURRENT_TIMESTAMP())'), 'check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
+    ['a clock without parentheses in PostgreSQL', postgresql(items('price < extract(epoch from current_timestamp)')),
+      'check ck_1 of Items calls CURRENT_TIMESTAMP, which is volatile: a row that passed once would fail later'],
+    ['now() in PostgreSQL, and a random number in another check', postgresql(items('now() is not null', 'random() < 0.5')),
+      'check ck_1 of Items calls NOW, which is volatile: a row that passed once would fail later',
+      'check ck_2 of Items calls RANDOM, which is volatile: a row that passed once would fail later'],
+    ['a subquery', items('Price IN (SELECT Price FROM Prices)'), 'check ck_1 of Items contains a subquery, and a check sees one row only'],
   ],
   accepted: [
-    { it: 'a written column', schema: schema(items('Price >= 0', 'Price BETWEEN 1 AND 5 OR Price IS NULL', 'Price IN (1, 2)')) },
-    { it: 'a generated column that is computed from a written one', schema: schema(items('ShardId >= 0 AND ShardId < 16', '`Outer` > 0')) },
-    { it: 'a column that does not exist, which is for another rule', schema: schema(items('Gone > 0')) },
-    { it: 'functions whose result rests on the row alone', schema: postgresql(items('length(price::text) > 0 and coalesce(price, 0) >= 0')) },
+    ['a written column', items('Price >= 0', 'Price BETWEEN 1 AND 5 OR Price IS NULL', 'Price IN (1, 2)')],
+    ['a generated column that is computed from a written one', items('ShardId >= 0 AND ShardId < 16', '`Outer` > 0')],
+    ['a column that does not exist, which is for another rule', items('Gone > 0')],
+    ['functions whose result rests on the row alone', postgresql(items('length(price::text) > 0 and coalesce(price, 0) >= 0'))],
   ],
 });
 

@@ -1,7 +1,7 @@
 import { defaultExpression } from '../../src/rules/validity/default-expression';
 import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 function defaulted(type: ColumnType['code'], expression: string, parts: Partial<ColumnDefinition> = {}): Partial<Schema> {
   const columns = [column('Id', 'INT64'), column('Price', 'INT64'), column('Value', type, { defaultExpression: expression, ...parts })];
@@ -46,125 +46,47 @@ test.each([
 
 testRule(defaultExpression, {
   refused: [
-    ...MISFITS.map(([type, expression, says]) => ({
-      it: `[V1] ${expression} of a column of the type ${type}`,
-      schema: schema(defaulted(type, expression)),
-      says: [`the default of Orders.Value ${says}`] as [string],
-    })),
-    {
-      it: 'another column',
-      schema: schema(defaulted('INT64', 'Price + 1')),
-      says: [`the default of Orders.Value reads the column Price, ${noRow}`],
-    },
-    {
-      it: 'another column in PostgreSQL',
-      schema: postgresql(defaulted('INT64', '"Price"')),
-      says: [`the default of Orders.Value reads the column Price, ${noRow}`],
-    },
-    {
-      it: 'a subquery',
-      schema: schema(defaulted('INT64', '(SELECT MAX(Price) FROM Orders)')),
-      says: ['the default of Orders.Value contains a subquery, and a default cannot read other rows'],
-    },
-    {
-      it: 'an aggregate',
-      schema: schema(defaulted('INT64', 'COUNT(1) + 1')),
-      says: ['the default of Orders.Value calls COUNT, and a default has no rows to aggregate'],
-    },
-    {
-      it: 'an identity',
-      schema: schema(defaulted('INT64', '7', { identity: {} })),
-      says: ['the default of Orders.Value is set on an identity column, and a column has one source of values'],
-    },
-    {
-      it: 'a clock for a commit timestamp',
-      schema: schema(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()', commitTimestamp)),
-      says: ['the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
-    },
-    {
-      it: 'a day for a commit timestamp in PostgreSQL, told once',
-      schema: postgresql(defaulted('TIMESTAMP', 'current_date', commitTimestamp)),
-      says: ['the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
-    },
-    {
-      it: 'the commit time for another column',
-      schema: schema(defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()')),
-      says: ['the default of Orders.Value is PENDING_COMMIT_TIMESTAMP(), and only a commit timestamp column can have that'],
-    },
-    {
-      it: 'a UUID text for an integer',
-      schema: schema(defaulted('INT64', 'GENERATE_UUID()')),
-      says: [misfit('a text from GENERATE_UUID', 'INT64')],
-    },
-    {
-      it: 'a UUID text for bytes',
-      schema: schema(defaulted('BYTES', 'GENERATE_UUID()')),
-      says: [misfit('a text from GENERATE_UUID', 'BYTES(MAX)')],
-    },
-    {
-      it: 'a UUID text for the type UUID',
-      schema: schema(defaulted('UUID', 'GENERATE_UUID()')),
-      says: [misfit('a text from GENERATE_UUID', 'UUID')],
-    },
-    { it: 'a UUID for a text', schema: schema(defaulted('STRING', 'NEW_UUID()')), says: [misfit('a UUID from NEW_UUID', 'STRING(MAX)')] },
-    {
-      it: 'a UUID for a varchar',
-      schema: postgresql(defaulted('STRING', 'gen_random_uuid()')),
-      says: [misfit('a UUID from GEN_RANDOM_UUID', 'varchar')],
-    },
-    {
-      it: 'a UUID text for a bigint',
-      schema: postgresql(defaulted('INT64', 'spanner.generate_uuid()')),
-      says: [misfit('a text from GENERATE_UUID', 'bigint')],
-    },
-    {
-      it: 'a sequence for a text',
-      schema: schema(defaulted('STRING', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')),
-      says: [misfit('an integer from GET_NEXT_SEQUENCE_VALUE', 'STRING(MAX)')],
-    },
-    {
-      it: 'a sequence for a numeric',
-      schema: postgresql(defaulted('NUMERIC', "nextval('ids')")),
-      says: [misfit('an integer from NEXTVAL', 'numeric')],
-    },
-    {
-      it: 'a time for a day',
-      schema: schema(defaulted('DATE', 'CURRENT_TIMESTAMP()')),
-      says: [misfit('a timestamp from CURRENT_TIMESTAMP', 'DATE')],
-    },
-    { it: 'now() for a day', schema: postgresql(defaulted('DATE', 'now()')), says: [misfit('a timestamp from NOW', 'date')] },
-    {
-      it: 'a day for a time',
-      schema: postgresql(defaulted('TIMESTAMP', 'current_date')),
-      says: [misfit('a date from CURRENT_DATE', 'timestamptz')],
-    },
+    ...MISFITS.map(([type, expression, says]): RefusedCase => [`[V1] ${expression} of a column of the type ${type}`, defaulted(type, expression), `the default of Orders.Value ${says}`]),
+    ['another column', defaulted('INT64', 'Price + 1'), `the default of Orders.Value reads the column Price, ${noRow}`],
+    ['another column in PostgreSQL', postgresql(defaulted('INT64', '"Price"')), `the default of Orders.Value reads the column Price, ${noRow}`],
+    ['a subquery', defaulted('INT64', '(SELECT MAX(Price) FROM Orders)'), 'the default of Orders.Value contains a subquery, and a default cannot read other rows'],
+    ['an aggregate', defaulted('INT64', 'COUNT(1) + 1'), 'the default of Orders.Value calls COUNT, and a default has no rows to aggregate'],
+    ['an identity', defaulted('INT64', '7', { identity: {} }), 'the default of Orders.Value is set on an identity column, and a column has one source of values'],
+    ['a clock for a commit timestamp', defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()', commitTimestamp),
+      'the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
+    ['a day for a commit timestamp in PostgreSQL, told once', postgresql(defaulted('TIMESTAMP', 'current_date', commitTimestamp)),
+      'the default of Orders.Value is not PENDING_COMMIT_TIMESTAMP(), the only one that a commit timestamp column can have'],
+    ['the commit time for another column', defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()'),
+      'the default of Orders.Value is PENDING_COMMIT_TIMESTAMP(), and only a commit timestamp column can have that'],
+    ['a UUID text for an integer', defaulted('INT64', 'GENERATE_UUID()'), misfit('a text from GENERATE_UUID', 'INT64')],
+    ['a UUID text for bytes', defaulted('BYTES', 'GENERATE_UUID()'), misfit('a text from GENERATE_UUID', 'BYTES(MAX)')],
+    ['a UUID text for the type UUID', defaulted('UUID', 'GENERATE_UUID()'), misfit('a text from GENERATE_UUID', 'UUID')],
+    ['a UUID for a text', defaulted('STRING', 'NEW_UUID()'), misfit('a UUID from NEW_UUID', 'STRING(MAX)')],
+    ['a UUID for a varchar', postgresql(defaulted('STRING', 'gen_random_uuid()')), misfit('a UUID from GEN_RANDOM_UUID', 'varchar')],
+    ['a UUID text for a bigint', postgresql(defaulted('INT64', 'spanner.generate_uuid()')), misfit('a text from GENERATE_UUID', 'bigint')],
+    ['a sequence for a text', defaulted('STRING', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)'), misfit('an integer from GET_NEXT_SEQUENCE_VALUE', 'STRING(MAX)')],
+    ['a sequence for a numeric', postgresql(defaulted('NUMERIC', "nextval('ids')")), misfit('an integer from NEXTVAL', 'numeric')],
+    ['a time for a day', defaulted('DATE', 'CURRENT_TIMESTAMP()'), misfit('a timestamp from CURRENT_TIMESTAMP', 'DATE')],
+    ['now() for a day', postgresql(defaulted('DATE', 'now()')), misfit('a timestamp from NOW', 'date')],
+    ['a day for a time', postgresql(defaulted('TIMESTAMP', 'current_date')), misfit('a date from CURRENT_DATE', 'timestamptz')],
   ],
   accepted: [
-    { it: 'a constant', schema: schema(defaulted('INT64', '0')) },
-    { it: 'a UUID text', schema: schema(defaulted('STRING', 'GENERATE_UUID()')) },
-    { it: 'a UUID', schema: schema(defaulted('UUID', 'NEW_UUID()')) },
-    { it: 'the bytes of a UUID', schema: schema(defaulted('BYTES', "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))")) },
-    { it: 'a UUID in PostgreSQL', schema: postgresql(defaulted('UUID', 'gen_random_uuid()')) },
-    { it: 'a sequence', schema: schema(defaulted('INT64', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')) },
-    {
-      it: 'a sequence for a NUMERIC and a FLOAT64, which take an integer',
-      schema: schema(defaulted('NUMERIC', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')),
-    },
-    { it: 'nextval for a bigint', schema: postgresql(defaulted('INT64', "nextval('ids'::text)")) },
-    { it: 'a clock', schema: schema(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()')) },
-    { it: 'a clock without parentheses', schema: postgresql(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP')) },
-    { it: 'the commit time for a commit timestamp', schema: schema(defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()', commitTimestamp)) },
-    {
-      it: 'the commit time for a commit timestamp in PostgreSQL',
-      schema: postgresql(defaulted('TIMESTAMP', 'SPANNER.PENDING_COMMIT_TIMESTAMP()', commitTimestamp)),
-    },
-    { it: 'words that a function takes as they are', schema: schema(defaulted('DATE', 'DATE_TRUNC(CURRENT_DATE(), MONTH)')) },
-    { it: 'an identity without a default', schema: schema({ tables: [table('T', ['A'], [column('A', 'INT64', { identity: {} })])] }) },
-    { it: 'a function of a schema, which may be one of the user', schema: schema(defaulted('INT64', 'sales.next_price()')) },
-    {
-      it: 'a default beside a generated expression, which is another rule',
-      schema: schema(defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })),
-    },
+    ['a constant', defaulted('INT64', '0')],
+    ['a UUID text', defaulted('STRING', 'GENERATE_UUID()')],
+    ['a UUID', defaulted('UUID', 'NEW_UUID()')],
+    ['the bytes of a UUID', defaulted('BYTES', "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))")],
+    ['a UUID in PostgreSQL', postgresql(defaulted('UUID', 'gen_random_uuid()'))],
+    ['a sequence', defaulted('INT64', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')],
+    ['a sequence for a NUMERIC and a FLOAT64, which take an integer', defaulted('NUMERIC', 'GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids)')],
+    ['nextval for a bigint', postgresql(defaulted('INT64', "nextval('ids'::text)"))],
+    ['a clock', defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP()')],
+    ['a clock without parentheses', postgresql(defaulted('TIMESTAMP', 'CURRENT_TIMESTAMP'))],
+    ['the commit time for a commit timestamp', defaulted('TIMESTAMP', 'PENDING_COMMIT_TIMESTAMP()', commitTimestamp)],
+    ['the commit time for a commit timestamp in PostgreSQL', postgresql(defaulted('TIMESTAMP', 'SPANNER.PENDING_COMMIT_TIMESTAMP()', commitTimestamp))],
+    ['words that a function takes as they are', defaulted('DATE', 'DATE_TRUNC(CURRENT_DATE(), MONTH)')],
+    ['an identity without a default', { tables: [table('T', ['A'], [column('A', 'INT64', { identity: {} })])] }],
+    ['a function of a schema, which may be one of the user', defaulted('INT64', 'sales.next_price()')],
+    ['a default beside a generated expression, which is another rule', defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })],
   ],
 });
 

@@ -1,7 +1,7 @@
 import { duplicateName } from '../../src/rules/validity/duplicate-name';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, defined, index, schema, table } from '../support/model';
+import { column, defined, index, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -24,104 +24,43 @@ function withForeignKey(name: string, foreignKey: string): typeof orders {
 
 testRule(duplicateName, {
   refused: [
-    { it: 'two tables', schema: schema({ tables: [orders, orders] }), says: [`table Orders and table Orders ${oneNamespace}`] },
-    {
-      it: 'tables in another case',
-      schema: schema({ tables: [orders, table('ORDERS', ['Id'], [id])] }),
-      says: [`table ORDERS and table Orders ${oneNamespace}`],
-    },
-    {
-      it: 'an index with the name of a table',
-      schema: schema({ tables: [orders], indexes: [index('orders', 'Orders', ['Id'])] }),
-      says: [`index orders of Orders and table Orders ${oneNamespace}`],
-    },
-    {
-      it: 'a sequence with the name of a table',
-      schema: schema({ tables: [orders], sequences: [{ name: 'Orders' }] }),
-      says: [`sequence Orders and table Orders ${oneNamespace}`],
-    },
-    {
-      it: 'checks of two tables',
-      schema: schema({ tables: [withCheck('A', 'ck_id'), withCheck('B', 'CK_Id')] }),
-      says: [`check constraint CK_Id of B and check constraint ck_id of A ${oneNamespace}`],
-    },
-    {
-      it: 'a foreign key, a check and an index at once',
-      schema: schema({ tables: [orders, withForeignKey('A', 'x1'), withCheck('B', 'x1')], indexes: [index('X1', 'Orders', ['Id'])] }),
-      says: [`check constraint x1 of B, foreign key x1 of A and index X1 of Orders ${oneNamespace}`],
-    },
-    {
-      it: 'a property graph with the name of a table',
-      schema: schema({ tables: [orders], objects: declaredObjects([defined('PROPERTY GRAPH', 'orders')]) }),
-      says: [`property graph orders and table Orders ${oneNamespace}`],
-    },
-    {
-      it: 'a function of GoogleSQL with the name of a table',
-      schema: schema({ tables: [orders], objects: declaredObjects([defined('FUNCTION', 'orders')]) }),
-      says: [`function orders and table Orders ${oneNamespace}`],
-    },
-    {
-      it: 'roles in another case', schema: schema({ objects: roles }),
-      says: [`role Reader and role reader ${oneNamespace}`],
-    },
-    {
-      it: 'a role with the name of a table in another case',
-      schema: schema({ tables: [table('Reader', ['Id'], [id])], objects: { ...roles, defined: [roleNamed('reader')] } }),
-      says: [`role reader and table Reader ${oneNamespace}`],
-    },
-    {
-      it: 'placements in another case', schema: schema({ objects: placements }),
-      says: ['placement Europe and placement europe share one name: the placements of a database have one namespace, in which case does not count'],
-    },
-    {
-      it: 'columns in another case',
-      schema: schema({ tables: [table('Orders', ['Id'], [id, column('ID')])] }),
-      says: [`table Orders has the columns ID and Id: ${oneName}`],
-    },
-    {
-      it: 'names that PostgreSQL cuts to the same',
-      schema: postgresql({ tables: [table(`${longName}_a`, ['Id'], [id]), table(`${longName}_b`, ['Id'], [id])] }),
-      says: [`table ${longName}_a and table ${longName}_b ${oneNamespace}`],
-    },
-    {
-      it: 'columns that PostgreSQL cuts to the same',
-      schema: postgresql({ tables: [table('orders', ['Id'], [id, column(`${longName}_a`), column(`${longName}_b`)])] }),
-      says: [`table orders has the columns ${longName}_a and ${longName}_b: ${oneName}`],
-    },
-    {
-      it: 'names that PostgreSQL cuts in the middle of a letter',
-      schema: postgresql({ tables: [table(`${longName.slice(1)}éa`, ['Id'], [id]), table(`${longName.slice(1)}éb`, ['Id'], [id])] }),
-      says: [`table "${longName.slice(1)}éa" and table "${longName.slice(1)}éb" ${oneNamespace}`],
-    },
+    ['two tables', { tables: [orders, orders] }, `table Orders and table Orders ${oneNamespace}`],
+    ['tables in another case', { tables: [orders, table('ORDERS', ['Id'], [id])] }, `table ORDERS and table Orders ${oneNamespace}`],
+    ['an index with the name of a table', { tables: [orders], indexes: [index('orders', 'Orders', ['Id'])] }, `index orders of Orders and table Orders ${oneNamespace}`],
+    ['a sequence with the name of a table', { tables: [orders], sequences: [{ name: 'Orders' }] }, `sequence Orders and table Orders ${oneNamespace}`],
+    ['checks of two tables', { tables: [withCheck('A', 'ck_id'), withCheck('B', 'CK_Id')] }, `check constraint CK_Id of B and check constraint ck_id of A ${oneNamespace}`],
+    ['a foreign key, a check and an index at once', { tables: [orders, withForeignKey('A', 'x1'), withCheck('B', 'x1')], indexes: [index('X1', 'Orders', ['Id'])] },
+      `check constraint x1 of B, foreign key x1 of A and index X1 of Orders ${oneNamespace}`],
+    ['a property graph with the name of a table', { tables: [orders], objects: declaredObjects([defined('PROPERTY GRAPH', 'orders')]) },
+      `property graph orders and table Orders ${oneNamespace}`],
+    ['a function of GoogleSQL with the name of a table', { tables: [orders], objects: declaredObjects([defined('FUNCTION', 'orders')]) },
+      `function orders and table Orders ${oneNamespace}`],
+    ['roles in another case', { objects: roles }, `role Reader and role reader ${oneNamespace}`],
+    ['a role with the name of a table in another case', { tables: [table('Reader', ['Id'], [id])], objects: { ...roles, defined: [roleNamed('reader')] } },
+      `role reader and table Reader ${oneNamespace}`],
+    ['placements in another case', { objects: placements },
+      'placement Europe and placement europe share one name: the placements of a database have one namespace, in which case does not count'],
+    ['columns in another case', { tables: [table('Orders', ['Id'], [id, column('ID')])] }, `table Orders has the columns ID and Id: ${oneName}`],
+    ['names that PostgreSQL cuts to the same', postgresql({ tables: [table(`${longName}_a`, ['Id'], [id]), table(`${longName}_b`, ['Id'], [id])] }),
+      `table ${longName}_a and table ${longName}_b ${oneNamespace}`],
+    ['columns that PostgreSQL cuts to the same', postgresql({ tables: [table('orders', ['Id'], [id, column(`${longName}_a`), column(`${longName}_b`)])] }),
+      `table orders has the columns ${longName}_a and ${longName}_b: ${oneName}`],
+    ['names that PostgreSQL cuts in the middle of a letter', postgresql({ tables: [table(`${longName.slice(1)}éa`, ['Id'], [id]), table(`${longName.slice(1)}éb`, ['Id'], [id])] }),
+      `table "${longName.slice(1)}éa" and table "${longName.slice(1)}éb" ${oneNamespace}`],
   ],
   accepted: [
-    {
-      it: 'different names',
-      schema: schema({ tables: [orders, withCheck('A', 'ck_a')], indexes: [index('OrdersById', 'Orders', ['Id'])], sequences: [{ name: 'Ids' }] }),
-    },
-    { it: 'the same column in two tables', schema: schema({ tables: [orders, table('Items', ['Id'], [id])] }) },
-    { it: 'a column with the name of its table', schema: schema({ tables: [table('Singer', ['Singer'], [column('Singer')])] }) },
-    { it: 'an index with the name of a column', schema: schema({ tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }) },
-    {
-      it: 'a placement and a locality group with the name of a table',
-      schema: schema({
-        tables: [orders],
-        objects: declaredObjects((['PLACEMENT', 'LOCALITY GROUP'] as const).map((kind) => defined(kind, 'Orders'))),
-      }),
-    },
-    {
-      it: 'a function of PostgreSQL with the name of a table',
-      schema: postgresql({ tables: [orders], objects: declaredObjects([defined('FUNCTION', 'Orders')]) }),
-    },
-    { it: 'checks without a name', schema: schema({ tables: [withCheck('A', ''), withCheck('B', '')] }) },
-    {
-      it: 'long names that differ at their end in GoogleSQL',
-      schema: schema({ tables: [table(`${longName}_a`, ['Id'], [id]), table(`${longName}_b`, ['Id'], [id])] }),
-    },
-    {
-      it: 'names that only JavaScript objects know',
-      schema: schema({ tables: [table('constructor', ['toString'], [column('toString')])] }),
-    },
+    ['different names', { tables: [orders, withCheck('A', 'ck_a')], indexes: [index('OrdersById', 'Orders', ['Id'])], sequences: [{ name: 'Ids' }] }],
+    ['the same column in two tables', { tables: [orders, table('Items', ['Id'], [id])] }],
+    ['a column with the name of its table', { tables: [table('Singer', ['Singer'], [column('Singer')])] }],
+    ['an index with the name of a column', { tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }],
+    ['a placement and a locality group with the name of a table', {
+      tables: [orders],
+      objects: declaredObjects((['PLACEMENT', 'LOCALITY GROUP'] as const).map((kind) => defined(kind, 'Orders'))),
+    }],
+    ['a function of PostgreSQL with the name of a table', postgresql({ tables: [orders], objects: declaredObjects([defined('FUNCTION', 'Orders')]) })],
+    ['checks without a name', { tables: [withCheck('A', ''), withCheck('B', '')] }],
+    ['long names that differ at their end in GoogleSQL', { tables: [table(`${longName}_a`, ['Id'], [id]), table(`${longName}_b`, ['Id'], [id])] }],
+    ['names that only JavaScript objects know', { tables: [table('constructor', ['toString'], [column('toString')])] }],
   ],
 });
 

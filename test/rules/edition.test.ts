@@ -13,28 +13,19 @@ const COLUMNAR = orders({ options: new Map([['columnar_policy', "'enabled'"]]) }
 
 testRule(editionRule, {
   refused: [
-    {
-      it: 'an object of the Enterprise edition', schema: withObject(Edition.STANDARD, 'LOCALITY GROUP', 'cold'),
-      says: ['locality group cold needs the Enterprise edition, and the instance has Standard'],
-    },
-    {
-      it: 'an object of the Enterprise Plus edition', schema: withObject(Edition.ENTERPRISE, 'PLACEMENT', 'europe'),
-      says: ['placement europe needs the Enterprise Plus edition, and the instance has Enterprise'],
-    },
-    {
-      it: 'a columnar policy', schema: { ...schema({ tables: [COLUMNAR] }), edition: Edition.STANDARD },
-      says: ['the columnar policy of table Orders needs the Enterprise edition, and the instance has Standard'],
-    },
-    {
-      it: 'a columnar policy of the database',
-      schema: { ...schema({ objects: declaredObjects([{ kind: 'DATABASE', options: new Map([['columnar_policy', "'enabled'"]]) }]) }), edition: Edition.STANDARD },
-      says: ['the columnar policy of database shop needs the Enterprise edition, and the instance has Standard'],
-    },
+    ['an object of the Enterprise edition', withObject(Edition.STANDARD, 'LOCALITY GROUP', 'cold'),
+      'locality group cold needs the Enterprise edition, and the instance has Standard'],
+    ['an object of the Enterprise Plus edition', withObject(Edition.ENTERPRISE, 'PLACEMENT', 'europe'),
+      'placement europe needs the Enterprise Plus edition, and the instance has Enterprise'],
+    ['a columnar policy', { ...schema({ tables: [COLUMNAR] }), edition: Edition.STANDARD },
+      'the columnar policy of table Orders needs the Enterprise edition, and the instance has Standard'],
+    ['a columnar policy of the database', { ...schema({ objects: declaredObjects([{ kind: 'DATABASE', options: new Map([['columnar_policy', "'enabled'"]]) }]) }), edition: Edition.STANDARD },
+      'the columnar policy of database shop needs the Enterprise edition, and the instance has Standard'],
   ],
   accepted: [
-    { it: 'an object in its edition', schema: withObject(Edition.ENTERPRISE, 'LOCALITY GROUP', 'cold') },
-    { it: 'an object in a higher edition', schema: withObject(Edition.ENTERPRISE_PLUS, 'LOCALITY GROUP', 'cold') },
-    { it: 'any object if the edition is unknown', schema: withObject(undefined, 'PLACEMENT', 'europe') },
-    { it: 'tables without a policy', schema: { ...schema({ tables: [orders()] }), edition: Edition.STANDARD } },
+    ['an object in its edition', withObject(Edition.ENTERPRISE, 'LOCALITY GROUP', 'cold')],
+    ['an object in a higher edition', withObject(Edition.ENTERPRISE_PLUS, 'LOCALITY GROUP', 'cold')],
+    ['any object if the edition is unknown', withObject(undefined, 'PLACEMENT', 'europe')],
+    ['tables without a policy', { ...schema({ tables: [orders()] }), edition: Edition.STANDARD }],
   ],
 });

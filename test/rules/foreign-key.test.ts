@@ -1,7 +1,7 @@
 import { foreignKey } from '../../src/rules/validity/foreign-key';
 import type { ColumnDefinition, ForeignKeyDefinition, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 /** Orders references Customers by one column each, unless told otherwise. */
 function orders(own: ColumnDefinition[], target: ColumnDefinition[], parts: Partial<ForeignKeyDefinition> = {}): Partial<Schema> {
@@ -29,69 +29,38 @@ const title = 'foreign key fk_customer of Orders';
 
 testRule(foreignKey, {
   refused: [
-    {
-      it: 'different types', schema: schema(orders([column('CustomerId', 'INT64')], [id])),
-      says: [`${title} compares Orders.CustomerId (INT64) with Customers.Id (STRING(36)): the types must be the same`],
-    },
-    {
-      it: 'different types in PostgreSQL', schema: postgresql(orders([column('customerid', 'UUID')], [column('id', 'STRING')])),
-      says: [`${title} compares Orders.customerid (uuid) with Customers.id (varchar): the types must be the same`],
-    },
-    {
-      it: 'two enums of different names',
-      schema: schema(orders([column('State', { code: 'ENUM', name: 'shop.State' })], [column('State', { code: 'ENUM', name: 'shop.Status' })])),
-      says: [`${title} compares Orders.State (shop.State) with Customers.State (shop.Status): the types must be the same`],
-    },
+    ['different types', orders([column('CustomerId', 'INT64')], [id]),
+      `${title} compares Orders.CustomerId (INT64) with Customers.Id (STRING(36)): the types must be the same`],
+    ['different types in PostgreSQL', postgresql(orders([column('customerid', 'UUID')], [column('id', 'STRING')])),
+      `${title} compares Orders.customerid (uuid) with Customers.id (varchar): the types must be the same`],
+    ['two enums of different names', orders([column('State', { code: 'ENUM', name: 'shop.State' })], [column('State', { code: 'ENUM', name: 'shop.Status' })]),
+      `${title} compares Orders.State (shop.State) with Customers.State (shop.Status): the types must be the same`],
     ...([
       ['JSON', 'JSON'], ['ARRAY', 'ARRAY<STRING(MAX)>'], ['PROTO', 'PROTO'], ['TOKENLIST', 'TOKENLIST'], ['FLOAT32', 'FLOAT32'],
-    ] as const).map(([code, text]) => ({
-      it: `columns of the type ${code}`,
-      schema: schema(orders(
-        [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)], [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)],
-      )),
-      says: ['Orders', 'Customers'].map((owner) => `${title} compares ${owner}.V, and ${text} cannot be part of a foreign key`) as [string, string],
-    })),
-    {
-      it: 'a numeric column in PostgreSQL, on the referenced side too', schema: postgresql(orders([column('a', 'INT64')], [column('b', 'NUMERIC')])),
-      says: [`${title} compares Customers.b, and numeric cannot be part of a foreign key`],
-    },
-    {
-      it: 'more columns on one side', schema: schema(orders([customerId], [id, region])),
-      says: [`${title} sets 1 column against 2 columns of Customers: the numbers must match`],
-    },
-    {
-      it: 'no column of its own', schema: schema(orders([], [id])),
-      says: [`${title} names no column of Orders: there is nothing to compare`],
-    },
-    {
-      it: 'nothing that it references', schema: schema(orders([customerId], [id], { referencedColumns: [] })),
-      says: [`${title} names no column of Customers: there is nothing to compare`],
-    },
-    {
-      it: 'one column twice on either side', schema: schema(orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] })),
-      says: [
-        `${title} names Orders.CustomerId twice: a column can be in it once`,
-        `${title} names Customers.Id twice: a column can be in it once`,
-      ],
-    },
-    {
-      it: 'CASCADE without enforcement', schema: schema(orders([customerId], [id], { enforced: false, onDelete: 'CASCADE' })),
-      says: [`${title} is NOT ENFORCED and has ON DELETE CASCADE: only enforced foreign keys can cascade`],
-    },
-    {
-      it: 'NOT ENFORCED in PostgreSQL', schema: postgresql(orders([customerId], [id], { enforced: false, name: '' })),
-      says: ['a foreign key of Orders is NOT ENFORCED, which PostgreSQL databases do not have'],
-    },
+    ] as const).map(([code, text]): RefusedCase => [`columns of the type ${code}`, orders(
+      [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)], [column('V', code === 'ARRAY' ? { code, element: { code: 'STRING' } } : code)],
+    ), ...['Orders', 'Customers'].map((owner) => `${title} compares ${owner}.V, and ${text} cannot be part of a foreign key`) as [string, string]]),
+    ['a numeric column in PostgreSQL, on the referenced side too', postgresql(orders([column('a', 'INT64')], [column('b', 'NUMERIC')])),
+      `${title} compares Customers.b, and numeric cannot be part of a foreign key`],
+    ['more columns on one side', orders([customerId], [id, region]), `${title} sets 1 column against 2 columns of Customers: the numbers must match`],
+    ['no column of its own', orders([], [id]), `${title} names no column of Orders: there is nothing to compare`],
+    ['nothing that it references', orders([customerId], [id], { referencedColumns: [] }), `${title} names no column of Customers: there is nothing to compare`],
+    ['one column twice on either side', orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] }),
+      `${title} names Orders.CustomerId twice: a column can be in it once`, `${title} names Customers.Id twice: a column can be in it once`],
+    ['CASCADE without enforcement', orders([customerId], [id], { enforced: false, onDelete: 'CASCADE' }),
+      `${title} is NOT ENFORCED and has ON DELETE CASCADE: only enforced foreign keys can cascade`],
+    ['NOT ENFORCED in PostgreSQL', postgresql(orders([customerId], [id], { enforced: false, name: '' })),
+      'a foreign key of Orders is NOT ENFORCED, which PostgreSQL databases do not have'],
   ],
   accepted: [
-    { it: 'the same types', schema: schema(orders([customerId, region], [id, region])) },
-    { it: 'another length', schema: schema(orders([column('CustomerId', 'STRING')], [id])) },
-    { it: 'NUMERIC and FLOAT64 in GoogleSQL', schema: schema(orders([column('A', 'NUMERIC'), column('B', 'FLOAT64')], [column('A', 'NUMERIC'), column('B', 'FLOAT64')])) },
-    { it: 'float8 in PostgreSQL', schema: postgresql(orders([column('a', 'FLOAT64')], [column('b', 'FLOAT64')])) },
-    { it: 'NOT ENFORCED without an action', schema: schema(orders([customerId], [id], { enforced: false })) },
-    { it: 'CASCADE with enforcement', schema: schema(orders([customerId], [id], { onDelete: 'CASCADE' })) },
-    { it: 'a table and columns that do not exist, which are for another rule', schema: schema(orders([customerId], [id], { columns: ['Gone'], referencedTable: 'Gone' })) },
-    { it: 'a table that references itself', schema: schema(orders([customerId], [id], { referencedTable: 'Orders', referencedColumns: ['CustomerId'], columns: ['CustomerId'] })) },
+    ['the same types', orders([customerId, region], [id, region])],
+    ['another length', orders([column('CustomerId', 'STRING')], [id])],
+    ['NUMERIC and FLOAT64 in GoogleSQL', orders([column('A', 'NUMERIC'), column('B', 'FLOAT64')], [column('A', 'NUMERIC'), column('B', 'FLOAT64')])],
+    ['float8 in PostgreSQL', postgresql(orders([column('a', 'FLOAT64')], [column('b', 'FLOAT64')]))],
+    ['NOT ENFORCED without an action', orders([customerId], [id], { enforced: false })],
+    ['CASCADE with enforcement', orders([customerId], [id], { onDelete: 'CASCADE' })],
+    ['a table and columns that do not exist, which are for another rule', orders([customerId], [id], { columns: ['Gone'], referencedTable: 'Gone' })],
+    ['a table that references itself', orders([customerId], [id], { referencedTable: 'Orders', referencedColumns: ['CustomerId'], columns: ['CustomerId'] })],
   ],
 });
 

@@ -13,23 +13,17 @@ const counters = (workload: { updatesPerSecond?: number; updatedRows?: number },
 
 testRule(hotRow, {
   refused: [
-    {
-      it: 'a counter that everybody updates [H9]', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })),
-      says: ['Counters: 5,000 updates per second of 1 row: each row gets 5,000, and they wait for each other'],
-    },
-    {
-      it: 'a few of them in PostgreSQL', schema: postgresql(counters({ updatesPerSecond: 5_000, updatedRows: 10 }, 'counters')),
-      says: ['counters: 5,000 updates per second of 10 rows: each row gets 500, and they wait for each other'],
-    },
-    {
-      it: 'what the workload of the database says', schema: schema({ ...counters({}), workload: { updatesPerSecond: 101, updatedRows: 1 } }),
-      says: ['Counters: 101 updates per second of 1 row: each row gets 101, and they wait for each other'],
-    },
+    ['a counter that everybody updates [H9]', counters({ updatesPerSecond: 5_000, updatedRows: 1 }),
+      'Counters: 5,000 updates per second of 1 row: each row gets 5,000, and they wait for each other'],
+    ['a few of them in PostgreSQL', postgresql(counters({ updatesPerSecond: 5_000, updatedRows: 10 }, 'counters')),
+      'counters: 5,000 updates per second of 10 rows: each row gets 500, and they wait for each other'],
+    ['what the workload of the database says', { ...counters({}), workload: { updatesPerSecond: 101, updatedRows: 1 } },
+      'Counters: 101 updates per second of 1 row: each row gets 101, and they wait for each other'],
   ],
   accepted: [
-    { it: 'as many updates as a row takes', schema: schema(counters({ updatesPerSecond: 100, updatedRows: 1 })) },
-    { it: 'updates of many rows', schema: schema(counters({ updatesPerSecond: 5_000, updatedRows: 50 })) },
-    { it: 'updates of nobody knows which rows', schema: schema(counters({ updatesPerSecond: 5_000 })) },
+    ['as many updates as a row takes', counters({ updatesPerSecond: 100, updatedRows: 1 })],
+    ['updates of many rows', counters({ updatesPerSecond: 5_000, updatedRows: 50 })],
+    ['updates of nobody knows which rows', counters({ updatesPerSecond: 5_000 })],
   ],
 });
 

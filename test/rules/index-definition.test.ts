@@ -35,90 +35,65 @@ const unindexable = (name: string, type: string): string => `index I has ${name}
 
 testRule(indexDefinition, {
   refused: [
-    { it: 'no key column', schema: schema(onOrders([])), says: ['index I has no key column: there is nothing to sort its entries by'] },
-    { it: 'no key column on a table that does not exist', schema: schema({ indexes: [index('I', 'Gone', [])] }), says: ['index I has no key column: there is nothing to sort its entries by'] },
-    { it: 'a repeated key column', schema: schema(onOrders(['Status', 'PlacedAt', 'Status DESC'])), says: ['index I names Status twice in its key'] },
-    { it: 'a JSON key column', schema: schema(onOrders(['Status', 'Payload'])), says: [unindexable('Payload', 'JSON')] },
-    { it: 'an ARRAY key column', schema: schema(onOrders(['Tags'])), says: [unindexable('Tags', 'ARRAY<STRING(MAX)>')] },
-    { it: 'a TOKENLIST key column', schema: schema(onOrders(['Tokens'])), says: [unindexable('Tokens', 'TOKENLIST')] },
-    { it: 'a PROTO key column', schema: schema(onOrders(['Details'])), says: [unindexable('Details', 'shop.Details')] },
-    { it: 'a FLOAT32 key column', schema: schema(onOrders(['Weight'])), says: [unindexable('Weight', 'FLOAT32')] },
-    { it: 'jsonb and numeric in PostgreSQL', schema: postgresql(onOrders(['Payload', 'Price'])), says: [unindexable('Payload', 'jsonb'), unindexable('Price', 'numeric')] },
-    {
-      it: 'a stored key column, a stored column of the primary key and one stored twice',
-      schema: schema(onOrders(['Status'], { storing: ['Status', 'OrderId', 'Payload', 'Payload'] })),
-      says: [
-        'index I stores Status, which is part of its key: every entry holds it already',
-        'index I stores OrderId, which is part of the primary key of Orders: every entry holds it already',
-        'index I stores Payload twice',
-      ],
-    },
-    {
-      it: 'a filter on a column that the index does not hold', schema: schema(onOrders(['Status'], { whereNotNull: ['Status', 'PlacedAt'] })),
-      says: ['index I filters on PlacedAt, which it does not hold: WHERE PlacedAt IS NOT NULL needs the column in its key or stored'],
-    },
-    {
-      it: 'interleaving in a table that is no ancestor, with another type', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Visits' })),
-      says: ['index I cannot be interleaved in Visits: its key does not begin with the key of Visits, (CustomerId)'],
-    },
-    {
-      it: 'interleaving in a table that is no ancestor, with a shorter key', schema: schema(onOrders(['CustomerId', 'OrderId DESC'], { interleaveIn: 'Lines' })),
-      says: ['index I cannot be interleaved in Lines: its key does not begin with the key of Lines, (CustomerId, OrderId DESC, LineNo)'],
-    },
-    {
-      it: 'interleaving in a table that is no ancestor, with NULLs that it cannot have', schema: schema(onStrict(['CustomerId', 'Status'])),
-      says: ['index I cannot be interleaved in Strict: its key does not begin with the key of Strict, (Id)'],
-    },
-    {
-      it: 'the columns of the key in another order', schema: schema({
-        tables: [table('Pairs', ['A', 'B'], [column('A'), column('B')])], indexes: [index('I', 'Pairs', ['B', 'A'], { interleaveIn: 'Pairs' })],
-      }),
-      says: ['index I cannot be interleaved in Pairs: its key does not begin with the key of Pairs, (A, B)'],
-    },
-    {
-      it: 'a key that does not begin with the key of the ancestor', schema: schema(onOrders(['Status', 'CustomerId'], { interleaveIn: 'Customers' })),
-      says: ['index I cannot be interleaved in Customers: its key does not begin with the key of Customers, (CustomerId)'],
-    },
-    {
-      it: 'another direction than the key of the ancestor',
-      schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'OrderId', 'Status'], { interleaveIn: 'Orders' })] }),
-      says: ['index I cannot be interleaved in Orders: its key does not begin with the key of Orders, (CustomerId, OrderId DESC)'],
-    },
-    {
-      it: 'another schema than that of its table', schema: schema({ tables: [table('s.Orders', ['Id'], [column('Id')])], indexes: [index('I', 's.Orders', ['Id'])] }),
-      says: ['index I is on s.Orders, but an index belongs in the schema of its table'],
-    },
-    { it: 'NULL_FILTERED in PostgreSQL', schema: postgresql(onOrders(['Status'], { nullFiltered: true })), says: ['index I is NULL_FILTERED, which PostgreSQL databases do not have'] },
-    {
-      it: 'a place of NULLs in GoogleSQL', schema: schema(onOrders([], { keyParts: [{ column: 'Status', descending: false, nulls: 'LAST' }] })),
-      says: ['index I puts NULLS LAST for Status, and GoogleSQL has no such clause'],
-    },
+    ['no key column', onOrders([]), 'index I has no key column: there is nothing to sort its entries by'],
+    ['no key column on a table that does not exist', { indexes: [index('I', 'Gone', [])] }, 'index I has no key column: there is nothing to sort its entries by'],
+    ['a repeated key column', onOrders(['Status', 'PlacedAt', 'Status DESC']), 'index I names Status twice in its key'],
+    ['a JSON key column', onOrders(['Status', 'Payload']), unindexable('Payload', 'JSON')],
+    ['an ARRAY key column', onOrders(['Tags']), unindexable('Tags', 'ARRAY<STRING(MAX)>')],
+    ['a TOKENLIST key column', onOrders(['Tokens']), unindexable('Tokens', 'TOKENLIST')],
+    ['a PROTO key column', onOrders(['Details']), unindexable('Details', 'shop.Details')],
+    ['a FLOAT32 key column', onOrders(['Weight']), unindexable('Weight', 'FLOAT32')],
+    ['jsonb and numeric in PostgreSQL', postgresql(onOrders(['Payload', 'Price'])), unindexable('Payload', 'jsonb'), unindexable('Price', 'numeric')],
+    ['a stored key column, a stored column of the primary key and one stored twice', onOrders(['Status'], { storing: ['Status', 'OrderId', 'Payload', 'Payload'] }),
+      'index I stores Status, which is part of its key: every entry holds it already',
+      'index I stores OrderId, which is part of the primary key of Orders: every entry holds it already',
+      'index I stores Payload twice'],
+    ['a filter on a column that the index does not hold', onOrders(['Status'], { whereNotNull: ['Status', 'PlacedAt'] }),
+      'index I filters on PlacedAt, which it does not hold: WHERE PlacedAt IS NOT NULL needs the column in its key or stored'],
+    ['interleaving in a table that is no ancestor, with another type', onOrders(['Status', 'CustomerId'], { interleaveIn: 'Visits' }),
+      'index I cannot be interleaved in Visits: its key does not begin with the key of Visits, (CustomerId)'],
+    ['interleaving in a table that is no ancestor, with a shorter key', onOrders(['CustomerId', 'OrderId DESC'], { interleaveIn: 'Lines' }),
+      'index I cannot be interleaved in Lines: its key does not begin with the key of Lines, (CustomerId, OrderId DESC, LineNo)'],
+    ['interleaving in a table that is no ancestor, with NULLs that it cannot have', onStrict(['CustomerId', 'Status']),
+      'index I cannot be interleaved in Strict: its key does not begin with the key of Strict, (Id)'],
+    ['the columns of the key in another order', {
+      tables: [table('Pairs', ['A', 'B'], [column('A'), column('B')])], indexes: [index('I', 'Pairs', ['B', 'A'], { interleaveIn: 'Pairs' })],
+    }, 'index I cannot be interleaved in Pairs: its key does not begin with the key of Pairs, (A, B)'],
+    ['a key that does not begin with the key of the ancestor', onOrders(['Status', 'CustomerId'], { interleaveIn: 'Customers' }),
+      'index I cannot be interleaved in Customers: its key does not begin with the key of Customers, (CustomerId)'],
+    ['another direction than the key of the ancestor', { tables, indexes: [index('I', 'Lines', ['CustomerId', 'OrderId', 'Status'], { interleaveIn: 'Orders' })] },
+      'index I cannot be interleaved in Orders: its key does not begin with the key of Orders, (CustomerId, OrderId DESC)'],
+    ['another schema than that of its table', { tables: [table('s.Orders', ['Id'], [column('Id')])], indexes: [index('I', 's.Orders', ['Id'])] },
+      'index I is on s.Orders, but an index belongs in the schema of its table'],
+    ['NULL_FILTERED in PostgreSQL', postgresql(onOrders(['Status'], { nullFiltered: true })), 'index I is NULL_FILTERED, which PostgreSQL databases do not have'],
+    ['a place of NULLs in GoogleSQL', onOrders([], { keyParts: [{ column: 'Status', descending: false, nulls: 'LAST' }] }),
+      'index I puts NULLS LAST for Status, and GoogleSQL has no such clause'],
   ],
   accepted: [
-    { it: 'a plain index with stored columns of any type', schema: schema(onOrders(['Status', 'PlacedAt DESC'], { storing: ['Payload', 'Tags', 'Weight'], nullFiltered: true })) },
-    { it: 'NUMERIC in GoogleSQL and a virtual column', schema: schema(onOrders(['Price', 'Lower'], { unique: true })) },
-    { it: 'columns of the primary key', schema: schema(onOrders(['OrderId', 'CustomerId'])) },
-    { it: 'a filter on columns in the key, stored or in the primary key', schema: schema(onOrders(['Status'], { storing: ['PlacedAt'], whereNotNull: ['Status', 'PlacedAt', 'OrderId'] })) },
-    { it: 'a filter and a place of NULLs in PostgreSQL', schema: postgresql(onOrders([], { keyParts: [{ column: 'Status', descending: true, nulls: 'LAST' }], whereNotNull: ['Status'] })) },
-    { it: 'interleaving in the parent', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Customers' })) },
-    { it: 'interleaving in an ancestor further up', schema: schema({ tables, indexes: [index('I', 'Lines', ['CustomerId', 'LineNo'], { interleaveIn: 'Customers' })] }) },
-    { it: 'interleaving in the table itself', schema: schema(onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Orders' })) },
-    { it: 'interleaving in a table that is no ancestor and has the same key', schema: schema(onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' })) },
-    { it: 'interleaving in a child with a key of the same types', schema: schema({
+    ['a plain index with stored columns of any type', onOrders(['Status', 'PlacedAt DESC'], { storing: ['Payload', 'Tags', 'Weight'], nullFiltered: true })],
+    ['NUMERIC in GoogleSQL and a virtual column', onOrders(['Price', 'Lower'], { unique: true })],
+    ['columns of the primary key', onOrders(['OrderId', 'CustomerId'])],
+    ['a filter on columns in the key, stored or in the primary key', onOrders(['Status'], { storing: ['PlacedAt'], whereNotNull: ['Status', 'PlacedAt', 'OrderId'] })],
+    ['a filter and a place of NULLs in PostgreSQL', postgresql(onOrders([], { keyParts: [{ column: 'Status', descending: true, nulls: 'LAST' }], whereNotNull: ['Status'] }))],
+    ['interleaving in the parent', onOrders(['CustomerId', 'Status'], { interleaveIn: 'Customers' })],
+    ['interleaving in an ancestor further up', { tables, indexes: [index('I', 'Lines', ['CustomerId', 'LineNo'], { interleaveIn: 'Customers' })] }],
+    ['interleaving in the table itself', onOrders(['CustomerId', 'OrderId DESC', 'Status'], { interleaveIn: 'Orders' })],
+    ['interleaving in a table that is no ancestor and has the same key', onOrders(['CustomerId', 'Status'], { interleaveIn: 'Visits' })],
+    ['interleaving in a child with a key of the same types', {
       tables: tables.map((each) => (each === orders ? { ...orders, columns: [...orders.columns, column('Priority', 'INT64')] } : each)),
       indexes: [index('I', 'Orders', ['CustomerId', 'OrderId DESC', 'Priority'], { interleaveIn: 'Lines' })],
-    }) },
-    { it: 'interleaving in a table whose key has another name', schema: postgresql({
+    }],
+    ['interleaving in a table whose key has another name', postgresql({
       tables: [...tables, table('Accounts', ['Id'], [column('Id', 'INT64', { notNull: true })])], indexes: [index('I', 'Visits', ['CustomerId', 'Status'], { interleaveIn: 'Accounts' })],
-    }) },
-    { it: 'an index without NULLs in a table whose key has none', schema: schema(onStrict(['CustomerId', 'Status'], { nullFiltered: true })) },
-    { it: 'a filter on NULLs in a table whose key has none', schema: schema(onStrict(['CustomerId', 'Status'], { whereNotNull: ['CustomerId'] })) },
-    { it: 'names that do not exist, which are for another rule', schema: schema({
+    })],
+    ['an index without NULLs in a table whose key has none', onStrict(['CustomerId', 'Status'], { nullFiltered: true })],
+    ['a filter on NULLs in a table whose key has none', onStrict(['CustomerId', 'Status'], { whereNotNull: ['CustomerId'] })],
+    ['names that do not exist, which are for another rule', {
       tables, indexes: [index('I', 'Gone', ['X']), index('J', 'Orders', ['X'], { storing: ['Y'], whereNotNull: ['Z'], interleaveIn: 'Gone' })],
-    }) },
-    { it: 'parents that go in a circle, which are for another rule', schema: schema({
+    }],
+    ['parents that go in a circle, which are for another rule', {
       tables: [{ ...customers, interleave: inParent('Orders') }, orders], indexes: [index('I', 'Orders', ['Status'], { interleaveIn: 'Customers' })],
-    }) },
+    }],
   ],
 });
 

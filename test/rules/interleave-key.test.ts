@@ -29,122 +29,53 @@ const differ = 'Orders cannot be interleaved in Customers, because their keys di
 
 testRule(interleaveKey, {
   refused: [
-    {
-      it: 'a child without a key column of its parent',
-      schema: family(['OrderId'], [orderId]),
-      says: [`${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
-    },
-    {
-      it: 'a child that has the column, but not in its key',
-      schema: family(['OrderId'], [orderId, customerId]),
-      says: [`${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
-    },
-    {
-      it: 'a key column of the parent in another case',
-      schema: family(['customerid', 'OrderId'], [column('customerid', id, { notNull: true }), orderId]),
-      says: [`${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
-    },
-    {
-      it: 'a key column of the parent at another position',
-      schema: family(['OrderId', 'CustomerId'], [customerId, orderId]),
-      says: [`${differ} CustomerId: part 2 of the key of Orders, part 1 in Customers`],
-    },
-    {
-      it: 'another direction',
-      schema: family(['CustomerId DESC', 'OrderId'], [customerId, orderId]),
-      says: [`${differ} CustomerId: DESC in Orders, ASC in Customers`],
-    },
-    {
-      it: 'another type',
-      schema: family(['CustomerId', 'OrderId'], [column('CustomerId', 'INT64', { notNull: true }), orderId]),
-      says: [`${differ} CustomerId: INT64 in Orders, STRING(36) in Customers`],
-    },
-    {
-      it: 'another length',
-      schema: family(['CustomerId', 'OrderId'], [column('CustomerId', { code: 'STRING', length: 37 }, { notNull: true }), orderId]),
-      says: [`${differ} CustomerId: STRING(37) in Orders, STRING(36) in Customers`],
-    },
-    {
-      it: 'another length in PostgreSQL',
-      schema: postgresql({ tables: [customers, orders(['CustomerId', 'OrderId'], [column('CustomerId', 'STRING'), orderId])] }),
-      says: [`${differ} CustomerId: varchar in Orders, varchar(36) in Customers`],
-    },
-    {
-      it: 'a nullable copy of a NOT NULL column',
-      schema: family(['CustomerId', 'OrderId'], [column('CustomerId', id), orderId]),
-      says: [`${differ} CustomerId: nullable in Orders, NOT NULL in Customers`],
-    },
-    {
-      it: 'a commit timestamp in one of the two keys',
-      schema: schema({
-        tables: [
-          table('Customers', ['At'], [at({ allowCommitTimestamp: true })]),
-          orders(['At', 'OrderId'], [at({}), orderId]),
-        ],
-      }),
-      says: ['the keys of Orders and Customers differ, which Spanner allows only while a schema is updated. At: no commit timestamp in Orders, a commit timestamp in Customers'],
-    },
-    {
-      it: 'the first of several differences, and counts the others',
-      schema: family(['CustomerId DESC', 'OrderId'], [column('CustomerId', 'INT64'), orderId]),
-      says: [`${differ} CustomerId: DESC in Orders, ASC in Customers (and 2 more)`],
-    },
-    {
-      it: 'the same with INTERLEAVE IN',
-      schema: schema({ tables: [customers, orders(['OrderId'], [orderId], { parent: 'Customers', inParent: false })] }),
-      says: [`${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
-    },
-    {
-      it: 'a shard that is computed with another modulus',
-      schema: schema({ tables: [accounts, shardedOrders('ABS(MOD(FARM_FINGERPRINT(CustomerId), 8))')] }),
-      says: ['inserts into Orders miss their row in Customers: ShardId is computed in two ways, so the two keys differ'],
-    },
-    {
-      it: 'ON DELETE with INTERLEAVE IN',
-      schema: schema({ tables: [customers, orders(['CustomerId', 'OrderId'], [customerId, orderId], { parent: 'Customers', inParent: false, onDelete: 'CASCADE' })] }),
-      says: ['Orders has ON DELETE CASCADE with INTERLEAVE IN: Spanner accepts an action only with INTERLEAVE IN PARENT'],
-    },
-    {
-      it: 'a table interleaved in itself',
-      schema: schema({ tables: [orders(['OrderId'], [orderId], inParent('Orders'))] }),
-      says: ['Orders is interleaved in itself: Orders in Orders. No first row could ever be inserted'],
-    },
-    {
-      it: 'a circle of three tables, once',
-      schema: schema({
-        tables: [['B', 'C'], ['C', 'A'], ['A', 'B'], ['D', 'B']].map(([name, parent]) => table(name, ['Id'], [column('Id', 'INT64')], { interleave: inParent(parent) })),
-      }),
-      says: ['A is interleaved in itself: A in B in C in A. No first row could ever be inserted'],
-    },
-    {
-      it: 'a long circle, not all of it shown',
-      schema: schema({
-        tables: Array.from({ length: 12 }, (_, n) => table(`T${10 + n}`, ['Id'], [column('Id', 'INT64')], { interleave: inParent(`T${10 + ((n + 1) % 12)}`) })),
-      }),
-      says: ['T10 is interleaved in itself: T10 in T11 in T12 in T13 in T14 in T15 in T16 in T17 in T18 in T19 in ... in T10. No first row could ever be inserted'],
-    },
+    ['a child without a key column of its parent', family(['OrderId'], [orderId]), `${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
+    ['a child that has the column, but not in its key', family(['OrderId'], [orderId, customerId]),
+      `${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
+    ['a key column of the parent in another case', family(['customerid', 'OrderId'], [column('customerid', id, { notNull: true }), orderId]),
+      `${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
+    ['a key column of the parent at another position', family(['OrderId', 'CustomerId'], [customerId, orderId]),
+      `${differ} CustomerId: part 2 of the key of Orders, part 1 in Customers`],
+    ['another direction', family(['CustomerId DESC', 'OrderId'], [customerId, orderId]), `${differ} CustomerId: DESC in Orders, ASC in Customers`],
+    ['another type', family(['CustomerId', 'OrderId'], [column('CustomerId', 'INT64', { notNull: true }), orderId]),
+      `${differ} CustomerId: INT64 in Orders, STRING(36) in Customers`],
+    ['another length', family(['CustomerId', 'OrderId'], [column('CustomerId', { code: 'STRING', length: 37 }, { notNull: true }), orderId]),
+      `${differ} CustomerId: STRING(37) in Orders, STRING(36) in Customers`],
+    ['another length in PostgreSQL', postgresql({ tables: [customers, orders(['CustomerId', 'OrderId'], [column('CustomerId', 'STRING'), orderId])] }),
+      `${differ} CustomerId: varchar in Orders, varchar(36) in Customers`],
+    ['a nullable copy of a NOT NULL column', family(['CustomerId', 'OrderId'], [column('CustomerId', id), orderId]),
+      `${differ} CustomerId: nullable in Orders, NOT NULL in Customers`],
+    ['a commit timestamp in one of the two keys', { tables: [table('Customers', ['At'], [at({ allowCommitTimestamp: true })]), orders(['At', 'OrderId'], [at({}), orderId])] },
+      'the keys of Orders and Customers differ, which Spanner allows only while a schema is updated. At: no commit timestamp in Orders, a commit timestamp in Customers'],
+    ['the first of several differences, and counts the others', family(['CustomerId DESC', 'OrderId'], [column('CustomerId', 'INT64'), orderId]),
+      `${differ} CustomerId: DESC in Orders, ASC in Customers (and 2 more)`],
+    ['the same with INTERLEAVE IN', { tables: [customers, orders(['OrderId'], [orderId], { parent: 'Customers', inParent: false })] },
+      `${differ} CustomerId: part 1 of the key of Customers, not in the key of Orders`],
+    ['a shard that is computed with another modulus', { tables: [accounts, shardedOrders('ABS(MOD(FARM_FINGERPRINT(CustomerId), 8))')] },
+      'inserts into Orders miss their row in Customers: ShardId is computed in two ways, so the two keys differ'],
+    ['ON DELETE with INTERLEAVE IN', { tables: [customers, orders(['CustomerId', 'OrderId'], [customerId, orderId], { parent: 'Customers', inParent: false, onDelete: 'CASCADE' })] },
+      'Orders has ON DELETE CASCADE with INTERLEAVE IN: Spanner accepts an action only with INTERLEAVE IN PARENT'],
+    ['a table interleaved in itself', { tables: [orders(['OrderId'], [orderId], inParent('Orders'))] },
+      'Orders is interleaved in itself: Orders in Orders. No first row could ever be inserted'],
+    ['a circle of three tables, once', {
+      tables: [['B', 'C'], ['C', 'A'], ['A', 'B'], ['D', 'B']].map(([name, parent]) => table(name, ['Id'], [column('Id', 'INT64')], { interleave: inParent(parent) })),
+    }, 'A is interleaved in itself: A in B in C in A. No first row could ever be inserted'],
+    ['a long circle, not all of it shown', {
+      tables: Array.from({ length: 12 }, (_, n) => table(`T${10 + n}`, ['Id'], [column('Id', 'INT64')], { interleave: inParent(`T${10 + ((n + 1) % 12)}`) })),
+    }, 'T10 is interleaved in itself: T10 in T11 in T12 in T13 in T14 in T15 in T16 in T17 in T18 in T19 in ... in T10. No first row could ever be inserted'],
   ],
   accepted: [
-    { it: 'a child whose key begins with the key of its parent', schema: family(['CustomerId', 'OrderId'], [customerId, orderId]) },
-    { it: 'a child with the same key, one row for each of the parent', schema: family(['CustomerId'], [customerId]) },
-    { it: 'a parent that does not exist, which is for another rule', schema: schema({ tables: [orders(['OrderId'], [orderId])] }) },
-    { it: 'key columns that are not declared, which is for another rule', schema: family(['CustomerId', 'OrderId'], [orderId]) },
-    {
-      it: 'nullability of any kind in PostgreSQL, where a key is never NULL',
-      schema: postgresql({ tables: [customers, orders(['CustomerId', 'OrderId'], [column('CustomerId', id), orderId])] }),
-    },
-    {
-      it: 'any length of bytes in PostgreSQL, which has none',
-      schema: postgresql({
-        tables: [table('Customers', ['Id'], [column('Id', { code: 'BYTES', length: 16 })]), orders(['Id'], [column('Id', 'BYTES')])],
-      }),
-    },
-    {
-      it: 'the same shard expression written with other spaces and case',
-      schema: schema({ tables: [accounts, shardedOrders('abs( mod(farm_fingerprint(CustomerId),16) )')] }),
-    },
-    { it: 'a shard that the application writes into the child', schema: schema({ tables: [accounts, shardedOrders()] }) },
-    { it: 'INTERLEAVE IN without an action', schema: schema({ tables: [customers, orders(['CustomerId', 'OrderId'], [customerId, orderId], { parent: 'Customers', inParent: false })] }) },
+    ['a child whose key begins with the key of its parent', family(['CustomerId', 'OrderId'], [customerId, orderId])],
+    ['a child with the same key, one row for each of the parent', family(['CustomerId'], [customerId])],
+    ['a parent that does not exist, which is for another rule', { tables: [orders(['OrderId'], [orderId])] }],
+    ['key columns that are not declared, which is for another rule', family(['CustomerId', 'OrderId'], [orderId])],
+    ['nullability of any kind in PostgreSQL, where a key is never NULL', postgresql({ tables: [customers, orders(['CustomerId', 'OrderId'], [column('CustomerId', id), orderId])] })],
+    ['any length of bytes in PostgreSQL, which has none', postgresql({
+      tables: [table('Customers', ['Id'], [column('Id', { code: 'BYTES', length: 16 })]), orders(['Id'], [column('Id', 'BYTES')])],
+    })],
+    ['the same shard expression written with other spaces and case', { tables: [accounts, shardedOrders('abs( mod(farm_fingerprint(CustomerId),16) )')] }],
+    ['a shard that the application writes into the child', { tables: [accounts, shardedOrders()] }],
+    ['INTERLEAVE IN without an action', { tables: [customers, orders(['CustomerId', 'OrderId'], [customerId, orderId], { parent: 'Customers', inParent: false })] }],
   ],
 });
 

@@ -20,33 +20,18 @@ const fault = (name: string, ancestor: string): string =>
 
 testRule(interleaveOnDelete, {
   refused: [
-    {
-      it: 'NO ACTION below a TTL',
-      schema: schema({ tables: [root({ ttl }), below('Customers', 'Orders', 'NO ACTION')] }),
-      says: [fault('Orders', 'Customers')],
-    },
-    {
-      it: 'the default action, which is NO ACTION, in PostgreSQL',
-      schema: postgresql({ tables: [root({ ttl }), below('Customers', 'Orders')] }),
-      says: [fault('Orders', 'Customers')],
-    },
-    {
-      it: 'a grandchild under a child with CASCADE',
-      schema: schema({ tables: [root({ ttl }), below('Customers', 'Orders', 'CASCADE'), below('Orders', 'Lines')] }),
-      says: [fault('Lines', 'Customers')],
-    },
-    {
-      it: 'both levels, each against the nearest TTL',
-      schema: schema({ tables: [root({ ttl }), below('Customers', 'Orders', undefined, { ttl }), below('Orders', 'Lines')] }),
-      says: [fault('Orders', 'Customers'), fault('Lines', 'Orders')],
-    },
+    ['NO ACTION below a TTL', { tables: [root({ ttl }), below('Customers', 'Orders', 'NO ACTION')] }, fault('Orders', 'Customers')],
+    ['the default action, which is NO ACTION, in PostgreSQL', postgresql({ tables: [root({ ttl }), below('Customers', 'Orders')] }), fault('Orders', 'Customers')],
+    ['a grandchild under a child with CASCADE', { tables: [root({ ttl }), below('Customers', 'Orders', 'CASCADE'), below('Orders', 'Lines')] }, fault('Lines', 'Customers')],
+    ['both levels, each against the nearest TTL', { tables: [root({ ttl }), below('Customers', 'Orders', undefined, { ttl }), below('Orders', 'Lines')] },
+      fault('Orders', 'Customers'), fault('Lines', 'Orders')],
   ],
   accepted: [
-    { it: 'CASCADE on all levels', schema: schema({ tables: [root({ ttl }), below('Customers', 'Orders', 'CASCADE'), below('Orders', 'Lines', 'CASCADE')] }) },
-    { it: 'NO ACTION without a TTL above', schema: schema({ tables: [root(), below('Customers', 'Orders', undefined, { ttl })] }) },
-    { it: 'INTERLEAVE IN, whose rows outlive their parent', schema: schema({ tables: [root({ ttl }), interleavedIn('Customers', 'Orders')] }) },
-    { it: 'NO ACTION below INTERLEAVE IN', schema: schema({ tables: [root({ ttl }), interleavedIn('Customers', 'Orders'), below('Orders', 'Lines')] }) },
-    { it: 'a circle of parents, which is for another rule', schema: schema({ tables: [below('B', 'A', undefined, { ttl }), below('A', 'B', undefined, { ttl })] }) },
+    ['CASCADE on all levels', { tables: [root({ ttl }), below('Customers', 'Orders', 'CASCADE'), below('Orders', 'Lines', 'CASCADE')] }],
+    ['NO ACTION without a TTL above', { tables: [root(), below('Customers', 'Orders', undefined, { ttl })] }],
+    ['INTERLEAVE IN, whose rows outlive their parent', { tables: [root({ ttl }), interleavedIn('Customers', 'Orders')] }],
+    ['NO ACTION below INTERLEAVE IN', { tables: [root({ ttl }), interleavedIn('Customers', 'Orders'), below('Orders', 'Lines')] }],
+    ['a circle of parents, which is for another rule', { tables: [below('B', 'A', undefined, { ttl }), below('A', 'B', undefined, { ttl })] }],
   ],
 });
 

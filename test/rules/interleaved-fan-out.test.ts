@@ -13,37 +13,27 @@ const message = (root: string, size: string): string => `one row of ${root} and 
 
 testRule(interleavedFanOut, {
   refused: [
-    {
-      it: 'children that outgrow a split', schema: schema({ tables: [tree('Tenants', undefined, { rowBytes: 1024 }), tree('Events', 'Tenants', { rowsPerParent: 10_000_000, rowBytes: 1000 })] }),
-      says: [message('Tenants', '9.3 GiB')],
-    },
-    {
-      it: 'the product along a path, and the sum over its branches', schema: schema({
-        tables: [
-          tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1000, rowBytes: 1024 }),
-          tree('Visits', 'Users', { rowsPerParent: 1000, rowBytes: 8192 }), tree('Notes', 'Users', { rowsPerParent: 1000, rowBytes: 1024 }),
-        ],
-      }),
-      says: [message('Tenants', '8.6 GiB')],
-    },
-    {
-      it: 'INTERLEAVE IN like INTERLEAVE IN PARENT', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1, rowBytes: 9 * GIB }, false)] }),
-      says: [message('Tenants', '9 GiB')],
-    },
-    {
-      it: 'a level whose own bytes nobody declared', schema: schema({
-        tables: [tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1_000_000 }), tree('Events', 'Users', { rowsPerParent: 1_000_000, rowBytes: 1000 })],
-      }),
-      says: [message('Tenants', '909 TiB')],
-    },
-    { it: 'a row that outgrows a split by itself', schema: schema({ tables: [tree('Blobs', undefined, { rowBytes: 16 * GIB })] }), says: [message('Blobs', '16 GiB')] },
+    ['children that outgrow a split', { tables: [tree('Tenants', undefined, { rowBytes: 1024 }), tree('Events', 'Tenants', { rowsPerParent: 10_000_000, rowBytes: 1000 })] },
+      message('Tenants', '9.3 GiB')],
+    ['the product along a path, and the sum over its branches', {
+      tables: [
+        tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1000, rowBytes: 1024 }),
+        tree('Visits', 'Users', { rowsPerParent: 1000, rowBytes: 8192 }), tree('Notes', 'Users', { rowsPerParent: 1000, rowBytes: 1024 }),
+      ],
+    }, message('Tenants', '8.6 GiB')],
+    ['INTERLEAVE IN like INTERLEAVE IN PARENT', { tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1, rowBytes: 9 * GIB }, false)] },
+      message('Tenants', '9 GiB')],
+    ['a level whose own bytes nobody declared', {
+      tables: [tree('Tenants', undefined), tree('Users', 'Tenants', { rowsPerParent: 1_000_000 }), tree('Events', 'Users', { rowsPerParent: 1_000_000, rowBytes: 1000 })],
+    }, message('Tenants', '909 TiB')],
+    ['a row that outgrows a split by itself', { tables: [tree('Blobs', undefined, { rowBytes: 16 * GIB })] }, message('Blobs', '16 GiB')],
   ],
   accepted: [
-    { it: 'a tree of just the size of a split', schema: schema({ tables: [tree('Tenants', undefined, { rowBytes: 4 * GIB }), tree('Events', 'Tenants', { rowsPerParent: 4, rowBytes: GIB })] }) },
-    { it: 'trees of which nothing is declared', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants')] }) },
-    { it: 'large rows without their number', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowBytes: 99 * GIB })] }) },
-    { it: 'many rows without their size', schema: schema({ tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1e12 })] }) },
-    { it: 'parents that do not exist or go in a circle', schema: schema({ tables: [tree('A', 'B', { rowsPerParent: 9, rowBytes: GIB }), tree('B', 'A', { rowsPerParent: 9, rowBytes: GIB }), tree('C', 'Gone', { rowsPerParent: 99, rowBytes: 1 })] }) },
+    ['a tree of just the size of a split', { tables: [tree('Tenants', undefined, { rowBytes: 4 * GIB }), tree('Events', 'Tenants', { rowsPerParent: 4, rowBytes: GIB })] }],
+    ['trees of which nothing is declared', { tables: [tree('Tenants', undefined), tree('Events', 'Tenants')] }],
+    ['large rows without their number', { tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowBytes: 99 * GIB })] }],
+    ['many rows without their size', { tables: [tree('Tenants', undefined), tree('Events', 'Tenants', { rowsPerParent: 1e12 })] }],
+    ['parents that do not exist or go in a circle', { tables: [tree('A', 'B', { rowsPerParent: 9, rowBytes: GIB }), tree('B', 'A', { rowsPerParent: 9, rowBytes: GIB }), tree('C', 'Gone', { rowsPerParent: 99, rowBytes: 1 })] }],
   ],
 });
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
 import { column, defined, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
 
@@ -19,117 +19,58 @@ const isRefused = 'Spanner refuses it as the id of a database';
 
 testRule(invalidName, {
   refused: [
-    { it: 'a hyphen', schema: schema(named('order-items')), says: [`table "order-items" contains "-": ${onlyLetters}`] },
-    { it: 'a leading underscore', schema: schema(named('_Orders')), says: [`table _Orders starts with "_": ${firstLetter}`] },
-    { it: 'a leading digit', schema: schema(named('2026Orders')), says: [`table 2026Orders starts with "2": ${firstLetter}`] },
-    {
-      it: 'a leading underscore in PostgreSQL',
-      schema: postgresql(named('_orders')),
-      says: [`table _orders starts with "_": ${firstLetter}`],
+    ['a hyphen', named('order-items'), `table "order-items" contains "-": ${onlyLetters}`],
+    ['a leading underscore', named('_Orders'), `table _Orders starts with "_": ${firstLetter}`],
+    ['a leading digit', named('2026Orders'), `table 2026Orders starts with "2": ${firstLetter}`],
+    ['a leading underscore in PostgreSQL', postgresql(named('_orders')), `table _orders starts with "_": ${firstLetter}`],
+    ['an empty name', named(''), 'table "" has an empty name: a name has 1 to 128 characters'],
+    ['an empty name in PostgreSQL', postgresql(named('')), 'table "" has an empty name: a name has 1 to 63 bytes'],
+    ['a qualified name', named('sales.Orders'), `table "sales.Orders" contains ".": ${noSchema}`],
+    ['a hyphen in the name of a role', { objects: declaredObjects([roleNamed('read-only')]) }, `role "read-only" contains "-": ${onlyLetters}`],
+    ...(['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'] as const).map((kind): RefusedCase => [
+      `a space in the name of a ${kind}`, { objects: declaredObjects([defined(kind, 'a b')]) }, `${kind.toLowerCase()} "a b" contains " ": ${onlyLetters}`,
+    ]),
+    ['a letter outside of ASCII', named('Größen'), `table "Größen" contains "ö": ${onlyLetters}`],
+    ['a character of two UTF-16 units as one', named('Smile😀'), `table "Smile😀" contains "😀": ${onlyLetters}`],
+    ['a line end, shown on one line', named('a\nb'), `table "a\\nb" contains "\\n": ${onlyLetters}`],
+    ['a NUL', named('a\0b'), `table "a\\u0000b" contains "\\u0000": ${onlyLetters}`],
+    ['a Unicode line separator, shown on one line', named('a\u2028b'), `table "a\\u{2028}b" contains "\\u{2028}": ${onlyLetters}`],
+    ['a quote', postgresql(named('a"b')), `table "a\\"b" contains "\\"": ${sameEverywhere}`],
+    ['a dollar, which PostgreSQL itself would take', postgresql(named('a$b')), `table "a$b" contains "$": ${sameEverywhere}`],
+    ['what Terraform would evaluate, in every kind of object', {
+      sequences: [{ name: '${s}' }],
+      tables: [table('T', ['Id'], [id, column('${c}')], {
+        checks: [{ name: '${k}', expression: 'Id > 0' }],
+        foreignKeys: [{ name: '${f}', columns: ['Id'], referencedTable: 'T', referencedColumns: ['Id'], onDelete: 'NO ACTION', enforced: true }],
+      })],
+      indexes: [index('${i}', 'T', ['Id'])],
     },
-    { it: 'an empty name', schema: schema(named('')), says: ['table "" has an empty name: a name has 1 to 128 characters'] },
-    { it: 'an empty name in PostgreSQL', schema: postgresql(named('')), says: ['table "" has an empty name: a name has 1 to 63 bytes'] },
-    { it: 'a qualified name', schema: schema(named('sales.Orders')), says: [`table "sales.Orders" contains ".": ${noSchema}`] },
-    {
-      it: 'a hyphen in the name of a role', schema: schema({ objects: declaredObjects([roleNamed('read-only')]) }),
-      says: [`role "read-only" contains "-": ${onlyLetters}`],
-    },
-    ...(['FUNCTION', 'PLACEMENT', 'LOCALITY GROUP', 'PROPERTY GRAPH', 'MODEL'] as const).map((kind) => ({
-      it: `a space in the name of a ${kind}`,
-      schema: schema({ objects: declaredObjects([defined(kind, 'a b')]) }),
-      says: [`${kind.toLowerCase()} "a b" contains " ": ${onlyLetters}`] as const,
-    })),
-    { it: 'a letter outside of ASCII', schema: schema(named('Größen')), says: [`table "Größen" contains "ö": ${onlyLetters}`] },
-    {
-      it: 'a character of two UTF-16 units as one',
-      schema: schema(named('Smile😀')),
-      says: [`table "Smile😀" contains "😀": ${onlyLetters}`],
-    },
-    { it: 'a line end, shown on one line', schema: schema(named('a\nb')), says: [`table "a\\nb" contains "\\n": ${onlyLetters}`] },
-    { it: 'a NUL', schema: schema(named('a\0b')), says: [`table "a\\u0000b" contains "\\u0000": ${onlyLetters}`] },
-    {
-      it: 'a Unicode line separator, shown on one line',
-      schema: schema(named('a\u2028b')),
-      says: [`table "a\\u{2028}b" contains "\\u{2028}": ${onlyLetters}`],
-    },
-    { it: 'a quote', schema: postgresql(named('a"b')), says: [`table "a\\"b" contains "\\"": ${sameEverywhere}`] },
-    {
-      it: 'a dollar, which PostgreSQL itself would take',
-      schema: postgresql(named('a$b')),
-      says: [`table "a$b" contains "$": ${sameEverywhere}`],
-    },
-    {
-      it: 'what Terraform would evaluate, in every kind of object',
-      schema: schema({
-        sequences: [{ name: '${s}' }],
-        tables: [table('T', ['Id'], [id, column('${c}')], {
-          checks: [{ name: '${k}', expression: 'Id > 0' }],
-          foreignKeys: [{ name: '${f}', columns: ['Id'], referencedTable: 'T', referencedColumns: ['Id'], onDelete: 'NO ACTION', enforced: true }],
-        })],
-        indexes: [index('${i}', 'T', ['Id'])],
-      }),
-      says: [
-        `sequence "\${s}" contains "$": ${onlyLetters}`,
-        `column T."\${c}" contains "$": ${onlyLetters}`,
-        `check constraint "\${k}" of T contains "$": ${onlyLetters}`,
-        `foreign key "\${f}" of T contains "$": ${onlyLetters}`,
-        `index "\${i}" of T contains "$": ${onlyLetters}`,
-      ],
-    },
-    {
-      it: 'a name of 129 characters',
-      schema: schema(named('T'.repeat(129))),
-      says: [`table ${'T'.repeat(129)} has a name of 129 characters: Spanner refuses a name of more than 128 characters`],
-    },
-    {
-      it: 'a name of 64 bytes in PostgreSQL',
-      schema: postgresql(named(`${'t'.repeat(63)}x`)),
-      says: [`table ${'t'.repeat(63)}x has a name of 64 bytes: PostgreSQL silently cuts it to 63 bytes, ${'t'.repeat(63)}`],
-    },
-    {
-      it: 'a name without end, of which the message shows the beginning',
-      schema: schema(named('T'.repeat(100_000))),
-      says: [`table "${'T'.repeat(140)}..." has a name of 100000 characters: Spanner refuses a name of more than 128 characters`],
-    },
-    {
-      it: 'a database in upper case',
-      schema: schema({ database: 'Shop' }),
-      says: [`database Shop contains "S", and an id has lower-case letters, digits, underscores and hyphens: ${isRefused}`],
-    },
-    {
-      it: 'a database of one letter',
-      schema: schema({ database: 's' }),
-      says: [`database s has 1 character, and an id has 2 to 30: ${isRefused}`],
-    },
-    {
-      it: 'a database of 31 letters',
-      schema: schema({ database: 's'.repeat(31) }),
-      says: [`database ${'s'.repeat(31)} has 31 characters, and an id has 2 to 30: ${isRefused}`],
-    },
-    {
-      it: 'a database that ends with a hyphen',
-      schema: schema({ database: 'shop-' }),
-      says: [`database "shop-" ends with "-", and an id ends with a letter or digit: ${isRefused}`],
-    },
-    {
-      it: 'a database that starts with a digit',
-      schema: schema({ database: '1shop' }),
-      says: [`database 1shop starts with "1", and an id starts with a letter: ${isRefused}`],
-    },
+      `sequence "\${s}" contains "$": ${onlyLetters}`,
+      `column T."\${c}" contains "$": ${onlyLetters}`,
+      `check constraint "\${k}" of T contains "$": ${onlyLetters}`,
+      `foreign key "\${f}" of T contains "$": ${onlyLetters}`,
+      `index "\${i}" of T contains "$": ${onlyLetters}`],
+    ['a name of 129 characters', named('T'.repeat(129)), `table ${'T'.repeat(129)} has a name of 129 characters: Spanner refuses a name of more than 128 characters`],
+    ['a name of 64 bytes in PostgreSQL', postgresql(named(`${'t'.repeat(63)}x`)),
+      `table ${'t'.repeat(63)}x has a name of 64 bytes: PostgreSQL silently cuts it to 63 bytes, ${'t'.repeat(63)}`],
+    ['a name without end, of which the message shows the beginning', named('T'.repeat(100_000)),
+      `table "${'T'.repeat(140)}..." has a name of 100000 characters: Spanner refuses a name of more than 128 characters`],
+    ['a database in upper case', { database: 'Shop' }, `database Shop contains "S", and an id has lower-case letters, digits, underscores and hyphens: ${isRefused}`],
+    ['a database of one letter', { database: 's' }, `database s has 1 character, and an id has 2 to 30: ${isRefused}`],
+    ['a database of 31 letters', { database: 's'.repeat(31) }, `database ${'s'.repeat(31)} has 31 characters, and an id has 2 to 30: ${isRefused}`],
+    ['a database that ends with a hyphen', { database: 'shop-' }, `database "shop-" ends with "-", and an id ends with a letter or digit: ${isRefused}`],
+    ['a database that starts with a digit', { database: '1shop' }, `database 1shop starts with "1", and an id starts with a letter: ${isRefused}`],
   ],
   accepted: [
-    { it: 'letters, digits and underscores', schema: schema(named('Orders_2026')) },
-    { it: 'a name of 128 characters', schema: schema(named('T'.repeat(128))) },
-    { it: 'a name of 63 bytes in PostgreSQL', schema: postgresql(named('t'.repeat(63))) },
-    { it: 'both cases in PostgreSQL', schema: postgresql(named('OrderItems')) },
-    { it: 'a leading digit in PostgreSQL, where quotes allow it', schema: postgresql(named('5Customers')) },
-    { it: 'a reserved word, which is another rule', schema: schema(named('Order')) },
-    {
-      it: 'a check without a name, for which Spanner makes one up',
-      schema: schema({ tables: [table('T', ['Id'], [id], { checks: [{ name: '', expression: 'Id > 0' }] })] }),
-    },
-    { it: 'a database of 2 characters', schema: schema({ database: 's1' }) },
-    { it: 'a database of 30 characters with hyphens and underscores', schema: schema({ database: `s-_${'x'.repeat(27)}` }) },
+    ['letters, digits and underscores', named('Orders_2026')],
+    ['a name of 128 characters', named('T'.repeat(128))],
+    ['a name of 63 bytes in PostgreSQL', postgresql(named('t'.repeat(63)))],
+    ['both cases in PostgreSQL', postgresql(named('OrderItems'))],
+    ['a leading digit in PostgreSQL, where quotes allow it', postgresql(named('5Customers'))],
+    ['a reserved word, which is another rule', named('Order')],
+    ['a check without a name, for which Spanner makes one up', { tables: [table('T', ['Id'], [id], { checks: [{ name: '', expression: 'Id > 0' }] })] }],
+    ['a database of 2 characters', { database: 's1' }],
+    ['a database of 30 characters with hyphens and underscores', { database: `s-_${'x'.repeat(27)}` }],
   ],
 });
 

@@ -3,7 +3,7 @@ import { invalidPrivilege } from '../../src/rules/validity/objects/invalid-privi
 import type { GrantDefinition, Schema } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, schema, table } from '../support/model';
+import { column, table } from '../support/model';
 import { postgresql, testRule } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
 import { view } from '../support/views';
@@ -26,46 +26,26 @@ const membership = (object: string, role: string): Granted => ({ privilege: '', 
 
 testRule(invalidPrivilege, {
   refused: [
-    {
-      it: 'a privilege that its object does not have', schema: schema(granting({ privilege: 'EXECUTE' })),
-      says: ['role clerk is granted EXECUTE on the table Orders, which has the privileges SELECT, INSERT, UPDATE, DELETE'],
-    },
-    {
-      it: 'a privilege on a view as on a table', schema: schema(granting({ privilege: 'SELECT', object: 'Open' })),
-      says: ['role clerk is granted SELECT on Open as on a table, and it is a view'],
-    },
-    {
-      it: 'columns of a view', schema: schema(granting({ privilege: 'SELECT', objectKind: 'VIEW', object: 'Open', column: 'Id' })),
-      says: ['role clerk is granted SELECT on Open.Id, and only tables have privileges on columns'],
-    },
-    {
-      it: 'DELETE on a column', schema: schema(granting({ privilege: 'DELETE', column: 'Status' })),
-      says: ['role clerk is granted DELETE on Orders.Status, and the privileges on columns are SELECT, INSERT, UPDATE'],
-    },
-    {
-      it: 'UPDATE of a generated column', schema: postgresql(granting({ privilege: 'UPDATE', column: 'Size' })),
-      says: ['role clerk is granted UPDATE on Orders.Size, which is generated: nothing writes it'],
-    },
-    {
-      it: 'a privilege of a system role', schema: schema(granting({ privilege: 'SELECT', role: 'spanner_sys_reader' })),
-      says: ['role spanner_sys_reader is granted SELECT on Orders, and of the system roles only public can be granted any'],
-    },
-    {
-      it: 'membership in public', schema: schema(granting(membership('public', 'clerk'))),
-      says: ['role clerk is granted the role public, of which every role is a member already'],
-    },
-    {
-      it: 'a system role as a member', schema: schema(granting(membership('clerk', 'spanner_info_reader'))),
-      says: ['role spanner_info_reader is granted the role clerk, and a system role cannot be a member of another role'],
-    },
-    {
-      it: 'roles that are members of each other', schema: schema(granting(membership('clerk', 'guest'), membership('guest', 'clerk'))),
-      says: ['role clerk is granted its own privileges: clerk is a member of guest is a member of clerk. Roles are a hierarchy without circles'],
-    },
+    ['a privilege that its object does not have', granting({ privilege: 'EXECUTE' }),
+      'role clerk is granted EXECUTE on the table Orders, which has the privileges SELECT, INSERT, UPDATE, DELETE'],
+    ['a privilege on a view as on a table', granting({ privilege: 'SELECT', object: 'Open' }), 'role clerk is granted SELECT on Open as on a table, and it is a view'],
+    ['columns of a view', granting({ privilege: 'SELECT', objectKind: 'VIEW', object: 'Open', column: 'Id' }),
+      'role clerk is granted SELECT on Open.Id, and only tables have privileges on columns'],
+    ['DELETE on a column', granting({ privilege: 'DELETE', column: 'Status' }),
+      'role clerk is granted DELETE on Orders.Status, and the privileges on columns are SELECT, INSERT, UPDATE'],
+    ['UPDATE of a generated column', postgresql(granting({ privilege: 'UPDATE', column: 'Size' })),
+      'role clerk is granted UPDATE on Orders.Size, which is generated: nothing writes it'],
+    ['a privilege of a system role', granting({ privilege: 'SELECT', role: 'spanner_sys_reader' }),
+      'role spanner_sys_reader is granted SELECT on Orders, and of the system roles only public can be granted any'],
+    ['membership in public', granting(membership('public', 'clerk')), 'role clerk is granted the role public, of which every role is a member already'],
+    ['a system role as a member', granting(membership('clerk', 'spanner_info_reader')),
+      'role spanner_info_reader is granted the role clerk, and a system role cannot be a member of another role'],
+    ['roles that are members of each other', granting(membership('clerk', 'guest'), membership('guest', 'clerk')),
+      'role clerk is granted its own privileges: clerk is a member of guest is a member of clerk. Roles are a hierarchy without circles'],
   ],
   accepted: [
-    { it: 'what its object has', schema: schema(granting({ privilege: 'UPDATE', column: 'Status' }, { privilege: 'SELECT', column: 'Size' }, membership('guest', 'clerk'))) },
-    { it: 'a privilege on a view as on a table, in PostgreSQL', schema: postgresql(granting({ privilege: 'SELECT', object: 'Open' })) },
+    ['what its object has', granting({ privilege: 'UPDATE', column: 'Status' }, { privilege: 'SELECT', column: 'Size' }, membership('guest', 'clerk'))],
+    ['a privilege on a view as on a table, in PostgreSQL', postgresql(granting({ privilege: 'SELECT', object: 'Open' }))],
   ],
 });
 

@@ -1,7 +1,7 @@
 import { keyColumns } from '../../src/rules/validity/key-columns';
 import type { ColumnType, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
 
 function keyed(type: ColumnType | ColumnType['code']): Partial<Schema> {
   return { tables: [table('Events', ['Kind'], [column('Kind', type)])] };
@@ -16,83 +16,33 @@ const family = [
 
 testRule(keyColumns, {
   refused: [
-    {
-      it: 'a repeated column',
-      schema: schema({ tables: [table('Events', ['Id', 'At', 'Id'], [column('Id'), column('At', 'TIMESTAMP')])] }),
-      says: ['the primary key of Events names Id 2 times: a column can be in a key once'],
-    },
-    {
-      it: 'JSON',
-      schema: schema(keyed('JSON')),
-      says: ['the primary key of Events has Kind, and a column of the type JSON cannot be part of a key'],
-    },
-    {
-      it: 'FLOAT32',
-      schema: schema(keyed('FLOAT32')),
-      says: ['the primary key of Events has Kind, and a column of the type FLOAT32 cannot be part of a key'],
-    },
-    {
-      it: 'TOKENLIST',
-      schema: schema(keyed('TOKENLIST')),
-      says: ['the primary key of Events has Kind, and a column of the type TOKENLIST cannot be part of a key'],
-    },
-    {
-      it: 'an array',
-      schema: schema(keyed({ code: 'ARRAY', element: { code: 'STRING', length: 9 } })),
-      says: ['the primary key of Events has Kind, and a column of the type ARRAY<STRING(9)> cannot be part of a key'],
-    },
-    {
-      it: 'a protocol buffer message',
-      schema: schema(keyed({ code: 'PROTO', name: 'shop.Kind' })),
-      says: ['the primary key of Events has Kind, and a column of the type shop.Kind cannot be part of a key'],
-    },
-    {
-      it: 'NUMERIC in PostgreSQL',
-      schema: postgresql(keyed('NUMERIC')),
-      says: ['the primary key of Events has Kind, and a column of the type numeric cannot be part of a key'],
-    },
-    {
-      it: 'JSON in PostgreSQL',
-      schema: postgresql(keyed('JSON')),
-      says: ['the primary key of Events has Kind, and a column of the type jsonb cannot be part of a key'],
-    },
-    {
-      it: 'a descending key in PostgreSQL',
-      schema: postgresql({ tables: [table('events', ['id', 'at DESC'], [column('id'), column('at', 'TIMESTAMP')])] }),
-      says: ['the primary key of events has at DESC, and a primary key of a PostgreSQL database only ascends'],
-    },
-    {
-      it: 'faults of a parent at the parent, and further ones at the child',
-      schema: postgresql({ tables: family }),
-      says: [
-        'the primary key of Parents has A DESC, and a primary key of a PostgreSQL database only ascends',
-        'the primary key of Parents has B, and a column of the type real cannot be part of a key',
-        'the primary key of Children has C DESC, and a primary key of a PostgreSQL database only ascends',
-        'the primary key of Children has D, and a column of the type jsonb cannot be part of a key',
-      ],
-    },
-    {
-      it: 'faults of a table that is its own parent',
-      schema: schema({ tables: [table('T', ['A'], [column('A', 'JSON')], { interleave: { parent: 'T', inParent: true } })] }),
-      says: ['the primary key of T has A, and a column of the type JSON cannot be part of a key'],
-    },
+    ['a repeated column', { tables: [table('Events', ['Id', 'At', 'Id'], [column('Id'), column('At', 'TIMESTAMP')])] },
+      'the primary key of Events names Id 2 times: a column can be in a key once'],
+    ['JSON', keyed('JSON'), 'the primary key of Events has Kind, and a column of the type JSON cannot be part of a key'],
+    ['FLOAT32', keyed('FLOAT32'), 'the primary key of Events has Kind, and a column of the type FLOAT32 cannot be part of a key'],
+    ['TOKENLIST', keyed('TOKENLIST'), 'the primary key of Events has Kind, and a column of the type TOKENLIST cannot be part of a key'],
+    ['an array', keyed({ code: 'ARRAY', element: { code: 'STRING', length: 9 } }),
+      'the primary key of Events has Kind, and a column of the type ARRAY<STRING(9)> cannot be part of a key'],
+    ['a protocol buffer message', keyed({ code: 'PROTO', name: 'shop.Kind' }),
+      'the primary key of Events has Kind, and a column of the type shop.Kind cannot be part of a key'],
+    ['NUMERIC in PostgreSQL', postgresql(keyed('NUMERIC')), 'the primary key of Events has Kind, and a column of the type numeric cannot be part of a key'],
+    ['JSON in PostgreSQL', postgresql(keyed('JSON')), 'the primary key of Events has Kind, and a column of the type jsonb cannot be part of a key'],
+    ['a descending key in PostgreSQL', postgresql({ tables: [table('events', ['id', 'at DESC'], [column('id'), column('at', 'TIMESTAMP')])] }),
+      'the primary key of events has at DESC, and a primary key of a PostgreSQL database only ascends'],
+    ['faults of a parent at the parent, and further ones at the child', postgresql({ tables: family }),
+      'the primary key of Parents has A DESC, and a primary key of a PostgreSQL database only ascends',
+      'the primary key of Parents has B, and a column of the type real cannot be part of a key',
+      'the primary key of Children has C DESC, and a primary key of a PostgreSQL database only ascends',
+      'the primary key of Children has D, and a column of the type jsonb cannot be part of a key'],
+    ['faults of a table that is its own parent', { tables: [table('T', ['A'], [column('A', 'JSON')], { interleave: { parent: 'T', inParent: true } })] },
+      'the primary key of T has A, and a column of the type JSON cannot be part of a key'],
   ],
   accepted: [
-    ...(['BOOL', 'INT64', 'FLOAT64', 'NUMERIC', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID', 'ENUM'] as const).map((code) => ({
-      it: `${code} in GoogleSQL`, schema: schema(keyed(code)),
-    })),
-    ...(['BOOL', 'INT64', 'FLOAT64', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID'] as const).map((code) => ({
-      it: `${code} in PostgreSQL`, schema: postgresql(keyed(code)),
-    })),
-    {
-      it: 'a descending key in GoogleSQL',
-      schema: schema({ tables: [table('Events', ['Id', 'At DESC'], [column('Id'), column('At', 'TIMESTAMP')])] }),
-    },
-    {
-      it: 'a key column that does not exist, which is another rule',
-      schema: schema({ tables: [table('Events', ['Gone'], [column('Id')])] }),
-    },
-    { it: 'JSON outside of the key', schema: schema({ tables: [table('Events', ['Id'], [column('Id'), column('Payload', 'JSON')])] }) },
+    ...(['BOOL', 'INT64', 'FLOAT64', 'NUMERIC', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID', 'ENUM'] as const).map((code): AcceptedCase => [`${code} in GoogleSQL`, keyed(code)]),
+    ...(['BOOL', 'INT64', 'FLOAT64', 'STRING', 'BYTES', 'DATE', 'TIMESTAMP', 'UUID'] as const).map((code): AcceptedCase => [`${code} in PostgreSQL`, postgresql(keyed(code))]),
+    ['a descending key in GoogleSQL', { tables: [table('Events', ['Id', 'At DESC'], [column('Id'), column('At', 'TIMESTAMP')])] }],
+    ['a key column that does not exist, which is another rule', { tables: [table('Events', ['Gone'], [column('Id')])] }],
+    ['JSON outside of the key', { tables: [table('Events', ['Id'], [column('Id'), column('Payload', 'JSON')])] }],
   ],
 });
 

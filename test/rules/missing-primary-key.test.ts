@@ -8,34 +8,15 @@ const rowid = 'has no primary key: Spanner adds a hidden rowid as its key, and n
 
 testRule(missingPrimaryKey, {
   refused: [
-    {
-      it: 'a table without a key',
-      schema: schema({ tables: [table('Settings', [], columns)] }),
-      says: [`table Settings ${oneRow}`],
-    },
-    {
-      it: 'a table without a key in PostgreSQL',
-      schema: postgresql({ tables: [table('settings', [], columns)] }),
-      says: [`table settings ${rowid}`],
-    },
-    {
-      it: 'a table without the clause',
-      schema: schema({ tables: [{ ...table('Settings', [], columns), withoutPrimaryKey: true }] }),
-      says: [`table Settings ${rowid}`],
-    },
-    {
-      it: 'each of several tables',
-      schema: schema({ tables: [table('A', [], []), table('B', ['Id'], columns), table('C', [], columns)] }),
-      says: [`table A ${oneRow}`, `table C ${oneRow}`],
-    },
+    ['a table without a key', { tables: [table('Settings', [], columns)] }, `table Settings ${oneRow}`],
+    ['a table without a key in PostgreSQL', postgresql({ tables: [table('settings', [], columns)] }), `table settings ${rowid}`],
+    ['a table without the clause', { tables: [{ ...table('Settings', [], columns), withoutPrimaryKey: true }] }, `table Settings ${rowid}`],
+    ['each of several tables', { tables: [table('A', [], []), table('B', ['Id'], columns), table('C', [], columns)] }, `table A ${oneRow}`, `table C ${oneRow}`],
   ],
   accepted: [
-    { it: 'a key of one column', schema: schema({ tables: [table('Settings', ['Id'], columns)] }) },
-    {
-      it: 'a key that names a column that does not exist, which is another rule',
-      schema: schema({ tables: [table('Settings', ['Key'], columns)] }),
-    },
-    { it: 'a schema without tables', schema: schema() },
+    ['a key of one column', { tables: [table('Settings', ['Id'], columns)] }],
+    ['a key that names a column that does not exist, which is another rule', { tables: [table('Settings', ['Key'], columns)] }],
+    ['a schema without tables', {}],
   ],
 });
 

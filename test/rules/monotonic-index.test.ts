@@ -1,5 +1,5 @@
 import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
-import { type IndexDefinition, type TableDefinition } from '../../src/schema';
+import { type IndexDefinition, type TableDefinition, type Schema } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
@@ -10,12 +10,12 @@ const events = table('Events', ['EventId'], columns);
 const customers = table('Customers', ['TenantId'], [tenantId]);
 const orders = table('Orders', ['TenantId', 'EventId'], columns, { interleave: { parent: 'Customers', inParent: true } });
 
-function indexed(it: string, key: string[], parts: Partial<IndexDefinition> = {}, on: TableDefinition = events): AcceptedCase {
-  return { it, schema: schema({ tables: [customers, on], indexes: [index('I', on.name, key, parts)] }) };
+function indexed(it: string, key: string[], parts: Partial<IndexDefinition> = {}, on: TableDefinition = events): [string, Schema] {
+  return [it, schema({ tables: [customers, on], indexes: [index('I', on.name, key, parts)] })];
 }
 
 function refused(of: AcceptedCase, ...says: [string, ...string[]]): RefusedCase {
-  return { ...of, says };
+  return [...of, ...says];
 }
 
 const HOT = 'every insert into Events adds an entry at one end of index I on Events (1 write front)';
@@ -32,40 +32,40 @@ testRule(monotonicIndex, {
     refused(indexed('an index with a filter', ['OccurredAt'], { whereNotNull: ['OccurredAt'] }), HOT),
     refused(indexed('an interleaved table with an index that is not', ['OccurredAt'], {}, orders), 'every insert into Orders adds an entry at one end of index I on Orders (1 write front)'),
     refused(
-      { it: 'the backing index of a foreign key on both sides', schema: schema({ tables: [
+      ['the backing index of a foreign key on both sides', { tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])] }),
-      ] }) },
+      ] }],
       'every insert into Payments adds an entry at one end of the backing index of foreign key fk_invoice on Payments (1 write front)',
       'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
-      { it: 'the referenced side alone of a foreign key that is not enforced', schema: schema({ tables: [
+      ['the referenced side alone of a foreign key that is not enforced', { tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         table('Payments', ['EventId'], [eventId, column('InvoiceNo', 'INT64')], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)] }),
-      ] }) },
+      ] }],
       'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
-      { it: 'a foreign key to the id behind a shard, which undoes the shard', schema: schema({ tables: [
+      ['a foreign key to the id behind a shard, which undoes the shard', { tables: [
         table('Invoices', ['Shard', 'InvoiceNo'], [number, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(CAST(InvoiceNo AS STRING)), 16))')]),
         table('Payments', ['InvoiceNo', 'EventId'], [eventId, { ...number, declaredValues: undefined }], {
           foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Invoices', ['InvoiceNo'])],
         }),
-      ] }) },
+      ] }],
       'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_invoice on Invoices (1 write front)',
     ),
     refused(
-      { it: 'one backing index of two foreign keys once', schema: schema({ tables: [
+      ['one backing index of two foreign keys once', { tables: [
         table('Invoices', ['EventId'], [eventId, number]),
         ...['A', 'B'].map((name) => table(name, ['EventId'], [eventId, { ...number, declaredValues: undefined }], {
           foreignKeys: [foreignKey(`fk_${name}`, ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)],
         })),
-      ] }) },
+      ] }],
       'every insert into Invoices adds an entry at one end of the backing index of foreign key fk_A on Invoices (1 write front)',
     ),
     refused(
-      { it: 'PostgreSQL', schema: postgresql({ tables: [table('events', ['EventId'], [eventId, occurredAt])], indexes: [index('i', 'events', ['OccurredAt'])] }) },
+      ['PostgreSQL', postgresql({ tables: [table('events', ['EventId'], [eventId, occurredAt])], indexes: [index('i', 'events', ['OccurredAt'])] })],
       'every insert into events adds an entry at one end of index i on events (1 write front)',
     ),
   ],
@@ -78,22 +78,22 @@ testRule(monotonicIndex, {
     indexed('a category before the random key', ['Status']),
     indexed('what time-ordered-id reports', ['OrderId']),
     indexed('no columns', []),
-    { it: 'an index on a table that is not there', schema: schema({ indexes: [index('I', 'Missing', ['OccurredAt'])] }) },
-    { it: 'a foreign key between whole random keys', schema: schema({ tables: [
+    ['an index on a table that is not there', { indexes: [index('I', 'Missing', ['OccurredAt'])] }],
+    ['a foreign key between whole random keys', { tables: [
       events, table('Notes', ['EventId'], [{ ...eventId, defaultExpression: undefined }], { foreignKeys: [foreignKey('fk', ['EventId'], 'Events', ['EventId'])] }),
-    ] }) },
-    { it: 'a foreign key to a table that is not there', schema: schema({ tables: [
+    ] }],
+    ['a foreign key to a table that is not there', { tables: [
       table('Notes', ['EventId'], [eventId, column('Other')], { foreignKeys: [foreignKey('fk', ['Other'], 'Missing', ['Id'])] }),
-    ] }) },
-    { it: 'an index below a hot root, which has the finding', schema: schema({
+    ] }],
+    ['an index below a hot root, which has the finding', {
       tables: [table('Days', ['Day'], [day]), table('Visits', ['Day', 'EventId'], [day, eventId, occurredAt], { interleave: { parent: 'Days', inParent: true } })],
       indexes: [index('I', 'Visits', ['Day', 'OccurredAt'], { interleaveIn: 'Days' })],
-    }) },
+    }],
   ],
 });
 
 describe('the fixes of an index', () => {
-  const fixes = ({ schema: of }: AcceptedCase): readonly string[] => problems(monotonicIndex, of)[0].fixes;
+  const fixes = ([, of]: [string, Schema]): readonly string[] => problems(monotonicIndex, of)[0].fixes;
 
   test('keep what else the index says', () => {
     const [sharded] = fixes(indexed('', ['OccurredAt DESC', 'Status'], { nullFiltered: true, storing: ['Day'], whereNotNull: ['Status'] }));

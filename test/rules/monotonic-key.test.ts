@@ -15,11 +15,11 @@ function child(name: string, parent: string, key: string[], columns: TableDefini
 }
 
 function refused(it: string, key: string[], columns: TableDefinition['columns']): Parameters<typeof testRule>[1]['refused'][number] {
-  return { it, schema: schema({ tables: [table('T', key, [...columns])] }), says: ['every insert into T lands at one end of its key space (1 write front)'] };
+  return [it, schema({ tables: [table('T', key, [...columns])] }), 'every insert into T lands at one end of its key space (1 write front)'];
 }
 
 function accepted(it: string, key: string[], columns: TableDefinition['columns']): Parameters<typeof testRule>[1]['accepted'][number] {
-  return { it, schema: schema({ tables: [table('T', key, [...columns])] }) };
+  return [it, schema({ tables: [table('T', key, [...columns])] })];
 }
 
 testRule(monotonicKey, {
@@ -36,19 +36,12 @@ testRule(monotonicKey, {
     refused('a shard that is always 0', ['Shard', 'OccurredAt'], [occurredAt, eventId, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 1))')]),
     refused('a constant in front of a timestamp', ['One', 'OccurredAt'], [occurredAt, generated('One', '1')]),
     refused('a default of now', ['Code'], [column('Code', 'STRING', { defaultExpression: 'CAST(CURRENT_TIMESTAMP() AS STRING)' })]),
-    {
-      it: 'a reversed time in PostgreSQL',
-      schema: postgresql({ tables: [table('events', ['rev'], [
-        column('rev', 'INT64', { generated: { expression: '9223372036854775807 - (extract(epoch from ts) * 1000000)::bigint', stored: true } }),
-        column('ts', 'TIMESTAMP'),
-      ])] }),
-      says: ['every insert into events lands at one end of its key space (1 write front)'],
-    },
-    {
-      it: 'a bad root once for all tables below it',
-      schema: schema({ tables: [invoices, child('Lines', 'Invoices', ['InvoiceNo', 'EventId'], [number, eventId])] }),
-      says: ['every insert into Invoices lands at one end of its key space (1 write front)'],
-    },
+    ['a reversed time in PostgreSQL', postgresql({ tables: [table('events', ['rev'], [
+      column('rev', 'INT64', { generated: { expression: '9223372036854775807 - (extract(epoch from ts) * 1000000)::bigint', stored: true } }),
+      column('ts', 'TIMESTAMP'),
+    ])] }), 'every insert into events lands at one end of its key space (1 write front)'],
+    ['a bad root once for all tables below it', { tables: [invoices, child('Lines', 'Invoices', ['InvoiceNo', 'EventId'], [number, eventId])] },
+      'every insert into Invoices lands at one end of its key space (1 write front)'],
   ],
   accepted: [
     accepted('a random id', ['EventId'], [eventId]),
@@ -62,10 +55,7 @@ testRule(monotonicKey, {
     accepted('what few-write-fronts reports of an enum', ['State', 'OccurredAt'], [state, occurredAt]),
     accepted('what time-ordered-id reports', ['OrderId'], [ulid]),
     accepted('what rotating-shard reports', ['Shard', 'OccurredAt'], [occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')]),
-    {
-      it: 'a clock below one row of a good root',
-      schema: schema({ tables: [table('Customers', ['EventId'], [eventId]), child('Orders', 'Customers', ['EventId', 'OccurredAt'], [eventId, occurredAt])] }),
-    },
+    ['a clock below one row of a good root', { tables: [table('Customers', ['EventId'], [eventId]), child('Orders', 'Customers', ['EventId', 'OccurredAt'], [eventId, occurredAt])] }],
   ],
 });
 

@@ -1,63 +1,50 @@
 import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
-import type { ColumnDefinition } from '../../src/schema';
+import type { ColumnDefinition, Schema } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
+import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const userId = column('UserId', { code: 'STRING', length: 36 }, { notNull: true });
 const region = column('Region', { code: 'STRING', length: 10 }, { notNull: true });
 
-function keyed(it: string, expression: string, columns: ColumnDefinition[] = []): AcceptedCase {
-  return { it, schema: schema({ tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [generated('ShardId', expression), committedAt, eventId, ...columns])] }) };
+function keyed(it: string, expression: string, columns: ColumnDefinition[] = []): [string, Schema] {
+  return [it, schema({ tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [generated('ShardId', expression), committedAt, eventId, ...columns])] })];
 }
 
 const MUTABLE = 'UserId of Events can never be updated: ShardId in the primary key is computed from it';
 
 testRule(mutableShardSource, {
   refused: [
-    { ...keyed('a shard of a column outside the key', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]), says: [MUTABLE] },
-    { ...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [userId]), says: [MUTABLE] },
-    { ...keyed('one source outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(EventId, "|", UserId)), 16))', [userId]), says: [MUTABLE] },
-    { ...keyed('a column declared as mutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: false }]), says: [MUTABLE] },
-    {
-      ...keyed('two sources outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", Region)), 16))', [userId, region]),
-      says: ['UserId, Region of Events can never be updated: ShardId in the primary key is computed from it'],
-    },
-    {
-      ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' } })]),
-      says: [MUTABLE],
-    },
-    {
-      it: 'PostgreSQL', says: [MUTABLE],
-      schema: postgresql({ tables: [table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))'), eventId, userId])] }),
-    },
+    [...keyed('a shard of a column outside the key', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]), MUTABLE],
+    [...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [userId]), MUTABLE],
+    [...keyed('one source outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(EventId, "|", UserId)), 16))', [userId]), MUTABLE],
+    [...keyed('a column declared as mutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: false }]), MUTABLE],
+    [...keyed('two sources outside the key', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", Region)), 16))', [userId, region]),
+      'UserId, Region of Events can never be updated: ShardId in the primary key is computed from it'],
+    [...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' } })]),
+      MUTABLE],
+    ['PostgreSQL', postgresql({ tables: [table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))'), eventId, userId])] }), MUTABLE],
   ],
   accepted: [
     keyed('a shard of a key column', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'),
     keyed('a column declared immutable', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [{ ...userId, immutable: true }]),
-    { it: 'no hash', schema: schema({ tables: [table('Events', ['Size', 'EventId'], [generated('Size', 'LENGTH(UserId)'), eventId, userId])] }) },
-    {
-      it: 'a shard of an index, which moves with its row',
-      schema: schema({
-        tables: [table('Events', ['EventId'], [eventId, userId, occurredAt, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))')])],
-        indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'])],
+    ['no hash', { tables: [table('Events', ['Size', 'EventId'], [generated('Size', 'LENGTH(UserId)'), eventId, userId])] }],
+    ['a shard of an index, which moves with its row', {
+      tables: [table('Events', ['EventId'], [eventId, userId, occurredAt, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))')])],
+      indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'])],
+    }],
+    ['a key that is inherited from a parent with such a shard of its own key', { tables: [
+      table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId]),
+      table('Lines', ['ShardId', 'EventId', 'No'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId, column('No', 'INT64')], {
+        interleave: { parent: 'Events', inParent: true },
       }),
-    },
-    {
-      it: 'a key that is inherited from a parent with such a shard of its own key',
-      schema: schema({ tables: [
-        table('Events', ['ShardId', 'EventId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId]),
-        table('Lines', ['ShardId', 'EventId', 'No'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'), eventId, column('No', 'INT64')], {
-          interleave: { parent: 'Events', inParent: true },
-        }),
-      ] }),
-    },
+    ] }],
   ],
 });
 
 test('the fixes compute the shard from the key, or declare the source immutable', () => {
-  const { schema: of } = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]);
+  const [, of] = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]);
   expect(problems(mutableShardSource, of)[0].fixes).toEqual([
     'Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(`EventId`), 16))\') })',
     'Column.string(\'UserId\', { lengthChars: 36, notNull: true, immutable: true })  // if it never changes',
@@ -65,5 +52,5 @@ test('the fixes compute the shard from the key, or declare the source immutable'
 });
 
 test('the whole message', () => {
-  expectMessages(mutableShardSource, [keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId]).schema]);
+  expectMessages(mutableShardSource, [keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [userId])[1]]);
 });

@@ -1,21 +1,21 @@
 import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
-import { Dialect, type ColumnDefinition, type IndexDefinition } from '../../src/schema';
+import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { problems, testRule, type AcceptedCase } from '../support/rule-cases';
+import { problems, testRule } from '../support/rule-cases';
 
 const userId = column('UserId', { code: 'STRING', length: 36 });
 const nullableEventId = { ...eventId, notNull: false };
 
-function keyed(it: string, expression: string, columns: ColumnDefinition[], notNull = false, dialect = Dialect.GOOGLESQL): AcceptedCase {
+function keyed(it: string, expression: string, columns: ColumnDefinition[], notNull = false, dialect = Dialect.GOOGLESQL): [string, Schema] {
   const shard = generated('ShardId', expression, { notNull });
-  return { it, schema: schema({ dialect, tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [shard, committedAt, ...columns])] }) };
+  return [it, schema({ dialect, tables: [table('Events', ['ShardId', 'CommittedAt', 'EventId'], [shard, committedAt, ...columns])] })];
 }
 
-function indexed(it: string, parts: Partial<IndexDefinition> = {}, notNull = false): AcceptedCase {
+function indexed(it: string, parts: Partial<IndexDefinition> = {}, notNull = false): [string, Schema] {
   const columns = [eventId, userId, occurredAt, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull })];
-  return { it, schema: schema({ tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'], parts)] }) };
+  return [it, schema({ tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'], parts)] })];
 }
 
 const NULL_SHARD = 'all rows of Events with NULL in UserId have NULL in ShardId: an extra shard that reads by shard miss';
@@ -23,53 +23,30 @@ const REFUSED_ROWS = 'Spanner refuses rows of Events with NULL in UserId: ShardI
 
 testRule(nullableShardSource, {
   refused: [
-    { ...keyed('a source that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId]), says: [NULL_SHARD] },
-    { ...keyed('a shard that may not be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true), says: [REFUSED_ROWS] },
-    {
-      ...keyed('a key column that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [nullableEventId]),
-      says: ['all rows of Events with NULL in EventId have NULL in ShardId: an extra shard that reads by shard miss'],
-    },
-    {
-      ...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [eventId, userId]),
-      says: ['all rows of Events with NULL in UserId have NULL in ShardId: an extra value that reads by value miss'],
-    },
-    { ...keyed('one of two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [eventId, userId]), says: [NULL_SHARD] },
-    {
-      ...keyed('two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [nullableEventId, userId]),
-      says: ['all rows of Events with NULL in UserId, EventId have NULL in ShardId: an extra shard that reads by shard miss'],
-    },
-    {
-      ...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [
-        eventId, userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' }, notNull: false }),
-      ]),
-      says: [NULL_SHARD],
-    },
-    {
-      ...keyed('a branch of a choice', 'IF(EventId = "", 0, ABS(MOD(FARM_FINGERPRINT(UserId), 16)))', [eventId, userId]),
-      says: [NULL_SHARD],
-    },
-    {
-      ...keyed('NULLs that all get one hash', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId]),
-      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
-    },
-    {
-      ...keyed('NULLs that get one hash by COALESCE', 'ABS(MOD(FARM_FINGERPRINT(COALESCE(UserId, "")), 16))', [eventId, userId]),
-      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
-    },
-    {
-      ...keyed('NULLs that all get one hash in PostgreSQL', 'abs(mod(spanner.farm_fingerprint(coalesce("UserId", \'\')), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
-      says: ['all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
-    },
-    {
-      ...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
-      says: [REFUSED_ROWS],
-    },
-    {
-      ...keyed('CONCAT of PostgreSQL, which is NULL where a part is', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
-      says: [REFUSED_ROWS],
-    },
-    { ...indexed('a shard of an index'), says: [NULL_SHARD] },
-    { ...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), says: [NULL_SHARD] },
+    [...keyed('a source that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId]), NULL_SHARD],
+    [...keyed('a shard that may not be NULL', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true), REFUSED_ROWS],
+    [...keyed('a key column that can be NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [nullableEventId]),
+      'all rows of Events with NULL in EventId have NULL in ShardId: an extra shard that reads by shard miss'],
+    [...keyed('a full hash', 'FARM_FINGERPRINT(UserId)', [eventId, userId]),
+      'all rows of Events with NULL in UserId have NULL in ShardId: an extra value that reads by value miss'],
+    [...keyed('one of two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [eventId, userId]), NULL_SHARD],
+    [...keyed('two sources', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(UserId, "|", EventId)), 16))', [nullableEventId, userId]),
+      'all rows of Events with NULL in UserId, EventId have NULL in ShardId: an extra shard that reads by shard miss'],
+    [...keyed('a source behind another generated column', 'ABS(MOD(FARM_FINGERPRINT(Lower), 16))', [
+      eventId, userId, generated('Lower', 'LOWER(UserId)', { type: { code: 'STRING' }, notNull: false }),
+    ]), NULL_SHARD],
+    [...keyed('a branch of a choice', 'IF(EventId = "", 0, ABS(MOD(FARM_FINGERPRINT(UserId), 16)))', [eventId, userId]), NULL_SHARD],
+    [...keyed('NULLs that all get one hash', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId]),
+      'all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
+    [...keyed('NULLs that get one hash by COALESCE', 'ABS(MOD(FARM_FINGERPRINT(COALESCE(UserId, "")), 16))', [eventId, userId]),
+      'all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
+    [...keyed('NULLs that all get one hash in PostgreSQL', 'abs(mod(spanner.farm_fingerprint(coalesce("UserId", \'\')), 16))', [eventId, userId], true, Dialect.POSTGRESQL),
+      'all rows of Events with NULL in UserId share one hash, hence one shard of ShardId'],
+    [...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL), REFUSED_ROWS],
+    [...keyed('CONCAT of PostgreSQL, which is NULL where a part is', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
+      REFUSED_ROWS],
+    [...indexed('a shard of an index'), NULL_SHARD],
+    [...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), NULL_SHARD],
   ],
   accepted: [
     keyed('a source that is never NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [eventId]),
@@ -79,19 +56,13 @@ testRule(nullableShardSource, {
     keyed('a category', 'CASE UserId WHEN "a" THEN 1 ELSE 2 END', [eventId, userId]),
     indexed('an index that leaves NULLs out', { nullFiltered: true }),
     indexed('an index that filters by its shard', { whereNotNull: ['ShardId'] }),
-    {
-      it: 'a shard that is in no key',
-      schema: schema({ tables: [table('Events', ['EventId'], [eventId, userId, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull: false })])] }),
-    },
-    {
-      it: 'a source that is not there',
-      schema: schema({ tables: [table('Events', ['ShardId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(Missing), 16))')])] }),
-    },
+    ['a shard that is in no key', { tables: [table('Events', ['EventId'], [eventId, userId, generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull: false })])] }],
+    ['a source that is not there', { tables: [table('Events', ['ShardId'], [generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(Missing), 16))')])] }],
   ],
 });
 
 test('the fixes make the source NOT NULL, or take a column of the key', () => {
-  const { schema: of } = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true);
+  const [, of] = keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId], true);
   expect(problems(nullableShardSource, of)[0].fixes).toEqual([
     'Column.string(\'UserId\', { lengthChars: 36, notNull: true })',
     'Column.int64(\'ShardId\', { generated: Generated.stored(\'ABS(MOD(FARM_FINGERPRINT(`EventId`), 16))\') })',
@@ -100,7 +71,7 @@ test('the fixes make the source NOT NULL, or take a column of the key', () => {
 
 test('the whole messages', () => {
   expectMessages(nullableShardSource, [
-    keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId]).schema,
-    keyed('', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId], true).schema,
+    keyed('', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', [eventId, userId])[1],
+    keyed('', 'ABS(MOD(FARM_FINGERPRINT(IFNULL(UserId, "")), 16))', [eventId, userId], true)[1],
   ]);
 });

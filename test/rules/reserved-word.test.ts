@@ -9,45 +9,20 @@ const syntaxError = 'queries that do not quote it fail to parse';
 
 testRule(reservedWord, {
   refused: [
-    {
-      it: 'a table',
-      schema: schema({ tables: [table('Order', ['Id'], [id])] }),
-      says: [`table Order is named with the reserved word ORDER: ${syntaxError}`],
-    },
-    {
-      it: 'columns',
-      schema: schema({ tables: [table('Orders', ['Id'], [id, column('Hash'), column('to')])] }),
-      says: [
-        `column Orders.Hash is named with the reserved word HASH: ${syntaxError}`,
-        `column Orders.to is named with the reserved word TO: ${syntaxError}`,
-      ],
-    },
-    {
-      it: 'an index',
-      schema: schema({ tables: [table('Orders', ['Id'], [id])], indexes: [index('Range', 'Orders', ['Id'])] }),
-      says: [`index Range of Orders is named with the reserved word RANGE: ${syntaxError}`],
-    },
-    {
-      it: 'words of PostgreSQL',
-      schema: postgresql({ tables: [table('user', ['Id'], [id, column('offset')])] }),
-      says: [
-        `table user is named with the reserved word USER: ${syntaxError}`,
-        `column user.offset is named with the reserved word OFFSET: ${syntaxError}`,
-      ],
-    },
+    ['a table', { tables: [table('Order', ['Id'], [id])] }, `table Order is named with the reserved word ORDER: ${syntaxError}`],
+    ['columns', { tables: [table('Orders', ['Id'], [id, column('Hash'), column('to')])] },
+      `column Orders.Hash is named with the reserved word HASH: ${syntaxError}`, `column Orders.to is named with the reserved word TO: ${syntaxError}`],
+    ['an index', { tables: [table('Orders', ['Id'], [id])], indexes: [index('Range', 'Orders', ['Id'])] },
+      `index Range of Orders is named with the reserved word RANGE: ${syntaxError}`],
+    ['words of PostgreSQL', postgresql({ tables: [table('user', ['Id'], [id, column('offset')])] }),
+      `table user is named with the reserved word USER: ${syntaxError}`, `column user.offset is named with the reserved word OFFSET: ${syntaxError}`],
   ],
   accepted: [
-    { it: 'a word that contains one', schema: schema({ tables: [table('Orders', ['OrderId'], [column('OrderId')])] }) },
-    {
-      it: 'words of DDL that are no reserved words',
-      schema: schema({ tables: [table('Index', ['Key'], [column('Key'), column('Date'), column('Table')])] }),
-    },
-    { it: 'words of PostgreSQL in GoogleSQL', schema: schema({ tables: [table('User', ['Id'], [id, column('Offset')])] }) },
-    { it: 'words of GoogleSQL in PostgreSQL', schema: postgresql({ tables: [table('hash', ['Id'], [id, column('range')])] }) },
-    {
-      it: 'constraints and sequences, which no query names',
-      schema: schema({ sequences: [{ name: 'New' }], tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }),
-    },
+    ['a word that contains one', { tables: [table('Orders', ['OrderId'], [column('OrderId')])] }],
+    ['words of DDL that are no reserved words', { tables: [table('Index', ['Key'], [column('Key'), column('Date'), column('Table')])] }],
+    ['words of PostgreSQL in GoogleSQL', { tables: [table('User', ['Id'], [id, column('Offset')])] }],
+    ['words of GoogleSQL in PostgreSQL', postgresql({ tables: [table('hash', ['Id'], [id, column('range')])] })],
+    ['constraints and sequences, which no query names', { sequences: [{ name: 'New' }], tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }],
   ],
 });
 

@@ -1,9 +1,9 @@
 import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
-import { VALUE_SOURCES, type ColumnDefinition } from '../../src/schema';
+import { VALUE_SOURCES, type ColumnDefinition, type Schema } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const FORMATS = ['uuidV1', 'uuidV6', 'uuidV7', 'ulid', 'ksuid', 'snowflake', 'objectId', 'tsid'] as const;
 
@@ -11,41 +11,30 @@ function id(source: (typeof FORMATS)[number]): ColumnDefinition {
   return column('Id', 'STRING', { notNull: true, declaredValues: { source } });
 }
 
-function keyed(it: string, key: string[], columns: ColumnDefinition[]): AcceptedCase {
-  return { it, schema: schema({ tables: [table('Orders', key, columns)] }) };
+function keyed(it: string, key: string[], columns: ColumnDefinition[]): [string, Schema] {
+  return [it, schema({ tables: [table('Orders', key, columns)] })];
 }
 
-const formats: RefusedCase[] = FORMATS.map((source) => ({
+const formats: RefusedCase[] = FORMATS.map((source) => [
   ...keyed(`a key of ${source}()`, ['Id'], [id(source)]),
-  says: [`Id holds ${VALUE_SOURCES[source].called} values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`],
-}));
+  `Id holds ${VALUE_SOURCES[source].called} values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)`,
+]);
 
 testRule(timeOrderedId, {
   refused: [
     ...formats,
-    {
-      it: 'an index', schema: schema({ tables: [table('Orders', ['EventId'], [eventId, ulid])], indexes: [index('I', 'Orders', ['OrderId'], { unique: true })] }),
-      says: ['OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of unique index I on Orders (1 write front)'],
-    },
-    {
-      it: 'a foreign key to such an id',
-      schema: schema({ tables: [
-        table('Orders', ['OrderId'], [ulid]),
-        table('Lines', ['EventId'], [eventId, column('OrderId')], { foreignKeys: [foreignKey('fk_order', ['OrderId'], 'Orders', ['OrderId'])] }),
-      ] }),
-      says: [
-        'OrderId holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
-        'OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of the backing index of foreign key fk_order on Lines (1 write front)',
-      ],
-    },
-    {
-      says: ['Lower holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
-      ...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
-    },
-    {
-      it: 'PostgreSQL', schema: postgresql({ tables: [table('orders', ['Id'], [id('uuidV7')])] }),
-      says: ['Id holds UUID v7 values, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
-    },
+    ['an index', { tables: [table('Orders', ['EventId'], [eventId, ulid])], indexes: [index('I', 'Orders', ['OrderId'], { unique: true })] },
+      'OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of unique index I on Orders (1 write front)'],
+    ['a foreign key to such an id', { tables: [
+      table('Orders', ['OrderId'], [ulid]),
+      table('Lines', ['EventId'], [eventId, column('OrderId')], { foreignKeys: [foreignKey('fk_order', ['OrderId'], 'Orders', ['OrderId'])] }),
+    ] },
+    'OrderId holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
+    'OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of the backing index of foreign key fk_order on Lines (1 write front)'],
+    [...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
+      'Lower holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
+    ['PostgreSQL', postgresql({ tables: [table('orders', ['Id'], [id('uuidV7')])] }),
+      'Id holds UUID v7 values, which begin with the time: every insert into orders lands at one end of its key space (1 write front)'],
   ],
   accepted: [
     keyed('a random id', ['EventId'], [eventId]),

@@ -28,71 +28,36 @@ const virtual = column('ExpiresAt', 'TIMESTAMP', { generated: { expression: 'TIM
 
 testRule(ttl, {
   refused: [
-    {
-      it: 'a DATE', schema: schema(events(30, column('Day', 'DATE'))),
-      says: ['the TTL of Events is on Day, which is DATE: Spanner counts days from a TIMESTAMP only'],
-    },
-    {
-      it: 'a DATE in PostgreSQL', schema: postgresql(events(30, column('day', 'DATE'))),
-      says: ['the TTL of Events is on day, which is date: Spanner counts days from a timestamptz only'],
-    },
-    {
-      it: 'a virtual column', schema: schema(events(30, virtual)),
-      says: ['the TTL of Events is on ExpiresAt, which is computed when it is read: Spanner needs a stored value to find old rows'],
-    },
-    {
-      it: 'negative days', schema: schema(events(-1)),
-      says: ['the TTL of Events is -1 days: a TTL is whole days from 0 to 2,147,483,647'],
-    },
-    {
-      it: 'half a day in PostgreSQL', schema: postgresql(events(0.5)),
-      says: ['the TTL of Events is 0.5 days: a TTL is whole days from 0 to 2,147,483,647'],
-    },
-    {
-      it: 'more days than a 32-bit number', schema: schema(events(2 ** 31)),
-      says: ['the TTL of Events is 2147483648 days: a TTL is whole days from 0 to 2,147,483,647'],
-    },
-    {
-      it: 'days that are no number, and a wrong column, each by itself', schema: schema(events(NaN, column('Day', 'STRING'))),
-      says: [
-        'the TTL of Events is NaN days: a TTL is whole days from 0 to 2,147,483,647',
-        'the TTL of Events is on Day, which is STRING(MAX): Spanner counts days from a TIMESTAMP only',
-      ],
-    },
-    {
-      it: 'a foreign key without CASCADE', schema: schema({ tables: [customers(), referring('Orders', 'Customers')] }),
-      says: [`Customers has a TTL, and foreign key fk_orders of Orders refuses its deletes: ${keeps}`],
-    },
-    {
-      it: 'a foreign key without a name', schema: schema({ tables: [customers(), referring('Orders', 'Customers', { name: '' })] }),
-      says: [`Customers has a TTL, and a foreign key of Orders refuses its deletes: ${keeps}`],
-    },
-    {
-      it: 'a foreign key to a grandchild',
-      schema: schema({ tables: [customers(), child('Orders', 'Customers'), child('Lines', 'Orders'), referring('Refunds', 'Lines')] }),
-      says: [`Customers has a TTL, and foreign key fk_refunds of Refunds refuses its deletes (through Lines, which is interleaved below it): ${keeps}`],
-    },
-    {
-      it: 'several foreign keys once, with the first by name',
-      schema: schema({ tables: [customers(), referring('Zones', 'Customers'), referring('Orders', 'Customers'), child('Notes', 'Customers'), referring('Aims', 'Notes')] }),
-      says: [`Customers has a TTL, and foreign key fk_aims of Aims refuses its deletes (through Notes, which is interleaved below it): ${keeps}`],
-    },
-    {
-      it: 'a foreign key of the table to itself',
-      schema: schema({ tables: [customers({ foreignKeys: referring('X', 'Customers').foreignKeys })] }),
-      says: [`Customers has a TTL, and foreign key fk_x of Customers refuses its deletes: ${keeps}`],
-    },
+    ['a DATE', events(30, column('Day', 'DATE')), 'the TTL of Events is on Day, which is DATE: Spanner counts days from a TIMESTAMP only'],
+    ['a DATE in PostgreSQL', postgresql(events(30, column('day', 'DATE'))), 'the TTL of Events is on day, which is date: Spanner counts days from a timestamptz only'],
+    ['a virtual column', events(30, virtual), 'the TTL of Events is on ExpiresAt, which is computed when it is read: Spanner needs a stored value to find old rows'],
+    ['negative days', events(-1), 'the TTL of Events is -1 days: a TTL is whole days from 0 to 2,147,483,647'],
+    ['half a day in PostgreSQL', postgresql(events(0.5)), 'the TTL of Events is 0.5 days: a TTL is whole days from 0 to 2,147,483,647'],
+    ['more days than a 32-bit number', events(2 ** 31), 'the TTL of Events is 2147483648 days: a TTL is whole days from 0 to 2,147,483,647'],
+    ['days that are no number, and a wrong column, each by itself', events(NaN, column('Day', 'STRING')),
+      'the TTL of Events is NaN days: a TTL is whole days from 0 to 2,147,483,647',
+      'the TTL of Events is on Day, which is STRING(MAX): Spanner counts days from a TIMESTAMP only'],
+    ['a foreign key without CASCADE', { tables: [customers(), referring('Orders', 'Customers')] },
+      `Customers has a TTL, and foreign key fk_orders of Orders refuses its deletes: ${keeps}`],
+    ['a foreign key without a name', { tables: [customers(), referring('Orders', 'Customers', { name: '' })] },
+      `Customers has a TTL, and a foreign key of Orders refuses its deletes: ${keeps}`],
+    ['a foreign key to a grandchild', { tables: [customers(), child('Orders', 'Customers'), child('Lines', 'Orders'), referring('Refunds', 'Lines')] },
+      `Customers has a TTL, and foreign key fk_refunds of Refunds refuses its deletes (through Lines, which is interleaved below it): ${keeps}`],
+    ['several foreign keys once, with the first by name', { tables: [customers(), referring('Zones', 'Customers'), referring('Orders', 'Customers'), child('Notes', 'Customers'), referring('Aims', 'Notes')] },
+      `Customers has a TTL, and foreign key fk_aims of Aims refuses its deletes (through Notes, which is interleaved below it): ${keeps}`],
+    ['a foreign key of the table to itself', { tables: [customers({ foreignKeys: referring('X', 'Customers').foreignKeys })] },
+      `Customers has a TTL, and foreign key fk_x of Customers refuses its deletes: ${keeps}`],
   ],
   accepted: [
-    { it: 'a TIMESTAMP and 0 days', schema: schema(events(0)) },
-    { it: 'a commit timestamp in PostgreSQL', schema: postgresql(events(30, column('at', 'TIMESTAMP', { allowCommitTimestamp: true }))) },
-    { it: 'a stored generated column', schema: schema(events(30, { ...virtual, generated: { ...virtual.generated!, stored: true } })) },
-    { it: 'a column that does not exist, which is for another rule', schema: schema({ tables: [table('Events', ['Id'], [id], { ttl: { column: 'At', days: 1 } })] }) },
-    { it: 'a foreign key with CASCADE', schema: schema({ tables: [customers(), referring('Orders', 'Customers', { onDelete: 'CASCADE' })] }) },
-    { it: 'a foreign key that is not enforced', schema: schema({ tables: [customers(), referring('Orders', 'Customers', { enforced: false })] }) },
-    { it: 'a foreign key of the table to another one', schema: schema({ tables: [customers({ foreignKeys: referring('X', 'Plans').foreignKeys }), table('Plans', ['Id'], [id])] }) },
-    { it: 'a foreign key to a table with INTERLEAVE IN', schema: schema({ tables: [customers(), child('Orders', 'Customers', { inParent: false }), referring('Refunds', 'Orders')] }) },
-    { it: 'a foreign key to the parent of the table with the TTL', schema: schema({ tables: [table('Shops', ['Id'], [id]), { ...customers(), interleave: child('X', 'Shops').interleave }, referring('Orders', 'Shops')] }) },
+    ['a TIMESTAMP and 0 days', events(0)],
+    ['a commit timestamp in PostgreSQL', postgresql(events(30, column('at', 'TIMESTAMP', { allowCommitTimestamp: true })))],
+    ['a stored generated column', events(30, { ...virtual, generated: { ...virtual.generated!, stored: true } })],
+    ['a column that does not exist, which is for another rule', { tables: [table('Events', ['Id'], [id], { ttl: { column: 'At', days: 1 } })] }],
+    ['a foreign key with CASCADE', { tables: [customers(), referring('Orders', 'Customers', { onDelete: 'CASCADE' })] }],
+    ['a foreign key that is not enforced', { tables: [customers(), referring('Orders', 'Customers', { enforced: false })] }],
+    ['a foreign key of the table to another one', { tables: [customers({ foreignKeys: referring('X', 'Plans').foreignKeys }), table('Plans', ['Id'], [id])] }],
+    ['a foreign key to a table with INTERLEAVE IN', { tables: [customers(), child('Orders', 'Customers', { inParent: false }), referring('Refunds', 'Orders')] }],
+    ['a foreign key to the parent of the table with the TTL', { tables: [table('Shops', ['Id'], [id]), { ...customers(), interleave: child('X', 'Shops').interleave }, referring('Orders', 'Shops')] }],
   ],
 });
 

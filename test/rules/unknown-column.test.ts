@@ -28,128 +28,51 @@ function check(expression: string): Schema {
 
 testRule(unknownColumn, {
   refused: [
-    {
-      it: 'a key column',
-      schema: orders({}, ['OrdrId']),
-      says: ['the primary key of Orders names OrdrId, and Orders has no such column: did you mean OrderId?'],
-    },
-    {
-      it: 'a key column in another case',
-      schema: orders({}, ['ORDERID']),
-      says: ['the primary key of Orders names ORDERID, and Orders has no such column: did you mean OrderId?'],
-    },
-    {
-      it: 'a key column that is like none',
-      schema: orders({}, ['Zone']),
-      says: ['the primary key of Orders names Zone, and Orders has no such column'],
-    },
-    {
-      it: 'one column named twice, once',
-      schema: orders({}, ['Zone', 'Zone']),
-      says: ['the primary key of Orders names Zone, and Orders has no such column'],
-    },
-    {
-      it: 'an interleaving parent',
-      schema: orders({ interleave: { parent: 'Customer', inParent: true } }),
-      says: ['the interleaving of Orders names the table Customer, and the schema has no such table: did you mean Customers?'],
-    },
-    {
-      it: 'a TTL column',
-      schema: orders({ ttl: { column: 'PlaceAt', days: 30 } }),
-      says: ['the TTL of Orders names PlaceAt, and Orders has no such column: did you mean PlacedAt?'],
-    },
-    {
-      it: 'both sides of a foreign key',
-      schema: orders(foreignKey('Customers', ['CustomrId'], ['Customer_Id'])),
-      says: [
-        'foreign key fk_customer of Orders names CustomrId, and Orders has no such column: did you mean CustomerId?',
-        'foreign key fk_customer of Orders names Customer_Id, and Customers has no such column: did you mean CustomerId?',
-      ],
-    },
-    {
-      it: 'the table of a foreign key, but not its columns',
-      schema: orders(foreignKey('customers', ['CustomerId'], ['Gone'])),
-      says: ['foreign key fk_customer of Orders names the table customers, and the schema has no such table: did you mean Customers?'],
-    },
-    {
-      it: 'a foreign key without a name',
-      schema: orders(foreignKey('Customers', ['Gone'], ['CustomerId'], '')),
-      says: ['a foreign key of Orders names Gone, and Orders has no such column'],
-    },
-    {
-      it: 'a generated column',
-      schema: generated('UPPER(Statsu)'),
-      says: ['the expression of Orders.Made names Statsu, and Orders has no such column: did you mean Status?'],
-    },
-    {
-      it: 'a check',
-      schema: check("Sttus IN ('new')"),
-      says: ['check ck_status of Orders names Sttus, and Orders has no such column: did you mean Status?'],
-    },
-    {
-      it: 'the branch of a CASE',
-      schema: generated("CASE WHEN Stats IS NULL THEN 'a' ELSE Status END"),
-      says: ['the expression of Orders.Made names Stats, and Orders has no such column: did you mean Status?'],
-    },
-    {
-      it: 'an unquoted name that PostgreSQL folds',
-      schema: postgresql({ tables: [table('t', ['id'], [column('id'), column('At')], { checks: [{ name: 'c', expression: 'gone > 0' }] })] }),
-      says: ['check c of t names gone, and t has no such column'],
-    },
-    {
-      it: 'an index key',
-      schema: indexed({}, ['Staus']),
-      says: ['index OrdersByStatus names Staus, and Orders has no such column: did you mean Status?'],
-    },
-    {
-      it: 'stored and filtered columns',
-      schema: indexed({ storing: ['PlacdAt'], whereNotNull: ['status'] }),
-      says: [
-        'index OrdersByStatus names PlacdAt, and Orders has no such column: did you mean PlacedAt?',
-        'index OrdersByStatus names status, and Orders has no such column: did you mean Status?',
-      ],
-    },
-    {
-      it: 'the table of an index, but not its columns',
-      schema: indexed({}, ['Gone'], 'Order'),
-      says: ['index OrdersByStatus names the table Order, and the schema has no such table: did you mean Orders?'],
-    },
-    {
-      it: 'the table an index is interleaved in',
-      schema: indexed({ interleaveIn: 'Custmers' }),
-      says: ['index OrdersByStatus names the table Custmers, and the schema has no such table: did you mean Customers?'],
-    },
-    {
-      it: 'a name that only JavaScript objects know',
-      schema: orders({}, ['constructor']),
-      says: ['the primary key of Orders names constructor, and Orders has no such column'],
-    },
+    ['a key column', orders({}, ['OrdrId']), 'the primary key of Orders names OrdrId, and Orders has no such column: did you mean OrderId?'],
+    ['a key column in another case', orders({}, ['ORDERID']), 'the primary key of Orders names ORDERID, and Orders has no such column: did you mean OrderId?'],
+    ['a key column that is like none', orders({}, ['Zone']), 'the primary key of Orders names Zone, and Orders has no such column'],
+    ['one column named twice, once', orders({}, ['Zone', 'Zone']), 'the primary key of Orders names Zone, and Orders has no such column'],
+    ['an interleaving parent', orders({ interleave: { parent: 'Customer', inParent: true } }),
+      'the interleaving of Orders names the table Customer, and the schema has no such table: did you mean Customers?'],
+    ['a TTL column', orders({ ttl: { column: 'PlaceAt', days: 30 } }), 'the TTL of Orders names PlaceAt, and Orders has no such column: did you mean PlacedAt?'],
+    ['both sides of a foreign key', orders(foreignKey('Customers', ['CustomrId'], ['Customer_Id'])),
+      'foreign key fk_customer of Orders names CustomrId, and Orders has no such column: did you mean CustomerId?',
+      'foreign key fk_customer of Orders names Customer_Id, and Customers has no such column: did you mean CustomerId?'],
+    ['the table of a foreign key, but not its columns', orders(foreignKey('customers', ['CustomerId'], ['Gone'])),
+      'foreign key fk_customer of Orders names the table customers, and the schema has no such table: did you mean Customers?'],
+    ['a foreign key without a name', orders(foreignKey('Customers', ['Gone'], ['CustomerId'], '')), 'a foreign key of Orders names Gone, and Orders has no such column'],
+    ['a generated column', generated('UPPER(Statsu)'), 'the expression of Orders.Made names Statsu, and Orders has no such column: did you mean Status?'],
+    ['a check', check("Sttus IN ('new')"), 'check ck_status of Orders names Sttus, and Orders has no such column: did you mean Status?'],
+    ['the branch of a CASE', generated("CASE WHEN Stats IS NULL THEN 'a' ELSE Status END"),
+      'the expression of Orders.Made names Stats, and Orders has no such column: did you mean Status?'],
+    ['an unquoted name that PostgreSQL folds', postgresql({ tables: [table('t', ['id'], [column('id'), column('At')], { checks: [{ name: 'c', expression: 'gone > 0' }] })] }),
+      'check c of t names gone, and t has no such column'],
+    ['an index key', indexed({}, ['Staus']), 'index OrdersByStatus names Staus, and Orders has no such column: did you mean Status?'],
+    ['stored and filtered columns', indexed({ storing: ['PlacdAt'], whereNotNull: ['status'] }),
+      'index OrdersByStatus names PlacdAt, and Orders has no such column: did you mean PlacedAt?',
+      'index OrdersByStatus names status, and Orders has no such column: did you mean Status?'],
+    ['the table of an index, but not its columns', indexed({}, ['Gone'], 'Order'),
+      'index OrdersByStatus names the table Order, and the schema has no such table: did you mean Orders?'],
+    ['the table an index is interleaved in', indexed({ interleaveIn: 'Custmers' }),
+      'index OrdersByStatus names the table Custmers, and the schema has no such table: did you mean Customers?'],
+    ['a name that only JavaScript objects know', orders({}, ['constructor']), 'the primary key of Orders names constructor, and Orders has no such column'],
   ],
   accepted: [
-    {
-      it: 'a schema in which everything exists',
-      schema: schema({
-        tables: [customers, table('Orders', ['CustomerId', 'OrderId'], columns, {
-          ...foreignKey('Customers', ['CustomerId'], ['CustomerId']),
-          interleave: { parent: 'Customers', inParent: true },
-          checks: [{ name: 'ck_status', expression: "Status != '' AND OrderId BETWEEN 1 AND 9" }],
-          ttl: { column: 'PlacedAt', days: 30 },
-        })],
-        indexes: [index('I', 'Orders', ['CustomerId', 'Status'], { storing: ['PlacedAt'], whereNotNull: ['Status'], interleaveIn: 'Customers' })],
-      }),
-    },
-    { it: 'another case in an expression, which is read as a query is', schema: generated('UPPER(status)') },
-    {
-      it: 'words that a function takes as they are',
-      schema: generated('CAST(LAST_DAY(DATE(PlacedAt), MONTH) AS STRING) || NORMALIZE(Status, NFKC)'),
-    },
-    { it: 'date parts', schema: generated("FORMAT_TIMESTAMP('%F', TIMESTAMP_TRUNC(PlacedAt, DAY, 'UTC'))") },
-    { it: 'text that was not understood', schema: generated('ARRAY_LENGTH(ARRAY(SELECT Gone FROM UNNEST([1]) AS Gone)) + Status.Gone') },
-    {
-      it: 'functions without parentheses',
-      schema: postgresql({ tables: [table('t', ['id'], [column('id', 'DATE')], { checks: [{ name: 'c', expression: 'id < current_date' }] })] }),
-    },
-    { it: 'an empty schema', schema: schema() },
+    ['a schema in which everything exists', {
+      tables: [customers, table('Orders', ['CustomerId', 'OrderId'], columns, {
+        ...foreignKey('Customers', ['CustomerId'], ['CustomerId']),
+        interleave: { parent: 'Customers', inParent: true },
+        checks: [{ name: 'ck_status', expression: "Status != '' AND OrderId BETWEEN 1 AND 9" }],
+        ttl: { column: 'PlacedAt', days: 30 },
+      })],
+      indexes: [index('I', 'Orders', ['CustomerId', 'Status'], { storing: ['PlacedAt'], whereNotNull: ['Status'], interleaveIn: 'Customers' })],
+    }],
+    ['another case in an expression, which is read as a query is', generated('UPPER(status)')],
+    ['words that a function takes as they are', generated('CAST(LAST_DAY(DATE(PlacedAt), MONTH) AS STRING) || NORMALIZE(Status, NFKC)')],
+    ['date parts', generated("FORMAT_TIMESTAMP('%F', TIMESTAMP_TRUNC(PlacedAt, DAY, 'UTC'))")],
+    ['text that was not understood', generated('ARRAY_LENGTH(ARRAY(SELECT Gone FROM UNNEST([1]) AS Gone)) + Status.Gone')],
+    ['functions without parentheses', postgresql({ tables: [table('t', ['id'], [column('id', 'DATE')], { checks: [{ name: 'c', expression: 'id < current_date' }] })] })],
+    ['an empty schema', {}],
   ],
 });
 

@@ -1,16 +1,16 @@
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { ruleContext } from '../../src/rules/rule';
-import type { ColumnDefinition, TableDefinition } from '../../src/schema';
+import type { ColumnDefinition, TableDefinition, Schema } from '../../src/schema';
 import { expectMessages } from '../support/golden';
 import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type AcceptedCase } from '../support/rule-cases';
+import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const voucher = column('Voucher', 'STRING', { notNull: true });
 const id = column('AccountId', 'INT64', { notNull: true });
 
-function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Partial<TableDefinition> = {}): AcceptedCase {
-  return { it, schema: schema({ tables: [table('Accounts', key, columns, parts)] }) };
+function keyed(it: string, key: string[], columns: ColumnDefinition[], parts: Partial<TableDefinition> = {}): [string, Schema] {
+  return [it, schema({ tables: [table('Accounts', key, columns, parts)] })];
 }
 
 function says(name: string, subject = 'Accounts'): [string] {
@@ -26,65 +26,41 @@ function declaredEntity(name: string, type: 'INT64' | 'TIMESTAMP' | 'DATE'): Col
 
 testRule(unprovenKey, {
   refused: [
-    { ...keyed('an INT64', ['AccountId'], [id]), says: says('AccountId') },
-    { ...keyed('a STRING', ['AccountNo'], [accountNo]), says: says('AccountNo') },
-    { ...keyed('a UUID that somebody else makes', ['Ref'], [column('Ref', 'UUID')]), says: says('Ref') },
-    { ...keyed('the column behind a category', ['Status', 'Voucher'], [status, voucher]), says: says('Voucher') },
-    { ...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), says: says('Code') },
-    { ...keyed('a long list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 1000000' }] }), says: says('AccountId') },
-    {
-      it: 'each index that such a column leads',
-      schema: schema({ tables: [table('Users', ['EventId'], [eventId, column('Voucher')])], indexes: [index('A', 'Users', ['Voucher'], { unique: true }), index('B', 'Users', ['Voucher', 'EventId'])] }),
-      says: [...says('Voucher', 'unique index A on Users'), ...says('Voucher', 'index B on Users')],
-    },
-    {
-      it: 'a root once, and a child that has to decide itself',
-      schema: schema({ tables: [
-        table('Accounts', ['AccountNo'], [accountNo]),
-        table('Entries', ['AccountNo', 'EntryNo'], [accountNo, column('EntryNo', 'INT64')], { interleave: { parent: 'Accounts', inParent: true } }),
-        table('Groups', ['Status'], [status]),
-        table('Members', ['Status', 'Voucher'], [status, voucher], { interleave: { parent: 'Groups', inParent: true } }),
-      ] }),
-      says: [...says('AccountNo'), ...says('Voucher', 'Members')],
-    },
-    {
-      it: 'a referenced key, not the backing index of the reference',
-      schema: schema({ tables: [
-        table('Accounts', ['AccountNo'], [accountNo]),
-        table('Entries', ['EventId'], [eventId, accountNo], { foreignKeys: [foreignKey('fk', ['AccountNo'], 'Accounts', ['AccountNo'])] }),
-      ] }),
-      says: says('AccountNo'),
-    },
-    {
-      ...keyed('[H6] a tenant that a construct takes for granted, and that is called like a clock', ['EpochMs', 'EventId'], [
-        column('EpochMs', 'INT64', { notNull: true, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } }), eventId,
-      ]),
-      says: says('EpochMs'),
-    },
-    {
-      it: '[H6] a reference to a day that somebody chooses',
-      schema: schema({
-        tables: [
-          table('Calendar', ['Label'], [column('Label', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the office' } })]),
-          table('Events', ['Day', 'EventId'], [column('Day', 'STRING', { notNull: true }), eventId], {
-            foreignKeys: [foreignKey('fk', ['Day'], 'Calendar', ['Label'])],
-          }),
-          table('Visits', ['Slot', 'EventId'], [column('Slot', 'STRING', { notNull: true }), eventId], {
-            foreignKeys: [foreignKey('fk2', ['Slot'], 'Calendar', ['Label'])],
-          }),
-        ],
-      }),
-      says: [CLOCK('Label', 'Calendar'), ...says('Day', 'Events'), ...says('Slot', 'Visits')],
-    },
-    {
-      ...keyed('[H6] a declared entity that is called like a clock', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId]),
-      says: [CLOCK('EpochMs', 'Accounts')],
-    },
-    {
-      ...keyed('[H6] a declared entity that is typed like a clock', ['Slot', 'EventId'], [declaredEntity('Slot', 'TIMESTAMP'), eventId]),
-      says: [CLOCK('Slot', 'Accounts')],
-    },
-    { it: 'PostgreSQL', schema: postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), says: says('id', 'accounts') },
+    [...keyed('an INT64', ['AccountId'], [id]), ...says('AccountId')],
+    [...keyed('a STRING', ['AccountNo'], [accountNo]), ...says('AccountNo')],
+    [...keyed('a UUID that somebody else makes', ['Ref'], [column('Ref', 'UUID')]), ...says('Ref')],
+    [...keyed('the column behind a category', ['Status', 'Voucher'], [status, voucher]), ...says('Voucher')],
+    [...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), ...says('Code')],
+    [...keyed('a long list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 1000000' }] }), ...says('AccountId')],
+    ['each index that such a column leads', { tables: [table('Users', ['EventId'], [eventId, column('Voucher')])], indexes: [index('A', 'Users', ['Voucher'], { unique: true }), index('B', 'Users', ['Voucher', 'EventId'])] },
+      ...says('Voucher', 'unique index A on Users'), ...says('Voucher', 'index B on Users')],
+    ['a root once, and a child that has to decide itself', { tables: [
+      table('Accounts', ['AccountNo'], [accountNo]),
+      table('Entries', ['AccountNo', 'EntryNo'], [accountNo, column('EntryNo', 'INT64')], { interleave: { parent: 'Accounts', inParent: true } }),
+      table('Groups', ['Status'], [status]),
+      table('Members', ['Status', 'Voucher'], [status, voucher], { interleave: { parent: 'Groups', inParent: true } }),
+    ] }, ...says('AccountNo'), ...says('Voucher', 'Members')],
+    ['a referenced key, not the backing index of the reference', { tables: [
+      table('Accounts', ['AccountNo'], [accountNo]),
+      table('Entries', ['EventId'], [eventId, accountNo], { foreignKeys: [foreignKey('fk', ['AccountNo'], 'Accounts', ['AccountNo'])] }),
+    ] }, ...says('AccountNo')],
+    [...keyed('[H6] a tenant that a construct takes for granted, and that is called like a clock', ['EpochMs', 'EventId'], [
+      column('EpochMs', 'INT64', { notNull: true, declaredValues: { source: 'entity', description: 'the tenant', assumed: true } }), eventId,
+    ]), ...says('EpochMs')],
+    ['[H6] a reference to a day that somebody chooses', {
+      tables: [
+        table('Calendar', ['Label'], [column('Label', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the office' } })]),
+        table('Events', ['Day', 'EventId'], [column('Day', 'STRING', { notNull: true }), eventId], {
+          foreignKeys: [foreignKey('fk', ['Day'], 'Calendar', ['Label'])],
+        }),
+        table('Visits', ['Slot', 'EventId'], [column('Slot', 'STRING', { notNull: true }), eventId], {
+          foreignKeys: [foreignKey('fk2', ['Slot'], 'Calendar', ['Label'])],
+        }),
+      ],
+    }, CLOCK('Label', 'Calendar'), ...says('Day', 'Events'), ...says('Slot', 'Visits')],
+    [...keyed('[H6] a declared entity that is called like a clock', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId]), CLOCK('EpochMs', 'Accounts')],
+    [...keyed('[H6] a declared entity that is typed like a clock', ['Slot', 'EventId'], [declaredEntity('Slot', 'TIMESTAMP'), eventId]), CLOCK('Slot', 'Accounts')],
+    ['PostgreSQL', postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), ...says('id', 'accounts')],
   ],
   accepted: [
     keyed('a random id', ['EventId'], [eventId]),
@@ -100,10 +76,7 @@ testRule(unprovenKey, {
     keyed('a column that is not there', ['Missing'], [id]),
     keyed('a type that no key can hold', ['Payload'], [column('Payload', 'JSON')]),
     keyed('no key', [], [id]),
-    {
-      it: 'an index that begins with a category and goes on with a random key',
-      schema: schema({ tables: [table('Users', ['EventId'], [eventId, status])], indexes: [index('A', 'Users', ['Status'])] }),
-    },
+    ['an index that begins with a category and goes on with a random key', { tables: [table('Users', ['EventId'], [eventId, status])], indexes: [index('A', 'Users', ['Status'])] }],
   ],
 });
 
@@ -113,7 +86,7 @@ test('[H6] a declaration counts, so that a doubt about it only warns', () => {
 });
 
 describe('the fixes', () => {
-  const fixes = ({ schema: of }: AcceptedCase): readonly string[] => problems(unprovenKey, of)[0].fixes;
+  const fixes = ([, of]: [string, Schema]): readonly string[] => problems(unprovenKey, of)[0].fixes;
 
   test('of an INT64 reverse its bits, declare it or shard it', () => {
     expect(fixes(keyed('', ['AccountId'], [id]))).toEqual([
@@ -139,7 +112,7 @@ describe('the fixes', () => {
 
   test('of an index declare the column or shard', () => {
     const of = schema({ tables: [table('Users', ['EventId'], [eventId, column('Voucher', { code: 'STRING', length: 320 })])], indexes: [index('A', 'Users', ['Voucher'])] });
-    expect(fixes({ it: '', schema: of })).toEqual([
+    expect(fixes(['', of])).toEqual([
       'Column.string(\'Voucher\', { lengthChars: 320, values: ValueSource.entity(\'the voucher\') })  // if the values do not grow with time',
       'new SafeIndex(users, \'A\', { columns: [\'Voucher\'], spread: IndexSpread.sharded(16) })',
     ]);

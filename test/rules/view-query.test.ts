@@ -4,7 +4,7 @@ import { Dialect, type Schema } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { column, schema, table } from '../support/model';
-import { problems, testRule } from '../support/rule-cases';
+import { problems, testRule, type RefusedCase } from '../support/rule-cases';
 import { view as viewOf } from '../support/views';
 
 const TABLES = [table('T', ['Id'], [column('Id', 'INT64'), column('A', 'INT64')]), table('U', ['Id'], [column('Id', 'INT64')])];
@@ -53,20 +53,14 @@ const ACCEPTED = [
 
 testRule(viewQuery, {
   refused: [
-    ...REFUSED.map(([query, says]) => ({ it: query, schema: view(query), says: [`the query of view V ${says}`] as const })),
-    {
-      it: 'a view that reads itself', schema: reading({ a: 'a' }, Dialect.POSTGRESQL),
-      says: [`the query of view a reads the view itself: a reads a. ${CIRCLE}`],
-    },
-    {
-      it: 'a circle of views', schema: reading({ c: 'A', a: 'b', d: 'c', b: 'c' }),
-      says: [`the query of view a reads the view itself: a reads b reads c reads a. ${CIRCLE}`],
-    },
+    ...REFUSED.map(([query, says]): RefusedCase => [query, view(query), `the query of view V ${says}`]),
+    ['a view that reads itself', reading({ a: 'a' }, Dialect.POSTGRESQL), `the query of view a reads the view itself: a reads a. ${CIRCLE}`],
+    ['a circle of views', reading({ c: 'A', a: 'b', d: 'c', b: 'c' }), `the query of view a reads the view itself: a reads b reads c reads a. ${CIRCLE}`],
   ],
   accepted: [
-    { it: 'views that read each other in one direction', schema: reading({ a: 'T', b: 'a', c: 'b' }) },
-    ...ACCEPTED.map((query) => ({ it: query, schema: view(query) })),
-    { it: 'columns without their table in PostgreSQL', schema: view('SELECT * FROM "T" WHERE "A" > 1', Dialect.POSTGRESQL) },
+    ['views that read each other in one direction', reading({ a: 'T', b: 'a', c: 'b' })],
+    ...ACCEPTED.map((query): [string, Schema] => [query, view(query)]),
+    ['columns without their table in PostgreSQL', view('SELECT * FROM "T" WHERE "A" > 1', Dialect.POSTGRESQL)],
   ],
 });
 

@@ -1,7 +1,7 @@
 import { zoneDependentHashRule } from '../../src/rules/hotspot/zone-dependent-hash';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { column, schema, table } from '../support/model';
-import { findings, postgresql, testRule } from '../support/rule-cases';
+import { findings, postgresql, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
 
 const COLUMNS = [column('Id', 'INT64', { notNull: true }), column('Name'), column('OccurredAt', 'TIMESTAMP'), column('Day', 'DATE')];
 
@@ -53,13 +53,13 @@ const zonelessInPostgresql = [
 
 testRule(zoneDependentHashRule, {
   refused: [
-    ...zoned.map(([expression, part]) => ({ it: `${part} in ${expression}`, schema: schema(hashed(expression)), says: [`Events.Hash hashes ${part}, ${zone}`] as [string] })),
-    ...zonedInPostgresql.map(([expression, part]) => ({ it: `${part} in PostgreSQL`, schema: postgresql(hashed(expression)), says: [`Events.Hash hashes ${part}, ${zone}`] as [string] })),
+    ...zoned.map(([expression, part]): RefusedCase => [`${part} in ${expression}`, hashed(expression), `Events.Hash hashes ${part}, ${zone}`]),
+    ...zonedInPostgresql.map(([expression, part]): RefusedCase => [`${part} in PostgreSQL`, postgresql(hashed(expression)), `Events.Hash hashes ${part}, ${zone}`]),
   ],
   accepted: [
-    ...zoneless.map((expression) => ({ it: expression, schema: schema(hashed(expression)) })),
-    ...zonelessInPostgresql.map((expression) => ({ it: `${expression} in PostgreSQL`, schema: postgresql(hashed(expression)) })),
-    { it: 'a default, which is computed once', schema: schema(hashed('Id', { generated: undefined, defaultExpression: 'FARM_FINGERPRINT(CAST(CURRENT_TIMESTAMP() AS STRING))' })) },
+    ...zoneless.map((expression): AcceptedCase => [expression, hashed(expression)]),
+    ...zonelessInPostgresql.map((expression): AcceptedCase => [`${expression} in PostgreSQL`, postgresql(hashed(expression))]),
+    ['a default, which is computed once', hashed('Id', { generated: undefined, defaultExpression: 'FARM_FINGERPRINT(CAST(CURRENT_TIMESTAMP() AS STRING))' })],
   ],
 });
 

@@ -7,17 +7,11 @@ import type { Finding } from '../../src/rules/finding';
 import { ruleContext, type Rule } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
 
-/** A schema in a test of one rule. */
-export interface AcceptedCase {
-  /** What the schema shows, as the end of the name of the test. */
-  readonly it: string;
-  readonly schema: Schema;
-}
+/** A schema in a test of one rule: what it shows, as the end of the name of the test, and its parts. */
+export type AcceptedCase = readonly [it: string, of: Partial<Schema>];
 
-export interface RefusedCase extends AcceptedCase {
-  /** The whole messages of the findings, in any order. */
-  readonly says: readonly [string, ...string[]];
-}
+/** Then the whole messages of the findings, in any order. */
+export type RefusedCase = readonly [...AcceptedCase, ...[string, ...string[]]];
 
 export function postgresql(parts: Partial<Schema>): Schema {
   return schema({ ...parts, dialect: Dialect.POSTGRESQL });
@@ -42,32 +36,33 @@ export function problems(rule: Rule, of: Schema): WordedProblem[] {
 
 /** Tests that the rule finds what it should in each schema, whatever the order of the declarations. */
 export function testRule(rule: Rule, cases: { readonly refused: readonly RefusedCase[]; readonly accepted: readonly AcceptedCase[] }): void {
-  test.each(cases.refused.map((each) => [each.it, each] as const))('finds %s', (_, { schema: of, says }) => {
+  const refused = cases.refused.map(([it, of, ...says]) => ({ it, of: schema(of), says }));
+
+  test.each(refused.map((each) => [each.it, each] as const))('finds %s', (_, { of, says }) => {
     expect(sortedMessages(rule, of)).toEqual([...says].sort());
   });
 
-  test.each(cases.accepted.map((each) => [each.it, each] as const))('accepts %s', (_, { schema: of }) => {
+  test.each(cases.accepted.map(([it, of]) => [it, schema(of)] as const))('accepts %s', (_, of) => {
     expect(sortedMessages(rule, of)).toEqual([]);
   });
 
   test('finds something in each place where it reports', () => {
-    const places = placesReached(() => cases.refused.forEach((each) => findings(rule, { ...each.schema })));
+    const places = placesReached(() => refused.forEach(({ of }) => findings(rule, { ...of })));
     expect(unreached(rule.name, places)).toEqual([]);
   });
 
   test('finds the same in any order of the declarations', () => {
-    const inOrder = cases.refused.map((each) => allTexts(rule, each.schema));
-    expect(cases.refused.map((each) => allTexts(rule, backwards(each.schema)))).toEqual(inOrder);
+    expect(refused.map(({ of }) => allTexts(rule, backwards(of)))).toEqual(refused.map(({ of }) => allTexts(rule, of)));
   });
 
   test('[C2] offers edits that remove what it found, bring nothing that Spanner refuses, and lose nothing', () => {
-    const faults = cases.refused.flatMap(({ it, schema: of }) => findings(rule, of).flatMap((finding) => (
+    const faults = refused.flatMap(({ it, of }) => findings(rule, of).flatMap((finding) => (
       editsOf(finding).flatMap((edit) => fixFaults(rule, of, finding, edit).map((fault) => `${it}, by ${edit.kind}: ${fault}`)))));
     expect(faults).toEqual([]);
   });
 
   test('says everything in single lines and always names a way out', () => {
-    const found = cases.refused.flatMap((each) => problems(rule, each.schema));
+    const found = refused.flatMap(({ of }) => problems(rule, of));
     const lines = found.flatMap((problem) => [problem.message, problem.location, ...problem.why ?? [], ...problem.fixes, problem.cost ?? '-']);
     expect(lines.filter((line) => line.includes('\n') || line !== line.trim() || line === '')).toEqual([]);
     // A hotspot of which no fix is proven can be acknowledged.

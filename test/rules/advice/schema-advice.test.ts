@@ -9,7 +9,7 @@ import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
 import type { ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
 import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { column, index, schema, table } from '../../support/model';
-import { postgresql, problems, testRule, type AcceptedCase } from '../../support/rule-cases';
+import { postgresql, problems, testRule } from '../../support/rule-cases';
 
 const uuid = (name: string) => column(name, { code: 'STRING', length: 36 }, { notNull: true, defaultExpression: 'GENERATE_UUID()' });
 const key = (name: string) => column(name, { code: 'STRING', length: 36 }, { notNull: true });
@@ -39,23 +39,20 @@ describe('interleavable-index', () => {
 
   testRule(interleavableIndex, {
     refused: [
-      { it: 'an index that begins with the key of the parent', schema: schema(withIndex(['CustomerId', 'PlacedAt'])), says: [apart] },
-      { it: 'one in PostgreSQL', schema: postgresql(withIndex(['CustomerId', 'Status'])), says: [apart] },
-      {
-        it: 'the one of two indexes that contains the other, which should be dropped',
-        schema: schema({ tables: [customers, interleaved], indexes: [index('H', 'Orders', ['CustomerId', 'PlacedAt']), index('I', 'Orders', ['CustomerId', 'PlacedAt', 'Status'])] }),
-        says: [apart],
-      },
-      { it: 'a unique one that leaves out NULL', schema: schema(withIndex(['CustomerId', 'Status'], { unique: true, nullFiltered: true })), says: [apart] },
+      ['an index that begins with the key of the parent', withIndex(['CustomerId', 'PlacedAt']), apart],
+      ['one in PostgreSQL', postgresql(withIndex(['CustomerId', 'Status'])), apart],
+      ['the one of two indexes that contains the other, which should be dropped', { tables: [customers, interleaved], indexes: [index('H', 'Orders', ['CustomerId', 'PlacedAt']), index('I', 'Orders', ['CustomerId', 'PlacedAt', 'Status'])] },
+        apart],
+      ['a unique one that leaves out NULL', withIndex(['CustomerId', 'Status'], { unique: true, nullFiltered: true }), apart],
     ],
     accepted: [
-      { it: 'an index that is interleaved', schema: schema(withIndex(['CustomerId', 'PlacedAt'], { interleaveIn: 'Customers' })) },
-      { it: 'an index over all parents', schema: schema(withIndex(['Status', 'CustomerId'])) },
-      { it: 'the key of the parent in another direction', schema: schema(withIndex(['CustomerId DESC', 'PlacedAt'])) },
-      { it: 'the key of the parent and nothing else', schema: schema(withIndex(['CustomerId'])) },
-      { it: 'an index of a table without a parent', schema: schema({ tables: [customers, orders()], indexes: [index('I', 'Orders', ['CustomerId', 'PlacedAt'])] }) },
-      { it: 'one that repeats the primary key, and should be dropped', schema: schema({ tables: [customers, interleaved], indexes: [index('I', 'Orders', ['CustomerId', 'OrderId'])] }) },
-      { it: 'an index on a table that does not exist', schema: schema({ indexes: [index('I', 'Gone', ['A', 'B'])] }) },
+      ['an index that is interleaved', withIndex(['CustomerId', 'PlacedAt'], { interleaveIn: 'Customers' })],
+      ['an index over all parents', withIndex(['Status', 'CustomerId'])],
+      ['the key of the parent in another direction', withIndex(['CustomerId DESC', 'PlacedAt'])],
+      ['the key of the parent and nothing else', withIndex(['CustomerId'])],
+      ['an index of a table without a parent', { tables: [customers, orders()], indexes: [index('I', 'Orders', ['CustomerId', 'PlacedAt'])] }],
+      ['one that repeats the primary key, and should be dropped', { tables: [customers, interleaved], indexes: [index('I', 'Orders', ['CustomerId', 'OrderId'])] }],
+      ['an index on a table that does not exist', { indexes: [index('I', 'Gone', ['A', 'B'])] }],
     ],
   });
 });
@@ -66,29 +63,17 @@ describe('interleavable-table', () => {
 
   testRule(interleavableTable, {
     refused: [
-      { it: 'a table that is deleted with the one its key begins with', schema: schema(tables(orders({ foreignKeys: [ofCustomer()] }))), says: [says] },
-      { it: 'one in PostgreSQL', schema: postgresql(tables(orders({ foreignKeys: [ofCustomer()] }))), says: [says] },
+      ['a table that is deleted with the one its key begins with', tables(orders({ foreignKeys: [ofCustomer()] })), says],
+      ['one in PostgreSQL', postgresql(tables(orders({ foreignKeys: [ofCustomer()] }))), says],
     ],
     accepted: [
-      { it: 'a reference that deletes nothing, where no query is known', schema: schema(tables(orders({ foreignKeys: [ofCustomer({ onDelete: 'NO ACTION' })] }))) },
-      { it: 'a table that is interleaved', schema: schema(tables(interleaved)) },
-      {
-        it: 'a key that begins with something else',
-        schema: schema(tables({ ...orders({ foreignKeys: [ofCustomer()] }), primaryKey: [{ column: 'OrderId', descending: false }, { column: 'CustomerId', descending: false }] })),
-      },
-      {
-        it: 'a key column of another type',
-        schema: schema(tables({ ...orders({ foreignKeys: [ofCustomer()] }), columns: [column('CustomerId', 'STRING', { notNull: true }), ...orders().columns.slice(1)] })),
-      },
-      {
-        it: 'a key column with another name',
-        schema: schema({ tables: [customers, table('Orders', ['Customer', 'OrderId'], [key('Customer'), uuid('OrderId')], { foreignKeys: [ofCustomer({ columns: ['Customer'] })] })] }),
-      },
-      { it: 'a reference to itself', schema: schema({ tables: [orders({ foreignKeys: [ofCustomer({ referencedTable: 'Orders' })] })] }) },
-      {
-        it: 'so many declared rows that one parent would outgrow a split',
-        schema: schema(tables(orders({ foreignKeys: [ofCustomer()], workload: { rowsPerParent: 1e9, rowBytes: 1024 } }))),
-      },
+      ['a reference that deletes nothing, where no query is known', tables(orders({ foreignKeys: [ofCustomer({ onDelete: 'NO ACTION' })] }))],
+      ['a table that is interleaved', tables(interleaved)],
+      ['a key that begins with something else', tables({ ...orders({ foreignKeys: [ofCustomer()] }), primaryKey: [{ column: 'OrderId', descending: false }, { column: 'CustomerId', descending: false }] })],
+      ['a key column of another type', tables({ ...orders({ foreignKeys: [ofCustomer()] }), columns: [column('CustomerId', 'STRING', { notNull: true }), ...orders().columns.slice(1)] })],
+      ['a key column with another name', { tables: [customers, table('Orders', ['Customer', 'OrderId'], [key('Customer'), uuid('OrderId')], { foreignKeys: [ofCustomer({ columns: ['Customer'] })] })] }],
+      ['a reference to itself', { tables: [orders({ foreignKeys: [ofCustomer({ referencedTable: 'Orders' })] })] }],
+      ['so many declared rows that one parent would outgrow a split', tables(orders({ foreignKeys: [ofCustomer()], workload: { rowsPerParent: 1e9, rowBytes: 1024 } }))],
     ],
   });
 });
@@ -104,16 +89,16 @@ describe('doubled-foreign-key-index', () => {
 
   testRule(doubledForeignKeyIndex, {
     refused: [
-      { it: 'a declared index with one more column', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']))), says: [says] },
-      { it: 'a declared index that stores a column', schema: schema(sales(index('I', 'Sales', ['ShopId'], { storing: ['SoldAt'] }))), says: [says] },
+      ['a declared index with one more column', sales(index('I', 'Sales', ['ShopId', 'SoldAt'])), says],
+      ['a declared index that stores a column', sales(index('I', 'Sales', ['ShopId'], { storing: ['SoldAt'] })), says],
     ],
     accepted: [
-      { it: 'a declared index that holds no more, which redundant-index finds', schema: schema(sales(index('I', 'Sales', ['ShopId']))) },
-      { it: 'a declared index in another order', schema: schema(sales(index('I', 'Sales', ['SoldAt', 'ShopId']))) },
-      { it: 'a foreign key that deletes rows, which Spanner has to enforce', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { onDelete: 'CASCADE' })) },
-      { it: 'a foreign key of PostgreSQL, which are all enforced', schema: postgresql(sales(index('I', 'Sales', ['ShopId', 'SoldAt']))) },
-      { it: 'a foreign key that is not enforced', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { enforced: false })) },
-      { it: 'a declared index that leaves rows out', schema: schema(sales(index('I', 'Sales', ['ShopId', 'SoldAt'], { nullFiltered: true }))) },
+      ['a declared index that holds no more, which redundant-index finds', sales(index('I', 'Sales', ['ShopId']))],
+      ['a declared index in another order', sales(index('I', 'Sales', ['SoldAt', 'ShopId']))],
+      ['a foreign key that deletes rows, which Spanner has to enforce', sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { onDelete: 'CASCADE' })],
+      ['a foreign key of PostgreSQL, which are all enforced', postgresql(sales(index('I', 'Sales', ['ShopId', 'SoldAt'])))],
+      ['a foreign key that is not enforced', sales(index('I', 'Sales', ['ShopId', 'SoldAt']), { enforced: false })],
+      ['a declared index that leaves rows out', sales(index('I', 'Sales', ['ShopId', 'SoldAt'], { nullFiltered: true }))],
     ],
   });
 });
@@ -133,17 +118,17 @@ describe('streamed-hot-key', () => {
 
   testRule(streamedHotKey, {
     refused: [
-      { it: 'a stream of everything, once for all hot tables', schema: schema(streamed([], { watchesAll: true })), says: says('Events, Visits') },
-      { it: 'a stream of a whole hot table', schema: schema(streamed([{ table: 'Customers' }, { table: 'Events' }])), says: says('Events') },
-      { it: 'a stream of a table below a hot one, in PostgreSQL', schema: postgresql(streamed([{ table: 'Visits' }])), says: says('Visits') },
-      { it: 'a stream without deletes', schema: schema(streamed([{ table: 'Events' }], { options: new Map([['exclude_delete', 'true']]) })), says: says('Events') },
+      ['a stream of everything, once for all hot tables', streamed([], { watchesAll: true }), ...says('Events, Visits')],
+      ['a stream of a whole hot table', streamed([{ table: 'Customers' }, { table: 'Events' }]), ...says('Events')],
+      ['a stream of a table below a hot one, in PostgreSQL', postgresql(streamed([{ table: 'Visits' }])), ...says('Visits')],
+      ['a stream without deletes', streamed([{ table: 'Events' }], { options: new Map([['exclude_delete', 'true']]) }), ...says('Events')],
     ],
     accepted: [
-      { it: 'a stream of columns', schema: schema(streamed([{ table: 'Events', columns: ['Note'] }])) },
-      { it: 'a stream of keys', schema: schema(streamed([{ table: 'Events', columns: [] }])) },
-      { it: 'a stream without inserts', schema: schema(streamed([{ table: 'Events' }], { options: new Map([['exclude_insert', 'true']]) })) },
-      { it: 'a stream of a table whose inserts are spread', schema: schema(streamed([{ table: 'Customers' }])) },
-      { it: 'a stream of nothing', schema: schema(streamed([])) },
+      ['a stream of columns', streamed([{ table: 'Events', columns: ['Note'] }])],
+      ['a stream of keys', streamed([{ table: 'Events', columns: [] }])],
+      ['a stream without inserts', streamed([{ table: 'Events' }], { options: new Map([['exclude_insert', 'true']]) })],
+      ['a stream of a table whose inserts are spread', streamed([{ table: 'Customers' }])],
+      ['a stream of nothing', streamed([])],
     ],
   });
 });
@@ -153,51 +138,38 @@ describe('wide-hot-index', () => {
 
   testRule(wideHotIndex, {
     refused: [
-      { it: 'a text of any length in an index by time', schema: schema(withIndex(['PlacedAt'], { storing: ['Note', 'CustomerId'] })), says: [says('1 place')] },
-      { it: 'one in PostgreSQL', schema: postgresql(withIndex(['PlacedAt'], { storing: ['Note'] })), says: [says('1 place')] },
-      {
-        it: 'one behind a category whose values nobody has counted',
-        schema: schema({
-          ...withIndex(['Kind', 'PlacedAt'], { storing: ['Note'] }),
-          tables: [customers, { ...interleaved, columns: [...interleaved.columns, column('Kind', 'ENUM', { notNull: true })] }],
-        }),
-        says: [says('a few places')],
-      },
+      ['a text of any length in an index by time', withIndex(['PlacedAt'], { storing: ['Note', 'CustomerId'] }), says('1 place')],
+      ['one in PostgreSQL', postgresql(withIndex(['PlacedAt'], { storing: ['Note'] })), says('1 place')],
+      ['one behind a category whose values nobody has counted', {
+        ...withIndex(['Kind', 'PlacedAt'], { storing: ['Note'] }),
+        tables: [customers, { ...interleaved, columns: [...interleaved.columns, column('Kind', 'ENUM', { notNull: true })] }],
+      }, says('a few places')],
     ],
     accepted: [
-      { it: 'a text of any length in an index that spreads', schema: schema(withIndex(['CustomerId', 'PlacedAt'], { storing: ['Note'] })) },
-      { it: 'columns with a length', schema: schema(withIndex(['PlacedAt'], { storing: ['OrderId'] })) },
-      { it: 'nothing that is stored', schema: schema(withIndex(['PlacedAt'])) },
+      ['a text of any length in an index that spreads', withIndex(['CustomerId', 'PlacedAt'], { storing: ['Note'] })],
+      ['columns with a length', withIndex(['PlacedAt'], { storing: ['OrderId'] })],
+      ['nothing that is stored', withIndex(['PlacedAt'])],
     ],
   });
 });
 
 describe('shard-capacity', () => {
-  const sharded = (it: string, shards: number, workload?: RowWorkload, of: Partial<Schema> = {}): AcceptedCase => ({
-    it,
-    schema: schema({
-      tables: [table('Events', ['ShardId', 'OccurredAt', 'EventId'], [
-        column('ShardId', 'INT64', { notNull: true, generated: { expression: `ABS(MOD(FARM_FINGERPRINT(EventId), ${shards}))`, stored: true } }),
-        column('OccurredAt', 'TIMESTAMP', { notNull: true }), uuid('EventId'),
-      ], { workload })],
-      ...of,
-    }),
-  });
+  const sharded = (it: string, shards: number, workload?: RowWorkload, of: Partial<Schema> = {}): [string, Schema] => ([it, schema({
+    tables: [table('Events', ['ShardId', 'OccurredAt', 'EventId'], [
+      column('ShardId', 'INT64', { notNull: true, generated: { expression: `ABS(MOD(FARM_FINGERPRINT(EventId), ${shards}))`, stored: true } }),
+      column('OccurredAt', 'TIMESTAMP', { notNull: true }), uuid('EventId'),
+    ], { workload })],
+    ...of,
+  })]);
 
   testRule(shardCapacity, {
     refused: [
-      {
-        ...sharded('fewer shards than nodes that the writes need', 4, { writesPerSecond: 40_000 }),
-        says: ['Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
-      },
-      {
-        ...sharded('the same by the workload of the database', 4, undefined, { workload: { writesPerSecond: 40_000 } }),
-        says: ['Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
-      },
-      {
-        ...sharded('far more shards than the writes need', 256, { writesPerSecond: 100 }),
-        says: ['Events has 256 shards in ShardId for 100 declared writes per second: each range read scans 256 ranges; 3 shards are enough'],
-      },
+      [...sharded('fewer shards than nodes that the writes need', 4, { writesPerSecond: 40_000 }),
+        'Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
+      [...sharded('the same by the workload of the database', 4, undefined, { workload: { writesPerSecond: 40_000 } }),
+        'Events has 4 shards in ShardId for 40,000 declared writes per second: 10,000 in each, more than one node takes'],
+      [...sharded('far more shards than the writes need', 256, { writesPerSecond: 100 }),
+        'Events has 256 shards in ShardId for 100 declared writes per second: each range read scans 256 ranges; 3 shards are enough'],
     ],
     accepted: [
       sharded('shards without a declared workload', 4),
@@ -210,20 +182,15 @@ describe('shard-capacity', () => {
 });
 
 describe('undeletable-row', () => {
-  const tree = (it: string, rows: number | undefined, indexes: number, parts: Partial<TableDefinition> = {}): AcceptedCase => ({
-    it,
-    schema: schema({
-      tables: [{ ...customers, ttl: { column: 'SeenAt', days: 90 } }, { ...interleaved, workload: { rowsPerParent: rows }, ...parts }],
-      indexes: Array.from({ length: indexes }, (_, at) => index(`I${at}`, 'Orders', ['CustomerId', at === 0 ? 'Status' : 'Note'], { interleaveIn: 'Customers' })),
-    }),
-  });
+  const tree = (it: string, rows: number | undefined, indexes: number, parts: Partial<TableDefinition> = {}): [string, Schema] => ([it, schema({
+    tables: [{ ...customers, ttl: { column: 'SeenAt', days: 90 } }, { ...interleaved, workload: { rowsPerParent: rows }, ...parts }],
+    indexes: Array.from({ length: indexes }, (_, at) => index(`I${at}`, 'Orders', ['CustomerId', at === 0 ? 'Status' : 'Note'], { interleaveIn: 'Customers' })),
+  })]);
 
   testRule(undeletableRow, {
     refused: [
-      {
-        ...tree('more indexed rows below a row than a commit has mutations', 50_000, 2),
-        says: ['the TTL of Customers can leave rows undeleted: one row and its descendants take 100,001 mutations, and a commit holds 80,000'],
-      },
+      [...tree('more indexed rows below a row than a commit has mutations', 50_000, 2),
+        'the TTL of Customers can leave rows undeleted: one row and its descendants take 100,001 mutations, and a commit holds 80,000'],
     ],
     accepted: [
       tree('as many rows without an index, whose deletes cost nothing', 1_000_000, 0),
@@ -259,15 +226,15 @@ describe('uninherited-locality-group', () => {
 
   testRule(uninheritedLocalityGroup, {
     refused: [
-      { it: 'a child that names none, and one below it', schema: schema({ tables: [cold, interleaved, items] }), says: [says('Items'), says('Orders')] },
-      { it: 'one in PostgreSQL', schema: postgresql({ tables: [cold, interleaved] }), says: [says('Orders')] },
+      ['a child that names none, and one below it', { tables: [cold, interleaved, items] }, says('Items'), says('Orders')],
+      ['one in PostgreSQL', postgresql({ tables: [cold, interleaved] }), says('Orders')],
     ],
     accepted: [
-      { it: 'a child in the same group', schema: schema({ tables: [cold, inGroup(interleaved, 'cold')] }) },
-      { it: 'a child in a group of its own', schema: schema({ tables: [cold, inGroup(interleaved, 'warm')] }) },
-      { it: 'a child that names the default group, and one below it', schema: schema({ tables: [cold, inGroup(interleaved, 'default'), items] }) },
-      { it: 'a group of a column of the parent', schema: schema({ tables: [{ ...customers, columns: [uuid('CustomerId'), column('SeenAt', 'TIMESTAMP', { localityGroup: 'cold' })] }, interleaved] }) },
-      { it: 'a table that is not interleaved', schema: schema({ tables: [cold, orders()] }) },
+      ['a child in the same group', { tables: [cold, inGroup(interleaved, 'cold')] }],
+      ['a child in a group of its own', { tables: [cold, inGroup(interleaved, 'warm')] }],
+      ['a child that names the default group, and one below it', { tables: [cold, inGroup(interleaved, 'default'), items] }],
+      ['a group of a column of the parent', { tables: [{ ...customers, columns: [uuid('CustomerId'), column('SeenAt', 'TIMESTAMP', { localityGroup: 'cold' })] }, interleaved] }],
+      ['a table that is not interleaved', { tables: [cold, orders()] }],
     ],
   });
 });
