@@ -1,7 +1,7 @@
-import { Dialect } from '../../src';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
+import { Dialect } from '../../src/schema';
 import { importAll, unspaced } from '../support/import-program';
 import { planned } from '../support/planned';
 

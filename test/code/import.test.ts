@@ -1,11 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Dialect } from '../../src';
 import { stackCode } from '../../src/code/stack/stack-code';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import type { AppLanguage } from '../../src/languages/app-language';
 import { planChange } from '../../src/ledger/plan-change';
+import { Dialect } from '../../src/schema';
 import { importAll, normal, printedSchema, type Imported, type Script, unspaced } from '../support/import-program';
 
 const FROZEN = path.join(__dirname, '..', 'frozen');

@@ -1,4 +1,4 @@
-import { Dialect } from '../../src';
+import { Dialect } from '../../src/schema';
 import { allPages } from '../support/docs/markdown';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 

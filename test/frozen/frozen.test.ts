@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { FROZEN_SCHEMAS } from './schemas';
-import { Dialect } from '../../src';
+import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { newDatabase } from '../support/stack';
 

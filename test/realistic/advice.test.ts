@@ -1,8 +1,8 @@
 import { REALISTIC_SCHEMAS } from './index';
-import { Dialect } from '../../src';
 import { rendered } from '../../src/report/rendered-finding';
 import { judge } from '../../src/rules/engine';
 import { Severity } from '../../src/rules/finding';
+import { Dialect } from '../../src/schema';
 import { newDatabase } from '../support/stack';
 
 const doubled = (foreignKey: string, table: string, index: string): string => (

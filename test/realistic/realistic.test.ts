@@ -1,6 +1,6 @@
 import { friction } from './friction';
 import { REALISTIC_SCHEMAS } from './index';
-import { Dialect } from '../../src';
+import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { newDatabase } from '../support/stack';
 

@@ -1,9 +1,8 @@
 import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const flag = column('Flag', 'BOOL', { notNull: true });
 const product = column('Product', 'STRING', { notNull: true, declaredValues: { source: 'category', distinctValues: 2000 } });

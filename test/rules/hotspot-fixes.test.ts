@@ -15,12 +15,13 @@ import type { ColumnDefinition, Schema } from '../../src/schema';
 import { compileBlocks } from '../support/docs/program';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { knownFeatures, type Feature } from '../support/emulator/features';
-import { fixProgram, printedByName, run, withEdit } from '../support/fix-program';
+import { fixProgram, printedByName, run } from '../support/fix-program';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { column, index, schema, table } from '../support/model';
 import { findings, postgresql } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
+import { withEdit } from '../support/with-edit';
 
 const payload = column('Payload', 'JSON');
 const userId = column('Payer', { code: 'STRING', length: 36 });

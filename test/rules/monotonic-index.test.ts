@@ -1,9 +1,8 @@
 import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
 import { type IndexDefinition, type TableDefinition, type Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
 
 const columns = [eventId, occurredAt, committedAt, day, tenantId, number, status, ulid, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))')];
 const events = table('Events', ['EventId'], columns);

@@ -1,10 +1,9 @@
 import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
 import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const payload = column('Payload', 'JSON');
 const events = table('Events', ['OccurredAt', 'EventId'], [occurredAt, eventId, payload]);

@@ -1,9 +1,8 @@
 import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const userId = column('UserId', { code: 'STRING', length: 36 }, { notNull: true });
 const region = column('Region', { code: 'STRING', length: 10 }, { notNull: true });

@@ -1,9 +1,8 @@
 import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { problems, testRule } from '../support/rule-cases';
+import { expectMessages, problems, testRule } from '../support/rule-cases';
 
 const userId = column('UserId', { code: 'STRING', length: 36 });
 const nullableEventId = { ...eventId, notNull: false };

@@ -1,9 +1,8 @@
 import { randomShard } from '../../src/rules/hotspot/random-shard';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { accountNo, committedAt, eventId, generated, number, occurredAt, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const drawn = column('ShardId', 'INT64', { notNull: true, defaultExpression: 'ABS(MOD(FARM_FINGERPRINT(GENERATE_UUID()), 16))' });
 const salt = column('Salt', 'STRING', { defaultExpression: 'GENERATE_UUID()', notNull: true });

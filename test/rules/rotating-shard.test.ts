@@ -1,9 +1,8 @@
 import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { day, eventId, generated, occurredAt, status, tenantId } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 function keyed(it: string, expression: string, others: ColumnDefinition[] = []): [string, Schema] {
   return [it, schema({ tables: [table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', expression), occurredAt, eventId, day, ...others])] })];

@@ -1,9 +1,8 @@
 import { shardCountRule } from '../../src/rules/hotspot/shard-count';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { eventId, generated, occurredAt, status } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const UNKNOWN = column('Lane', { code: 'STRING', length: 34 }, { notNull: true });
 

@@ -1,9 +1,8 @@
 import { signedShard } from '../../src/rules/hotspot/signed-shard';
 import type { ColumnDefinition, IndexDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 function sharded(it: string, expression: string, columns: ColumnDefinition[] = []): [string, Schema] {
   return [it, schema({ tables: [table('Events', ['ShardId', 'EventId'], [generated('ShardId', expression), eventId, occurredAt, ...columns])] })];

@@ -1,9 +1,8 @@
 import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { VALUE_SOURCES, type ColumnDefinition, type Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const FORMATS = ['uuidV1', 'uuidV6', 'uuidV7', 'ulid', 'ksuid', 'snowflake', 'objectId', 'tsid'] as const;
 

@@ -1,10 +1,9 @@
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { ruleContext } from '../../src/rules/rule';
 import type { ColumnDefinition, TableDefinition, Schema } from '../../src/schema';
-import { expectMessages } from '../support/golden';
 import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
 
 const voucher = column('Voucher', 'STRING', { notNull: true });
 const id = column('AccountId', 'INT64', { notNull: true });

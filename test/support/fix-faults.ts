@@ -1,4 +1,4 @@
-import { withEdit } from './fix-program';
+import { withEdit } from './with-edit';
 import { rendered } from '../../src/report/rendered-finding';
 import { findingsOf, refusedIn } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';

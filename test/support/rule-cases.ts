@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { editsOf, fixFaults } from './fix-faults';
+import { expectGolden } from './golden';
 import { schema } from './model';
 import { placesReached, unreached } from './unreached';
+import { findingText } from '../../src/report/finding-text';
 import { rendered, type RenderedFinding } from '../../src/report/rendered-finding';
 import { findingsOf } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
@@ -68,6 +71,12 @@ export function testRule(rule: Rule, cases: { readonly refused: readonly Refused
     // A hotspot of which no fix is proven can be acknowledged.
     expect(found.filter((problem) => rule.kind !== 'hotspot' && problem.fixes.length === 0)).toEqual([]);
   });
+}
+
+/** The findings of a rule as people read them, compared with `test/rules/golden/<rule>.txt`. */
+export function expectMessages(rule: Rule, schemas: readonly Schema[]): void {
+  const texts = schemas.flatMap((of) => findings(rule, of).map((finding) => findingText(finding)));
+  expectGolden(join(__dirname, '..', 'rules', 'golden', `${rule.name}.txt`), texts.join('\n\n'));
 }
 
 function sortedMessages(rule: Rule, of: Schema): string[] {

@@ -1,7 +1,6 @@
 import { bigqueryFingerprint } from 'farmhash-modern';
 import type { Value } from './emulator/client';
-import { Dialect } from '../../src';
-import type { ScalarTypeCode } from '../../src/schema';
+import { Dialect, type ScalarTypeCode } from '../../src/schema';
 
 /** What Spanner must compute, computed without Spanner and without the library. */
 

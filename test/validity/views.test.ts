@@ -1,5 +1,5 @@
 import { judgeOurselves } from '../../bench/validity/judges';
-import { Dialect } from '../../src';
+import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

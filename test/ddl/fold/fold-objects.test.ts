@@ -1,6 +1,5 @@
-import { Dialect } from '../../../src';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
-import type { SchemaObjects } from '../../../src/schema';
+import { Dialect, type SchemaObjects } from '../../../src/schema';
 import { folded } from '../parser/support';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;

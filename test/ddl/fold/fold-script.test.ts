@@ -1,5 +1,5 @@
-import { Dialect } from '../../../src';
 import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { Dialect } from '../../../src/schema';
 import { normalSchema } from '../../support/normal-schema';
 import { folded, printed } from '../parser/support';
 

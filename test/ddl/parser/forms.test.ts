@@ -1,5 +1,5 @@
 import { folded, printed } from './support';
-import { Dialect } from '../../../src';
+import { Dialect } from '../../../src/schema';
 
 /** What people write, and what it means; a text alone is kept as it is. */
 type Form = readonly [written: string, ...printed: string[]];

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { Dialect } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { Dialect } from '../../../src/schema';
 import { CORPUS_FILES } from '../../support/corpus';
 import { cpuSeconds, QUADRATIC_SECONDS } from '../../support/cpu';
 import { printScript } from '../../support/print-script';

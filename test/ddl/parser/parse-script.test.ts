@@ -1,7 +1,7 @@
 import { folded, printed, problemOf } from './support';
-import { Dialect } from '../../../src';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../../src/ddl/parser/statement';
+import { Dialect } from '../../../src/schema';
 
 const G = Dialect.GOOGLESQL;
 const P = Dialect.POSTGRESQL;

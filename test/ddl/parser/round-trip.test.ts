@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { Dialect, type Database } from '../../../src';
+import type { Database } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import type { Schema } from '../../../src/schema';
+import { Dialect, type Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
 import { CORPUS_FILES, EMULATED_CORPUS_FILES } from '../../support/corpus';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';

@@ -1,4 +1,4 @@
-import { Dialect } from '../../../src';
+import { Dialect } from '../../../src/schema';
 
 /** What the statements below are about. */
 export const BASE: Readonly<Record<Dialect, readonly string[]>> = {

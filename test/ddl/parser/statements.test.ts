@@ -1,11 +1,11 @@
 import { BASE, FORMS } from './statement-forms';
 import { problemOf } from './support';
-import { Dialect } from '../../../src';
 import { auditText } from '../../../src/audit/audit-text';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { expectedValue } from '../../../src/ddl/parser/options';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
+import { Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../../support/emulator/client';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 

@@ -1,7 +1,7 @@
-import { Dialect } from '../../../src';
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { SyntaxProblem } from '../../../src/ddl/parser/statement';
+import { Dialect } from '../../../src/schema';
 import { printScript } from '../../support/print-script';
 
 export function folded(text: string, dialect: Dialect): FoldedScript {

@@ -1,7 +1,6 @@
 import { folded } from './support';
-import { Dialect } from '../../../src';
 import { columnType } from '../../../src/rules/validity/column-type';
-import type { ColumnType, ScalarTypeCode } from '../../../src/schema';
+import { Dialect, type ColumnType, type ScalarTypeCode } from '../../../src/schema';
 import { meantType } from '../../../src/schema/types/type-spellings';
 import { problems } from '../../support/rule-cases';
 

@@ -6,8 +6,8 @@ import { ADVICE_RULES } from '../../../src/rules/catalogue';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf } from '../../support/fix-faults';
-import { withEdit } from '../../support/fix-program';
 import { placesReached, unreached } from '../../support/unreached';
+import { withEdit } from '../../support/with-edit';
 
 const GOOGLESQL = `
 CREATE TABLE Customers (

@@ -21,9 +21,10 @@ import { missingFeatures } from '../../support/docs/emulator-needs';
 import { compileBlocks } from '../../support/docs/program';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf, fixFaults } from '../../support/fix-faults';
-import { fixProgram, printedByName, run, withEdit } from '../../support/fix-program';
+import { fixProgram, printedByName, run } from '../../support/fix-program';
 import { SPREAD_RULES } from '../../support/hotspot-rules';
 import { newDatabase } from '../../support/stack';
+import { withEdit } from '../../support/with-edit';
 
 /** No DDL has it. */
 const OF_NO_DDL = ['edition', 'hot-row', 'interleaved-fan-out', 'named-key', 'shard-capacity', 'undeletable-row'];

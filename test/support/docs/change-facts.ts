@@ -1,8 +1,8 @@
 import { table, withHead, withMarked } from './sections';
-import { Severity } from '../../../src';
 import { CATALOGUE } from '../../../src/rules/catalogue';
 import type { CatalogueEntry } from '../../../src/rules/catalogue-entry';
 import { DATA_LOSSES } from '../../../src/rules/changes/data-loss';
+import { Severity } from '../../../src/rules/finding';
 import { consentFactory } from '../../../src/rules/guards/consent-code';
 
 /** Changes that releases make. test/ledger/plan-page.test.ts shows the plan of each. */

@@ -1,4 +1,4 @@
-import { Dialect } from '../../../src';
+import { Dialect } from '../../../src/schema';
 import { knownFeatures, type Feature, type Features } from '../emulator/features';
 
 /** DDL that not every emulator knows. */

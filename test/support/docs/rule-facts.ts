@@ -1,8 +1,8 @@
 import { withHead, withoutFirst, withSection } from './sections';
 import { sourceTitle } from './source-titles';
-import { Severity } from '../../../src';
 import { isAskedFor } from '../../../src/rules/catalogue';
 import type { CatalogueEntry, EntryKind } from '../../../src/rules/catalogue-entry';
+import { Severity } from '../../../src/rules/finding';
 import type { Rule } from '../../../src/rules/rule';
 
 const KINDS = { hotspot: 'Hotspot', refused: 'Refused', advice: 'Advice' } satisfies Partial<Record<EntryKind, string>>;

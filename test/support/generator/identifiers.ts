@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Dialect } from '../../../src';
+import { Dialect } from '../../../src/schema';
 
 /** Reserved in one of the dialects, or a keyword of its DDL. None suggests a time, which makes a key unproven. */
 const WORDS = [

@@ -1,4 +1,4 @@
-import { Dialect } from '../../../src';
+import { Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 
 /** A change of one row, as a change stream recorded it. */
