@@ -17,8 +17,8 @@ export interface Compiled {
 export function compileBlocks(blocks: readonly Block[]): Compiled[] {
   const exported = exportedNames();
   const texts = blocks.map((block) => moduleText(block, exported));
-  // An example may declare a thing only to show how it is declared.
-  const options = { noUnusedLocals: false, noUnusedParameters: false };
+  // An example may declare a thing only to show how it is declared, and one of an application runs in Node.
+  const options = { noUnusedLocals: false, noUnusedParameters: false, types: ['node'] };
   return typeChecked(path.join(ROOT, 'test', 'support', 'docs', 'virtual'), texts, options).map(({ problems, javascript }, i) => (
     { block: blocks[i], problems: problems.map((each) => problem(each, blocks[i], texts[i])), javascript }
   ));
