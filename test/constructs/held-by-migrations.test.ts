@@ -1,28 +1,16 @@
-import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 import { Testing, type TerraformStack } from 'cdktf';
 import { Column, Database, Dialect, SafeIndex, Table, UuidTable, ValueSource, type RenderedFinding } from '../../src';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { stackWith } from '../support/entry-points';
 import { migrate } from '../support/migrate';
+import { inOwnFolder } from '../support/own-folder';
 import { newStack } from '../support/stack';
 
 /** H2: what `ddl` holds is what is judged, whatever wrote it. */
 
 const folder = 'migrations/shop';
-let home: string;
-let cwd: string;
 
-beforeEach(() => {
-  cwd = process.cwd();
-  home = fs.mkdtempSync(path.join(os.tmpdir(), 'app-'));
-  process.chdir(home);
-});
-afterEach(() => {
-  process.chdir(cwd);
-  fs.rmSync(home, { recursive: true, force: true });
-});
+inOwnFolder();
 
 function shop(stack: TerraformStack): Database {
   const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });

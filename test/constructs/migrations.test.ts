@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
-  Column, Database, Default, DestructiveChange, Dialect, Errors, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity,
+  Column, Database, Default, DestructiveChange, Dialect, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity,
   ShardedTable, Table, TenantTable, UuidTable, ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
 import { SourceFile } from '../../src/audit/source';
@@ -16,22 +15,14 @@ import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { constructReader, findingLines } from '../../src/report/finding-text';
 import { ENTRY_POINTS, stackWith } from '../support/entry-points';
 import { migrate, recordedModels } from '../support/migrate';
+import { inOwnFolder } from '../support/own-folder';
 import { providerPlan } from '../support/provider-diff';
 import { newStack } from '../support/stack';
+import { thrownBy } from '../support/thrown-by';
 
 const folder = 'migrations/shop';
-let home: string;
-let cwd: string;
 
-beforeEach(() => {
-  cwd = process.cwd();
-  home = fs.mkdtempSync(path.join(os.tmpdir(), 'app-'));
-  process.chdir(home);
-});
-afterEach(() => {
-  process.chdir(cwd);
-  fs.rmSync(home, { recursive: true, force: true });
-});
+inOwnFolder();
 
 type Declare = (stack: TerraformStack) => Database;
 
@@ -60,19 +51,10 @@ function rendered(declare: Declare): Record<string, unknown> {
   return Object.values(resource.google_spanner_database)[0];
 }
 
-function thrownBy(act: () => unknown): { code: string | undefined; message: string } {
-  try {
-    act();
-  } catch (error) {
-    return { code: Errors.codeOf(error), message: (error as Error).message };
-  }
-  throw new Error('nothing was thrown');
-}
-
 const filesOf = (outdir: string): string[] => (fs.readdirSync(outdir, { recursive: true }) as string[]).filter((file) => /cdk\.tf(\.json)?$/.test(file));
 
 describe.each(ENTRY_POINTS)('%s', (_, synth) => {
-  const outdir = (): string => path.join(home, 'out');
+  const outdir = (): string => path.join(process.cwd(), 'out');
 
   test.each<[string, () => Declare, RegExp]>([
     ['a schema that is not recorded at all', () => shop([]), /error pending-migration: 1 statement is missing in migrations\/shop, which does not exist where the app runs/],
@@ -435,7 +417,7 @@ describe('a table that is renamed', () => {
 
 describe('a folder', () => {
   test('may be given by an absolute path', () => {
-    const migrations = path.join(home, 'elsewhere');
+    const migrations = path.join(process.cwd(), 'elsewhere');
     record(shop([], { migrations }), 'initial');
     expect(declared(shop([], { migrations })).findings()).toEqual([]);
     expect(fs.existsSync(path.join(migrations, '0001_initial.sql'))).toBe(true);
@@ -486,7 +468,7 @@ describe('record mode', () => {
     expect(synthesized).not.toContain('Note');
     expect(models).toEqual([{
       version: 1,
-      package: (JSON.parse(fs.readFileSync(path.join(cwd, 'package.json'), 'utf8')) as { version: string }).version,
+      package: (JSON.parse(fs.readFileSync(path.join(__dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version,
       path: 'stack/shop',
       database: 'shop',
       dialect: 'GOOGLE_STANDARD_SQL',

@@ -1,6 +1,3 @@
-import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 import { Testing, type TerraformStack } from 'cdktf';
 import {
   ChangeStream, Column, Database, DatabaseFunction, DatabaseRole, DestructiveChange, Dialect, ElementType, LocalityGroup, Model, NamedSchema, Placement,
@@ -11,23 +8,14 @@ import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { OBJECT_KINDS } from '../../src/schema/objects/kinds';
 import { stackWith } from '../support/entry-points';
 import { migrate } from '../support/migrate';
+import { inOwnFolder } from '../support/own-folder';
 import { newStack } from '../support/stack';
 
 /** T2: removing the last object of a kind is a change like any other. */
 
 const folder = 'migrations/shop';
-let home: string;
-let cwd: string;
 
-beforeEach(() => {
-  cwd = process.cwd();
-  home = fs.mkdtempSync(path.join(os.tmpdir(), 'app-'));
-  process.chdir(home);
-});
-afterEach(() => {
-  process.chdir(cwd);
-  fs.rmSync(home, { recursive: true, force: true });
-});
+inOwnFolder();
 
 type Declare = (stack: TerraformStack) => Database;
 

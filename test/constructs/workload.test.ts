@@ -1,11 +1,12 @@
 import {
-  BitReversedTable, Column, Database, Errors, HashedKeyTable, InterleavedHierarchy, OnDelete, ShardedTable, Table, TenantTable,
+  BitReversedTable, Column, Database, HashedKeyTable, InterleavedHierarchy, OnDelete, ShardedTable, Table, TenantTable,
   UuidTable, Workload, type TableBase, type TableOptions, type WorkloadOptions,
 } from '../../src';
 import { workloadOf } from '../../src/schema';
 import { SchemaLookup } from '../../src/schema/lookup';
 import type { TableWorkload } from '../../src/schema/workload';
 import { newDatabase, newStack } from '../support/stack';
+import { thrownBy } from '../support/thrown-by';
 
 function declaredOf(table: TableBase): TableWorkload {
   const schema = table._ownDatabase._toModel();
@@ -68,15 +69,6 @@ describe('what is not declared', () => {
 });
 
 describe('an impossible workload is refused', () => {
-  const codeOf = (act: () => unknown): string | undefined => {
-    try {
-      act();
-    } catch (error) {
-      return Errors.codeOf(error);
-    }
-    return undefined;
-  };
-
   test.each<[string, string, () => unknown]>([
     ['no writes', 'out-of-range', () => Workload.of({ writesPerSecond: 0 })],
     ['endless writes', 'out-of-range', () => Workload.of({ writesPerSecond: Infinity })],
@@ -89,6 +81,6 @@ describe('an impossible workload is refused', () => {
     ['another thing as that of a database', 'wrong-type', () => new Database(newStack(), 'shop', { instance: 'main', workload: 5 as unknown as Workload })],
     ['two sizes of a row', 'unsupported', () => TABLES.UuidTable(newDatabase(), { rowBytes: 3, workload: Workload.of({ rowBytes: 4 }) })],
   ])('%s', (_, code, act) => {
-    expect(codeOf(act)).toBe(code);
+    expect(thrownBy(act).code).toBe(code);
   });
 });

@@ -12,6 +12,7 @@ import { Struct } from '../../src/rules/usage/options';
 import { ROOT } from '../package/installed';
 import { assembly } from '../support/assembly';
 import { newDatabase } from '../support/stack';
+import { thrownBy } from '../support/thrown-by';
 
 const valuesOf = ({ name }: { readonly name: string }): Record<string, string> => (library as never as Record<string, Record<string, string>>)[name];
 const surface = surfaceOf(assembly(), valuesOf);
@@ -84,7 +85,7 @@ describe('a prop that no list names', () => {
     ['brush', 'flat', 'wrong-type: brush cannot be the string "flat"', 'brush: brush'],
     ['shde', 'light', 'unknown-option: "shde" is not an option of UuidTableProps. Did you mean "shade"?', 'write shade'],
   ])('%s: %j is refused, with a fix', (option, given, message, fix) => {
-    expect(messageOf(() => table({ [option]: given }))).toMatch(new RegExp(`^error ${literally(message)}\n(.*\n)*    fix   ${literally(fix)}\n`));
+    expect(thrownBy(() => table({ [option]: given })).message).toMatch(new RegExp(`^error ${literally(message)}\n(.*\n)*    fix   ${literally(fix)}\n`));
   });
 
   const written = newCall('UuidTable', [variable('db'), code.text('T')], {
@@ -165,15 +166,6 @@ function loadedWithMore<T>(module: string): T {
     jest.dontMock('../../src/languages/surface-data');
   });
   return loaded!;
-}
-
-function messageOf(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  return 'nothing was thrown';
 }
 
 function literally(of: string): string {

@@ -4,13 +4,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
-import { Errors } from '../../src';
 import { appendMigrations, type NewMigration } from '../../src/ledger/migrations/append-migrations';
 import { migrationName } from '../../src/ledger/migrations/file-names';
 import type { MigrationHeader } from '../../src/ledger/migrations/migration-text';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { Dialect } from '../../src/schema';
 import { TYPESCRIPT } from '../support/cdktf-app';
+import { inOwnFolder } from '../support/own-folder';
+import { thrownBy } from '../support/thrown-by';
 
 const GOOGLESQL: MigrationHeader = { dialect: Dialect.GOOGLESQL };
 const TABLE = 'CREATE TABLE IF NOT EXISTS `Orders` (`Id` INT64 NOT NULL) PRIMARY KEY (`Id`)';
@@ -19,31 +20,17 @@ const COLUMN = 'ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `Note` STRING(MAX)
 const INITIAL: NewMigration = { name: 'initial', entries: [{ comment: 'create table Orders: metadata', statement: TABLE }, { statement: INDEX }] };
 const NOTE: NewMigration = { name: 'add_note', entries: [{ statement: COLUMN }] };
 
-let home: string;
-let cwd: string;
 const folder = 'migrations/shop';
 const fileIn = (name: string): string => path.join(folder, name);
 const read = (name: string): string => fs.readFileSync(fileIn(name), 'utf8');
 const write = (name: string, text: string | Buffer): void => fs.writeFileSync(fileIn(name), text);
 
-beforeEach(() => {
-  cwd = process.cwd();
-  home = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
-  process.chdir(home);
-});
-afterEach(() => {
-  process.chdir(cwd);
-  fs.rmSync(home, { recursive: true, force: true });
-});
+inOwnFolder();
 
 function messageOf(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    expect(Errors.codeOf(error)).toBe('broken-migrations');
-    return (error as Error).message;
-  }
-  throw new Error('nothing was thrown');
+  const { code, message } = thrownBy(act);
+  expect(code).toBe('broken-migrations');
+  return message;
 }
 
 describe('an empty log', () => {
@@ -131,7 +118,7 @@ describe('what is recorded', () => {
   });
 
   test('is made from an absolute path as well', () => {
-    const absolute = path.join(home, 'elsewhere');
+    const absolute = path.join(process.cwd(), 'elsewhere');
     appendMigrations(absolute, [INITIAL], GOOGLESQL);
     expect(readMigrations(absolute).all()).toEqual([TABLE, INDEX]);
   });
@@ -365,7 +352,7 @@ describe('a broken folder is refused with what to do', () => {
 /** Runs as a user that may not write here, also where the tests run as root. */
 function withoutRights(place: string, act: () => unknown): string {
   const isRoot = process.geteuid!() === 0;
-  fs.chmodSync(home, 0o755);
+  fs.chmodSync(process.cwd(), 0o755);
   fs.chmodSync(place, 0o555);
   if (isRoot) {
     process.seteuid!(65534);
@@ -382,7 +369,7 @@ function withoutRights(place: string, act: () => unknown): string {
 
 describe('a folder that cannot be written', () => {
   it('[P2] for lack of rights is reported with the reason', () => {
-    expect(withoutRights(home, () => appendMigrations(folder, [INITIAL], GOOGLESQL)).split('\n').slice(0, 3)).toEqual([
+    expect(withoutRights(process.cwd(), () => appendMigrations(folder, [INITIAL], GOOGLESQL)).split('\n').slice(0, 3)).toEqual([
       'error broken-migrations: migrations/shop cannot be written; nothing was changed', '    at    migrations/shop', '    got   EACCES: permission denied',
     ]);
   });
