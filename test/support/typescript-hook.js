@@ -9,6 +9,8 @@ const path = require('node:path');
 const ROOT = path.join(__dirname, '..', '..');
 const KEPT = path.join(ROOT, 'node_modules', '.cache', 'spanner-constructs-tests');
 const CONFIG = fs.readFileSync(path.join(ROOT, 'tsconfig.json'), 'utf8');
+const OWN_TEXT = fs.readFileSync(__filename, 'utf8');
+const LIBRARY = path.join(ROOT, 'src', path.sep);
 const { version } = require('typescript/package.json');
 
 process.setSourceMapsEnabled(true);
@@ -17,7 +19,7 @@ require.extensions['.ts'] = (module, file) => module._compile(translated(file), 
 
 function translated(file) {
   const text = fs.readFileSync(file, 'utf8');
-  const kept = path.join(KEPT, createHash('sha256').update([version, CONFIG, file, text].join('\0')).digest('hex'));
+  const kept = path.join(KEPT, createHash('sha256').update([version, CONFIG, OWN_TEXT, file, text].join('\0')).digest('hex'));
   try {
     return fs.readFileSync(kept, 'utf8');
   } catch {
@@ -33,7 +35,9 @@ function translated(file) {
 function translate(fileName, text) {
   const typescript = require('typescript');
   const { options } = typescript.convertCompilerOptionsFromJson(JSON.parse(CONFIG).compilerOptions, ROOT);
+  // Lines of an app are shown. Node would also read the maps of the whole library when a process starts.
+  const isShown = !fileName.startsWith(LIBRARY);
   return typescript.transpileModule(text, {
-    fileName, compilerOptions: { ...options, inlineSourceMap: true, inlineSources: true, sourceMap: false },
+    fileName, compilerOptions: { ...options, inlineSourceMap: isShown, inlineSources: isShown, sourceMap: false },
   }).outputText;
 }
