@@ -50,18 +50,6 @@ testRule(commitTimestamp, {
   ],
 });
 
-test('offers another source and a timestamp that the default writes', () => {
-  expect(problems(commitTimestamp, schema(events([at, generated('UNIX_MICROS(CreatedAt)')])))).toEqual([{
-    object: 'Events',
-    message: computed,
-    location: 'Events.ShardId AS (UNIX_MICROS(CreatedAt)) STORED',
-    fixes: [
-      "Column.timestamp('CreatedAt', { defaultValue: Default.expression('CURRENT_TIMESTAMP') })  // without OPTIONS (allow_commit_timestamp = true)",
-      'compute ShardId from another column of Events, best an id of its key',
-    ],
-  }]);
-});
-
 test('names the foreign key as the object where it has a name', () => {
   const of = (name: string): Schema => schema(events([at], { foreignKeys: [foreignKey(name, ['CreatedAt'], 'Gone', ['CreatedAt'])] }));
   expect(problems(commitTimestamp, of('fk_at'))[0].object).toBe('fk_at');

@@ -89,12 +89,3 @@ testRule(defaultExpression, {
     ['a default beside a generated expression, which is another rule', defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })],
   ],
 });
-
-test('shows the default, and the column that would take it', () => {
-  expect(problems(defaultExpression, schema(defaulted('INT64', 'GENERATE_UUID()')))).toEqual([{
-    object: 'Orders',
-    message: misfit('a text from GENERATE_UUID', 'INT64'),
-    location: 'Orders.Value DEFAULT (GENERATE_UUID())',
-    fixes: ["Column.string('Value', { defaultValue: Default.generateUuid() })", 'leave out the default'],
-  }]);
-});

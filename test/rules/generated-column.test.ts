@@ -1,7 +1,7 @@
 import { generatedColumnRule } from '../../src/rules/validity/generated-column';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
+import { column, index, table } from '../support/model';
+import { postgresql, testRule, type RefusedCase } from '../support/rule-cases';
 
 const id = column('Id', 'INT64', { notNull: true });
 const name = column('Name', 'STRING', { notNull: true });
@@ -72,13 +72,4 @@ testRule(generatedColumnRule, {
     ['columns that do not exist, which are for another rule', events([stored('ShardId', 'INT64', 'Gone + Lost')], ['ShardId', 'Id'])],
     ['the hash of a timestamp as text, which Spanner takes', events([stored('Hash', 'INT64', 'FARM_FINGERPRINT(CAST(OccurredAt AS STRING))')])],
   ],
-});
-
-test('shows the column as it is declared', () => {
-  expect(problems(generatedColumnRule, schema(events([stored('Token', 'STRING', 'GENERATE_UUID()')])))).toEqual([{
-    object: 'Events',
-    message: `Events.Token calls GENERATE_UUID, ${changes}`,
-    location: 'Events.Token AS (GENERATE_UUID()) STORED',
-    fixes: ["Column.string('Token', { defaultValue: Default.generateUuid() })  // as a default instead of generated"],
-  }]);
 });

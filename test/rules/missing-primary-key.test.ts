@@ -1,6 +1,6 @@
 import { missingPrimaryKey } from '../../src/rules/advice/missing-primary-key';
-import { column, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { column, table } from '../support/model';
+import { postgresql, testRule } from '../support/rule-cases';
 
 const columns = [column('Id', 'INT64'), column('Name')];
 const oneRow = 'has the primary key (), so it holds at most one row';
@@ -18,17 +18,4 @@ testRule(missingPrimaryKey, {
     ['a key that names a column that does not exist, which is another rule', { tables: [table('Settings', ['Key'], columns)] }],
     ['a schema without tables', {}],
   ],
-});
-
-test('says that it is final, and how to make a table of one row', () => {
-  expect(problems(missingPrimaryKey, schema({ tables: [table('Settings', [], columns)] }))).toEqual([{
-    object: 'Settings',
-    message: `table Settings ${oneRow}`,
-    location: 'table Settings',
-    why: ['a key cannot be added or replaced later: that needs a new table and a copy of every row'],
-    fixes: [
-      "new UuidTable(db, 'Settings', { key: [Column.uuid('SettingId')], columns: [Column.int64('Id'), Column.string('Name')] })",
-      "new Table(db, 'Settings', { key: [Column.bool('IsOnlyRow')], columns: [Column.int64('Id'), Column.string('Name')], checks: [Check.named('ck_only_row', 'IsOnlyRow')] })  // for a table of one row",
-    ],
-  }]);
 });

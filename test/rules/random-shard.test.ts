@@ -2,7 +2,7 @@ import { randomShard } from '../../src/rules/hotspot/random-shard';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { accountNo, committedAt, eventId, generated, number, occurredAt, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
-import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, testRule } from '../support/rule-cases';
 
 const drawn = column('ShardId', 'INT64', { notNull: true, defaultExpression: 'ABS(MOD(FARM_FINGERPRINT(GENERATE_UUID()), 16))' });
 const salt = column('Salt', 'STRING', { defaultExpression: 'GENERATE_UUID()', notNull: true });
@@ -39,14 +39,4 @@ testRule(randomShard, {
     keyed('a random shard alone', ['ShardId'], [drawn]),
     keyed('a random default outside the key', ['AccountNo'], [drawn, accountNo]),
   ],
-});
-
-test('the fix computes the shard from the natural key, with as many shards', () => {
-  expect(problems(randomShard, keyed('', ['ShardId', 'AccountNo'], [drawn, accountNo])[1])[0].fixes).toEqual([
-    'new ShardedTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\'], shards: 16 })',
-  ]);
-});
-
-test('the whole message', () => {
-  expectMessages(randomShard, [keyed('', ['ShardId', 'AccountNo'], [drawn, accountNo])[1]]);
 });

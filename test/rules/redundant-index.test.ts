@@ -103,17 +103,6 @@ testRule(redundantIndex, {
   ],
 });
 
-test('shows both indexes', () => {
-  expect(problems(redundantIndex, schema(ordersWith(on(['Status']), on(['Status', 'Region']))))).toEqual([{
-    object: 'ByStatus',
-    message: contained('ByStatus', 'ByStatusRegion'),
-    location: 'INDEX ByStatus ON Orders (Status)',
-    why: ['INDEX ByStatusRegion ON Orders (Status, Region)'],
-    fixes: ['// remove new SafeIndex(orders, \'ByStatus\', { columns: [\'Status\'] })'],
-    cost: 'queries with FORCE_INDEX=ByStatus must name ByStatusRegion',
-  }]);
-});
-
 test('shows the order of the entries without the end of the key', () => {
   expect(problems(redundantIndex, schema(ordersWith(on(['Status', 'CustomerId']))))).toEqual([{
     object: 'ByStatusCustomerId',

@@ -1,6 +1,5 @@
 import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/lexer/keywords';
 import { reservedWord } from '../../src/rules/advice/reserved-word';
-import { Severity } from '../../src/rules/finding';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type WordedProblem } from '../support/rule-cases';
 
@@ -24,16 +23,6 @@ testRule(reservedWord, {
     ['words of GoogleSQL in PostgreSQL', postgresql({ tables: [table('hash', ['Id'], [id, column('range')])] })],
     ['constraints and sequences, which no query names', { sequences: [{ name: 'New' }], tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }],
   ],
-});
-
-test('warns, and proposes another name or the quotes', () => {
-  expect(reservedWord.severity).toBe(Severity.WARNING);
-  expect(problems(reservedWord, schema({ tables: [table('Orders', ['Id'], [id, column('Limit', 'INT64')])] }))).toEqual([{
-    object: 'Orders',
-    message: `column Orders.Limit is named with the reserved word LIMIT: ${syntaxError}`,
-    location: 'Orders.Limit',
-    fixes: ['rename it, for example to LimitValue', 'write `Limit` in every query'],
-  }]);
 });
 
 test.each([

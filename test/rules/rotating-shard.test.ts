@@ -1,8 +1,8 @@
 import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { day, eventId, generated, occurredAt, status, tenantId } from '../support/hot-columns';
+import { day, eventId, generated, occurredAt, status } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule } from '../support/rule-cases';
 
 function keyed(it: string, expression: string, others: ColumnDefinition[] = []): [string, Schema] {
   return [it, schema({ tables: [table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', expression), occurredAt, eventId, day, ...others])] })];
@@ -49,9 +49,4 @@ test('the fixes leave the shard of the clock out', () => {
     tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])], indexes: [index('I', 'Events', ['Shard', 'OccurredAt'])],
   });
   expect(problems(rotatingShard, indexed)[0].fixes).toEqual(['new SafeIndex(events, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.sharded(16) })']);
-});
-
-test('the whole messages', () => {
-  const of = table('Events', ['Shard', 'OccurredAt', 'TenantId'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt, tenantId, column('Payload', 'JSON')]);
-  expectMessages(rotatingShard, [schema({ nodes: 12, tables: [of] })]);
 });

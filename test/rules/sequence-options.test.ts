@@ -63,21 +63,6 @@ testRule(sequenceOptions, {
   ],
 });
 
-test('shows the sequence, and how to name or make it', () => {
-  expect(problems(sequenceOptions, schema(using('GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds)', 'OrderIds')))).toEqual([{
-    object: 'Orders',
-    message: 'the default of Orders.Id uses the sequence OrdrIds, which does not exist: did you mean OrderIds?',
-    location: 'Orders.Id DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE OrdrIds))',
-    fixes: ["defaultValue: Default.nextValue('OrderIds')", "new Sequence(db, 'OrdrIds')"],
-  }]);
-  expect(problems(sequenceOptions, schema(sequence(skipping('1000', '1'))))).toEqual([{
-    object: 'OrderIds',
-    message: 'sequence OrderIds skips the range 1000 to 1, whose minimum exceeds its maximum',
-    location: 'sequence OrderIds',
-    fixes: ['skipRangeMin: 1, skipRangeMax: 1000'],
-  }]);
-});
-
 test('guesses no name where hundreds of sequences are missing', () => {
   const missing = (count: number): Schema => schema({
     tables: Array.from({ length: count }, (_, n) => (

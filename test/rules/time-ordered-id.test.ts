@@ -51,8 +51,8 @@ test('of several parts the id that grows is replaced, sharded or put behind', ()
   expect(problem.fixes.map((fix) => fix.slice(0, 24))).toEqual(['new UuidTable(db, \'Order', 'new ShardedTable(db, \'Or', 'new TenantTable(db, \'Ord']);
 });
 
-test('the whole messages', () => {
+test('the whole message of an index', () => {
   expectMessages(timeOrderedId, [schema({
-    tables: [table('Orders', ['OrderId'], [ulid, tenantId])], indexes: [index('OrdersById', 'Orders', ['OrderId', 'TenantId'])],
+    tables: [table('Orders', ['EventId'], [eventId, ulid, tenantId])], indexes: [index('OrdersById', 'Orders', ['OrderId', 'TenantId'])],
   })]);
 });

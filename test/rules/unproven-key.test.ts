@@ -3,7 +3,7 @@ import { ruleContext } from '../../src/rules/rule';
 import type { ColumnDefinition, TableDefinition, Schema } from '../../src/schema';
 import { accountNo, eventId, foreignKey, generated, occurredAt, status, tenantId } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const voucher = column('Voucher', 'STRING', { notNull: true });
 const id = column('AccountId', 'INT64', { notNull: true });
@@ -116,9 +116,4 @@ describe('the fixes', () => {
       'new SafeIndex(users, \'A\', { columns: [\'Voucher\'], spread: IndexSpread.sharded(16) })',
     ]);
   });
-});
-
-test('the whole messages', () => {
-  const users = table('Users', ['EventId'], [eventId, column('Voucher', { code: 'STRING', length: 320 })]);
-  expectMessages(unprovenKey, [schema({ tables: [table('Accounts', ['AccountNo'], [accountNo, status]), users], indexes: [index('UsersByVoucher', 'Users', ['Voucher'])] })]);
 });
