@@ -1,7 +1,0 @@
--- a foreign key references another table under its old name
-
--- drop foreign key Orders.OrdersOfCustomer: metadata
-ALTER TABLE "Orders" DROP CONSTRAINT "OrdersOfCustomer";
-
--- add foreign key Orders.OrdersOfCustomer: backfills. Risk: it fails when a row references nothing; Spanner builds its backing indexes
-ALTER TABLE "Orders" ADD CONSTRAINT "OrdersOfCustomer" FOREIGN KEY ("CustomerId") REFERENCES "Vendors" ("Id");

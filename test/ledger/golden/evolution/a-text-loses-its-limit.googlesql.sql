@@ -1,4 +1,0 @@
--- a text loses its limit
-
--- alter column People.Name: metadata
-ALTER TABLE `People` ALTER COLUMN `Name` STRING(MAX);

@@ -1,1 +1,0 @@
--- nothing changes when tables and columns stand in another order

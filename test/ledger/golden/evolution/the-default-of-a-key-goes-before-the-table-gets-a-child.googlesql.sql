@@ -1,7 +1,0 @@
--- the default of a key goes before the table gets a child
-
--- drop default Orders.Id: metadata. Risk: writes without the column then fail
-ALTER TABLE `Orders` ALTER COLUMN `Id` DROP DEFAULT;
-
--- create table Lines: metadata
-CREATE TABLE IF NOT EXISTS `Lines` (`Id` INT64 NOT NULL, `LineNo` INT64 NOT NULL, `Product` STRING(40)) PRIMARY KEY (`Id`, `LineNo`), INTERLEAVE IN PARENT `Orders` ON DELETE CASCADE;
