@@ -27,8 +27,7 @@ export function unresolvedReferences(script: FoldedScript): DanglingStatement[] 
 
 /** Rules check these as a part of the schema. */
 function isJudged(object: string): boolean {
-  const { place } = objectKind(object);
-  return place === 'query' || place === 'at the end';
+  return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
 }
 
 class Names {
