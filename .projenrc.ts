@@ -104,7 +104,8 @@ const project = new cdk.JsiiProject({
       // Types are checked once for all tests by the task type-check; each test file only needs its types removed.
       transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
       moduleFileExtensions: ['ts', 'js', 'json', 'node'],
-      moduleNameMapper: { '^spanner-constructs$': '<rootDir>/src' },
+      // test/support/emulator/jest-environment.ts has the compiler.
+      moduleNameMapper: { '^spanner-constructs$': '<rootDir>/src', '^typescript$': '<rootDir>/test/support/shared-compiler.js' },
     },
   },
 });

@@ -8,8 +8,8 @@ export interface TypeChecked {
   readonly javascript: string;
 }
 
-/** What every program of a suite has: this library and those that it uses. */
-const sources = new Map<string, ts.SourceFile | undefined>();
+/** What every program has: this library and those that it uses. */
+const { parsed: sources } = (globalThis as unknown as { readonly shared: { readonly parsed: Map<string, ts.SourceFile | undefined> } }).shared;
 let last: ts.Program | undefined;
 
 /**

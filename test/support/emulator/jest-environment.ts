@@ -1,10 +1,14 @@
 import * as fs from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
+import * as compiler from 'typescript';
 import { OFFER } from './jest-global-setup';
 import { askForEmulator } from './run-emulator';
 
 /** A suite uses the emulator if its file imports what declares such tests. */
 const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulator'/;
+
+/** All suites of a worker share the compiler, and the files that it has parsed: both take seconds. */
+const SHARED = { compiler, parsed: new Map<string, compiler.SourceFile | undefined>() };
 
 /** The environment of a suite: it knows of the emulator before the suite is loaded and declares its tests. */
 export default class extends TestEnvironment {
@@ -17,6 +21,7 @@ export default class extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
+    this.global.shared = SHARED;
     if (this.usesEmulator) {
       this.global.runEmulator = await askForEmulator(Number(process.env[OFFER]));
     }

@@ -1,0 +1,2 @@
+/** Suites have it by the name `typescript`. */
+module.exports = globalThis.shared.compiler;
