@@ -8,8 +8,9 @@ export interface TypeChecked {
   readonly javascript: string;
 }
 
-/** What every program has: this library and those that it uses. */
-const { parsed: sources } = (globalThis as unknown as { readonly shared: { readonly parsed: Map<string, ts.SourceFile | undefined> } }).shared;
+/** What every program has: this library and those that it uses. Benches have no worker that shares it. */
+const { shared } = globalThis as unknown as { readonly shared?: { readonly parsed: Map<string, ts.SourceFile | undefined> } };
+const sources = shared?.parsed ?? new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
 
 /**
