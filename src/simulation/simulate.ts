@@ -39,7 +39,7 @@ const DURATION_MINUTES = 60;
 const INSERTS_OF_TABLE = 20_000;
 const MOST_INSERTS = 1_000_000;
 const FEWEST_INSERTS_OF_TABLE = 600;
-/** A fix leaves most keys of a schema as they were, and so does somebody who writes one while it is reported. */
+/** Fixes, and edits while `report --watch` runs, leave most keys unchanged. */
 const OUTCOMES = new Recent<Outcome>(1_000);
 
 /**
