@@ -38,7 +38,7 @@ function forbidden(
       subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
       facts: {
         fault: 'shards',
-        shards: { table: table.name, column: column.name, shards, allowed, most, nearest, expression },
+        shards: { table, column: column.name, shards, allowed, most, nearest, expression },
       },
       fixes: () =>
         nearest === undefined

@@ -5,8 +5,9 @@ import { findingOf, Severity, type Finding } from '../finding';
 import type { GuardPolicy } from './guard-policy';
 import { allowedText, lacks, oneList, type Lack, type Protections } from './requirements';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { Dialect, Schema } from '../../schema';
+import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { advice } from '../fixes/fix';
+import { shardCost } from '../wording';
 
 function off(name: string): Code {
   return code.option(name, code.value(false));
@@ -27,7 +28,7 @@ export interface UncheckedDdl {
 
 /** A hash shard with a number of values that no policy allows. */
 export interface ForbiddenShards {
-  readonly table: string;
+  readonly table: TableDefinition;
   readonly column: string;
   readonly shards: number;
   /** Absent if no policy has a list. */
@@ -59,13 +60,13 @@ export const policyViolationRule = defineEntry<PolicyFacts>({
         case 'shards': {
           const { table, column, shards, allowed, most } = violated.shards;
           const which = allowed ? allowedText(allowed, 'shard count') : `the policy allows at most ${most}`;
-          return `${table} has ${shards} shards in ${column}, and ${which}`;
+          return `${table.name} has ${shards} shards in ${column}, and ${which}`;
         }
       }
     },
     cost: (violated) =>
       violated.fault === 'shards'
-        ? 'the shard is part of the key: an existing table must be copied'
+        ? shardCost(violated.shards.table, violated.shards.column)
         : violated.fault === 'lack' ? violated.lack.cost : undefined,
     advice: {
       protect: (violated) => (violated.fault === 'lack' ? violated.lack.fix : ''),

@@ -381,13 +381,16 @@ describe('maxShards', () => {
     ddl: ['CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 24))) STORED, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, EventId)'],
   });
 
-  test.each<[string, Declare, string]>([
-    ['a table', sharded(24), 'Events has 24 shards in ShardId, and the policy allows at most 16'],
-    ['an index', indexed(24), 'Events has 24 shards in IndexShard24, and the policy allows at most 16'],
-    ['a resource', RAW, 'Events has 24 shards in ShardId, and the policy allows at most 16'],
-  ])('is about %s', (_, declare, message) => {
+  const OF_KEY = 'the shard is part of the key: an existing table must be copied';
+  const OF_INDEX = 'the shard is only part of an index: an existing index must be built anew, on a new column';
+
+  test.each<[string, Declare, string, string]>([
+    ['a table', sharded(24), 'Events has 24 shards in ShardId, and the policy allows at most 16', OF_KEY],
+    ['an index', indexed(24), 'Events has 24 shards in IndexShard24, and the policy allows at most 16', OF_INDEX],
+    ['a resource', RAW, 'Events has 24 shards in ShardId, and the policy allows at most 16', OF_KEY],
+  ])('is about %s', (_, declare, message, cost) => {
     const findings = found({ maxShards: 16 }, declare);
-    expect(findings.map((finding) => finding.message)).toEqual([message]);
+    expect(findings.map((finding) => [finding.message, finding.cost])).toEqual([[message, cost]]);
     expect(findings[0].fixes[0]).toBe('shards: 16 in the ShardedTable, or IndexSpread.sharded(16)');
     expect(messages({ maxShards: 24 }, declare)).toEqual([]);
   });
