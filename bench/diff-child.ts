@@ -2,7 +2,7 @@ import { App, TerraformStack } from 'cdktf';
 import { changed } from './changed-schema';
 import { declareShop } from './synth-schema';
 import { Database } from '../src';
-import { printSchema } from '../src/ddl/printer/print-schema';
+import { printDatabase } from '../src/ddl/printer/print-objects';
 import { foldLog } from '../src/ledger/migrations/fold-log';
 import { planChange } from '../src/ledger/plan-change';
 
@@ -19,7 +19,7 @@ function measure(tables: number): DiffMeasurement {
   const db = new Database(new TerraformStack(new App(), 'bench'), 'shop', { instance: 'main' });
   declareShop(db, tables);
   const before = db._toModel();
-  const log = printSchema(before);
+  const log = printDatabase(before);
   const after = changed(before);
   const start = performance.now();
   const { steps } = planChange(foldLog(log, before.dialect, before.database).schema, after);

@@ -8,7 +8,7 @@ import { beforeChange, changed } from './changed-schema';
 import { declareShop } from './synth-schema';
 import { USAGE_FILE, type Usage } from './usage-hook';
 import { Database } from '../src';
-import { printSchema } from '../src/ddl/printer/print-schema';
+import { printDatabase } from '../src/ddl/printer/print-objects';
 
 /**
  * What other commits are measured by too: their command line, and their `bench/synth-child.ts` with its message (`Order`).
@@ -42,8 +42,8 @@ export function largestInputs(folder: string): LargestInputs {
   return {
     folder,
     script: write('largest.sql', filledScript(db.ddl, LARGEST_BYTES)),
-    before: write('before.sql', scriptOf(printSchema(before))),
-    after: write('after.sql', scriptOf(printSchema(changed(before)))),
+    before: write('before.sql', scriptOf(printDatabase(before))),
+    after: write('after.sql', scriptOf(printDatabase(changed(before)))),
   };
 }
 

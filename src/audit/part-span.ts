@@ -66,7 +66,7 @@ export class PartSpans {
       case 'ttl':
         return part.table.ttl?.spans?.column ?? part.table.spans?.name;
       case 'sequence':
-        return this.schema.sequences.find(({ name }) => name === part.name)?.span;
+        return this.inObject(part.kind.toUpperCase(), part.name, undefined);
       case 'object':
         return this.inObject(part.objectKind, part.name, part.column);
       case 'query':

@@ -8,7 +8,7 @@ import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
 import {
-  namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect, type Schema,
+  isSequence, namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect, type Schema,
   type TableDefinition,
 } from '../schema';
 import { optionClauses } from '../schema/kind/storage-options';
@@ -41,12 +41,10 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     return isTaken ? 'has a name that is taken, whatever its case' : undefined;
   };
 
-  const sequences = script.schema.sequences.filter((sequence) =>
-    leave(
-      sequence.name,
-      whyNoSchema(sequence.name, namedSchemas) ?? whyNoSequence(sequence, dialect) ?? claim(sequence.name),
-    ),
-  );
+  const defined = script.objects.defined.filter((object) => !isSequence(object) || leave(
+    object.name,
+    whyNoSchema(object.name, namedSchemas) ?? whyNoSequence(object, dialect) ?? claim(object.name),
+  ));
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
     const parent = table.interleave && tables.get(table.interleave.parent);
@@ -87,7 +85,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
   });
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
-  const schema = { ...script.schema, sequences, tables: declared, indexes };
+  const schema = { ...script.schema, tables: declared, indexes, objects: { ...script.objects, defined } };
   return { schema, order: orderTables(schema), objects, left: left.all };
 }
 

@@ -9,7 +9,7 @@ import {
   type ForeignKeyDefinition,
   type IndexDefinition,
   type ScalarType,
-  type SequenceDefinition,
+  type NamedCounter,
   type CounterOptions,
   type TableDefinition,
 } from '../schema';
@@ -34,7 +34,7 @@ export function whyNoSchema(name: string, namedSchemas: readonly string[] = []):
   return schema === undefined || namedSchemas.includes(schema) ? undefined : ANOTHER_FORM;
 }
 
-export function whyNoSequence(sequence: SequenceDefinition, dialect: Dialect): Why {
+export function whyNoSequence(sequence: NamedCounter, dialect: Dialect): Why {
   if (dialect === Dialect.POSTGRESQL && sequence.name !== sequence.name.toLowerCase()) {
     return 'has capital letters, which a Sequence in PostgreSQL cannot have';
   }

@@ -1,7 +1,7 @@
 import type { Task } from './plans/release';
 import type { Refusal } from './refusal';
 import { objectOf, type Step } from './step';
-import { SchemaLookup, type IndexDefinition, type Schema } from '../schema';
+import { objectKind, SchemaLookup, type IndexDefinition, type Schema } from '../schema';
 
 /** Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds. */
 export function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
@@ -23,8 +23,9 @@ export function dropConsequences(refusals: readonly Refusal[], from: Schema, to:
 export function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
   const { plan, rule, object } = refusal;
   // Additions to which statements of a plan may refer.
-  const additions = steps.filter(({ kind }) => (
-    kind === 'create table' || kind === 'add column' || kind === 'create sequence'
+  const additions = steps.filter((step) => (
+    step.kind === 'create table' || step.kind === 'add column' ||
+    (step.kind === 'create object' && objectKind(step.object.kind).place === 'counter')
   ));
   // The plan of a renamed column adds the new column itself.
   if (!plan || additions.length === 0 || rule === 'column-renamed') {

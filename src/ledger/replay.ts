@@ -15,7 +15,6 @@ export function replayed(
 ): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
   const { dialect, database } = from;
   const before: Statement[] = [
-    ...from.sequences.map((sequence): Statement => ({ kind: 'create sequence', sequence })),
     ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
     ...from.indexes.map((index): Statement => ({ kind: 'create index', index })),
   ];

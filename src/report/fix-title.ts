@@ -33,8 +33,6 @@ function editTitle(edit: EditOf): string {
       const [name, written] = edit.option;
       return `${name.replace('_', ' ')} ${written.slice(1, -1)}`;
     }
-    case 'sequence':
-      return `change ${edit.sequence.name}`;
     case 'object': {
       const key = rowsOf(edit.object)?.primaryKey.map(({ column }) => column);
       return key ? `key (${key.join(', ')})` : `change ${edit.object.name}`;

@@ -46,3 +46,10 @@ export interface CounterOptions {
   readonly skipRange?: { readonly min: string; readonly max: string };
   readonly startCounter?: string;
 }
+
+/** A counter outside of a table. */
+export interface NamedCounter extends CounterOptions {
+  readonly name: string;
+  /** The GoogleSQL statement used `OPTIONS (...)`: Spanner requires changes in the same form. */
+  readonly writtenAsOptions?: boolean;
+}

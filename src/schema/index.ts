@@ -10,6 +10,7 @@ export {
   indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
 } from './objects/kinds';
 export { roles } from './objects/role';
+export { isSequence, sequences } from './objects/sequence';
 export { views, type ViewDefinition } from './objects/view';
 export type * from './operation';
 export * from './ownership';

@@ -1,9 +1,8 @@
-import type { ColumnDefinition, CounterOptions } from './column';
+import type { ColumnDefinition, CounterOptions, NamedCounter } from './column';
 import type { ColumnAttribute } from './column-attributes';
 import type { IndexDefinition } from './index-definition';
 import type { Watcher } from './kind/watch';
 import type { DefinedObject } from './objects/kinds';
-import type { SequenceDefinition } from './schema';
 import type { GrantDefinition } from './schema-objects';
 import type { CheckDefinition, ForeignKeyDefinition, Interleave, TableDefinition, TtlDefinition } from './table';
 
@@ -14,8 +13,7 @@ export type Cost = 'metadata' | 'validates data' | 'backfills';
 export type OptionChanges = ReadonlyMap<string, string | undefined>;
 
 /** One change of a database, the size of one DDL statement, which `printOperation` prints. */
-export type Operation =
-  TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | SequenceOperation | ObjectOperation;
+export type Operation = TableOperation | ColumnOperation | ConstraintOperation | IndexOperation | ObjectOperation;
 
 /** An operation before tables are renamed. */
 interface OnTable {
@@ -121,17 +119,7 @@ export interface OnIndexColumn {
   readonly column: string;
 }
 
-type SequenceOperation =
-  | { readonly kind: 'create sequence'; readonly sequence: SequenceDefinition }
-  /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */
-  | {
-    readonly kind: 'change sequence';
-    readonly sequence: SequenceDefinition;
-    readonly skipRange?: CounterOptions['skipRange'];
-  }
-  | { readonly kind: 'restart sequence'; readonly sequence: SequenceDefinition; readonly counter: string };
-
-/** An object other than tables, indexes and sequences. */
+/** An object other than tables and indexes. */
 export type SchemaObject = { readonly kind: 'SCHEMA'; readonly name: string } | DefinedObject;
 
 /** A declared object, privilege or set of database options. */
@@ -167,6 +155,13 @@ export type ObjectOperation =
   }
   /** A change by a statement known only as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
+  /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */
+  | {
+    readonly kind: 'change sequence';
+    readonly object: ObjectName & NamedCounter;
+    readonly skipRange?: CounterOptions['skipRange'];
+  }
+  | { readonly kind: 'restart sequence'; readonly object: ObjectName & NamedCounter; readonly counter: string }
   | { readonly kind: 'set watched tables'; readonly object: Watcher }
   | ({ readonly kind: 'set object options'; readonly object: ObjectName } & Options)
   | ({ readonly kind: 'set database options'; readonly database: string } & Options)

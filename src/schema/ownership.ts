@@ -1,5 +1,5 @@
 import { compareNames } from '../text/compare-names';
-import { isDefined, type DefinedObject } from './objects/kinds';
+import { isDefined, OBJECT_KINDS, type DefinedObject } from './objects/kinds';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type { GrantDefinition, SchemaObjects } from './schema-objects';
@@ -19,6 +19,9 @@ export function declares({ objects }: Schema, kind: string): boolean {
   return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);
 }
 
+/** Like tables: if a schema declares none, it has none. */
+const ALWAYS_DECLARED = OBJECT_KINDS.filter(({ place }) => place === 'counter').map(({ words }) => words);
+
 /** The objects of a schema that declares these and ignores other kinds. */
 export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
   const options = new Map<string, string>();
@@ -36,7 +39,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   }
   // A declared role includes all its privileges, even if none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
-  const declaredKinds = [...new Set(kinds)];
+  const declaredKinds = [...new Set([...ALWAYS_DECLARED, ...kinds])];
   return { declaredKinds, options, grants, defined, unread: [] };
 }
 

@@ -1,6 +1,6 @@
 import type { DefinedObject } from './objects/kinds';
 
-/** Contents of a database besides tables, indexes and sequences. */
+/** Contents of a database besides tables and indexes. */
 export interface SchemaObjects {
   /** The kinds whose list is complete; other kinds are not mentioned. Absent: all kinds, as in DDL text. */
   readonly declaredKinds?: readonly string[];

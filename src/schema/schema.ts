@@ -1,9 +1,7 @@
-import type { CounterOptions } from './column';
 import type { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
 import type { Edition } from './kind/edition';
 import type { SchemaObjects } from './schema-objects';
-import type { Span } from './span';
 import type { TableDefinition } from './table';
 import type { DeclaredWorkload } from './workload';
 
@@ -20,20 +18,10 @@ export interface Schema {
   readonly workload?: DeclaredWorkload;
   /** Existing named schemas; `sales.Orders` is the table Orders of the named schema sales. */
   readonly namedSchemas?: readonly string[];
-  readonly sequences: readonly SequenceDefinition[];
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
   /** Tables managed elsewhere that this schema references. They are never printed, changed, dropped or checked. */
   readonly existingTables?: readonly TableDefinition[];
   /** Absent: not mentioned by the schema. */
   readonly objects?: SchemaObjects;
-}
-
-/** A bit-reversed positive sequence, Spanner's only kind. */
-export interface SequenceDefinition extends CounterOptions {
-  readonly name: string;
-  /** The GoogleSQL statement used `OPTIONS (...)`: Spanner requires changes in the same form. */
-  readonly writtenAsOptions?: boolean;
-  /** The name. */
-  readonly span?: Span;
 }

@@ -1,4 +1,3 @@
-import { printSchema } from '../../src/ddl/printer/print-schema';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
@@ -11,6 +10,7 @@ import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
 import { Dialect, type Schema } from '../../src/schema';
 import { FROZEN_SCHEMAS } from '../frozen/schemas';
 import { column, index, schema, table } from '../support/model';
+import { printTables } from '../support/print-script';
 import { newDatabase } from '../support/stack';
 
 const ALL: Consent = { all: true, to: new Set() };
@@ -41,7 +41,7 @@ function statementsBetween(from: Schema, to: Schema, consent = ALL): string[] {
 
 describe('from nothing', () => {
   test.each(DECLARED)('the plan is what a database without migrations would get: $name', ({ model }) => {
-    expect(statementsBetween(schema({ dialect: model.dialect }), model)).toEqual(printSchema(model));
+    expect(statementsBetween(schema({ dialect: model.dialect }), model)).toEqual(printTables(model));
   });
 });
 
@@ -58,7 +58,7 @@ test.each([
 describe('to the same', () => {
   test.each(DECLARED)('nothing is to be done: $name', ({ model }) => {
     expect(planChange(model, model)).toEqual({ steps: [], refusals: [] });
-    expect(planChange(foldLog(printSchema(model), model.dialect, 'shop').schema, model)).toEqual({ steps: [], refusals: [] });
+    expect(planChange(foldLog(printTables(model), model.dialect, 'shop').schema, model)).toEqual({ steps: [], refusals: [] });
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { defaultExpression } from '../../src/rules/validity/default-expression';
 import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
-import { column, schema, table } from '../support/model';
+import { column, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 function defaulted(type: ColumnType['code'], expression: string, parts: Partial<ColumnDefinition> = {}): Partial<Schema> {
   const columns = [column('Id', 'INT64'), column('Price', 'INT64'), column('Value', type, { defaultExpression: expression, ...parts })];
-  return { tables: [table('Orders', ['Id'], columns)], sequences: [{ name: 'Ids' }] };
+  return { tables: [table('Orders', ['Id'], columns)], objects: ofSequences('Ids') };
 }
 
 const commitTimestamp = { allowCommitTimestamp: true };

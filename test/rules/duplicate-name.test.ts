@@ -1,7 +1,7 @@
 import { duplicateName } from '../../src/rules/validity/duplicate-name';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, defined, index, table } from '../support/model';
+import { column, defined, index, ofSequences, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -27,7 +27,7 @@ testRule(duplicateName, {
     ['two tables', { tables: [orders, orders] }, `table Orders and table Orders ${oneNamespace}`],
     ['tables in another case', { tables: [orders, table('ORDERS', ['Id'], [id])] }, `table ORDERS and table Orders ${oneNamespace}`],
     ['an index with the name of a table', { tables: [orders], indexes: [index('orders', 'Orders', ['Id'])] }, `index orders of Orders and table Orders ${oneNamespace}`],
-    ['a sequence with the name of a table', { tables: [orders], sequences: [{ name: 'Orders' }] }, `sequence Orders and table Orders ${oneNamespace}`],
+    ['a sequence with the name of a table', { tables: [orders], objects: ofSequences('Orders') }, `sequence Orders and table Orders ${oneNamespace}`],
     ['checks of two tables', { tables: [withCheck('A', 'ck_id'), withCheck('B', 'CK_Id')] }, `check constraint CK_Id of B and check constraint ck_id of A ${oneNamespace}`],
     ['a foreign key, a check and an index at once', { tables: [orders, withForeignKey('A', 'x1'), withCheck('B', 'x1')], indexes: [index('X1', 'Orders', ['Id'])] },
       `check constraint x1 of B, foreign key x1 of A and index X1 of Orders ${oneNamespace}`],
@@ -49,7 +49,7 @@ testRule(duplicateName, {
       `table "${longName.slice(1)}éa" and table "${longName.slice(1)}éb" ${oneNamespace}`],
   ],
   accepted: [
-    ['different names', { tables: [orders, withCheck('A', 'ck_a')], indexes: [index('OrdersById', 'Orders', ['Id'])], sequences: [{ name: 'Ids' }] }],
+    ['different names', { tables: [orders, withCheck('A', 'ck_a')], indexes: [index('OrdersById', 'Orders', ['Id'])], objects: ofSequences('Ids') }],
     ['the same column in two tables', { tables: [orders, table('Items', ['Id'], [id])] }],
     ['a column with the name of its table', { tables: [table('Singer', ['Singer'], [column('Singer')])] }],
     ['an index with the name of a column', { tables: [orders], indexes: [index('Id', 'Orders', ['Id'])] }],

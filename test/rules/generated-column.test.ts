@@ -1,6 +1,6 @@
 import { generatedColumnRule } from '../../src/rules/validity/generated-column';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { column, index, table } from '../support/model';
+import { column, index, ofSequences, table } from '../support/model';
 import { postgresql, testRule, type RefusedCase } from '../support/rule-cases';
 
 const id = column('Id', 'INT64', { notNull: true });
@@ -37,7 +37,7 @@ testRule(generatedColumnRule, {
     ['a clock without parentheses', events([stored('Age', 'INT64', 'DATE_DIFF(CURRENT_DATE, Day, DAY)')]), `Events.Age calls CURRENT_DATE, ${changes}`],
     ['a clock in a virtual column', events([virtual('Seen', 'TIMESTAMP', 'CURRENT_TIMESTAMP()')]), `Events.Seen calls CURRENT_TIMESTAMP, ${changes}`],
     ...['now()', 'spanner.generate_uuid()', 'gen_random_uuid()', "nextval('seq')", 'random()', 'CURRENT_TIMESTAMP'].map((call): RefusedCase => [
-      `${call} in PostgreSQL`, postgresql({ ...events([stored('V', 'STRING', `${call}::text`)]), sequences: [{ name: 'seq' }] }), `Events.V calls ${call.replace(/^spanner\.|\(.*$/g, '').toUpperCase()}, ${changes}`,
+      `${call} in PostgreSQL`, postgresql({ ...events([stored('V', 'STRING', `${call}::text`)]), objects: ofSequences('seq') }), `Events.V calls ${call.replace(/^spanner\.|\(.*$/g, '').toUpperCase()}, ${changes}`,
     ]),
     ['a subquery', events([stored('Total', 'INT64', '(SELECT SUM(Price) FROM Lines)')]),
       'Events.Total contains a subquery, and a generated column is computed from its own row'],

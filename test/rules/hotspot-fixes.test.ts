@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { auditText } from '../../src/audit/audit-text';
 import { fixCode } from '../../src/code/fix-code';
-import { printerFor, printSchema } from '../../src/ddl/printer/print-schema';
+import { printerFor } from '../../src/ddl/printer/print-schema';
 import { fixText } from '../../src/report/fix-text';
 import { partText } from '../../src/report/part-text';
 import { rendered } from '../../src/report/rendered-finding';
@@ -19,6 +19,7 @@ import { fixProgram, printedByName, run } from '../support/fix-program';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { column, index, schema, table } from '../support/model';
+import { printTables } from '../support/print-script';
 import { findings, postgresql } from '../support/rule-cases';
 import { newDatabase } from '../support/stack';
 import { withEdit } from '../support/with-edit';
@@ -155,7 +156,7 @@ describe.each(titled)('%s, %s: %s', (_location, _rule, _fix, attempt) => {
     const printer = printerFor(of.dialect);
     const [owner] = after.tables.filter(({ name }) => name === finalTable(edit));
     const printed = [
-      ...printSchema(after),
+      ...printTables(after),
       printer.createTable(owner, owner.foreignKeys),
       ...owner.columns.map((each) => printer.addColumn(owner.name, each)),
       ...owner.foreignKeys.map((each) => printer.addForeignKey(owner.name, each)),
@@ -163,7 +164,7 @@ describe.each(titled)('%s, %s: %s', (_location, _rule, _fix, attempt) => {
     const pieces = code.split(/; (?=CREATE|ALTER)/);
     // How values come to be is said in a comment.
     expect(pieces.filter((piece) => !piece.startsWith('-- ') && !printed.some((statement) => statement.includes(piece)))).toEqual([]);
-    expect(auditText(printSchema(after).join(';\n'), of.dialect, { acknowledgements: [], today: '2026-11-22' }).notUnderstood).toEqual([]);
+    expect(auditText(printTables(after).join(';\n'), of.dialect, { acknowledgements: [], today: '2026-11-22' }).notUnderstood).toEqual([]);
   });
 });
 
@@ -173,7 +174,7 @@ const NEWER: readonly [string, Feature][] = [[' UUID', 'uuidType'], ['NOT ENFORC
 describeOnEmulator('[C2] on the emulator', (client) => {
   // A type of a proto bundle needs the bundle, which is not part of the schema.
   test.each(titled.filter(([,, fix]) => !fix.includes('protoEnum')))('%s, %s: %s is accepted', async (_location, _rule, _fix, { of, edit }) => {
-    const ddl = printSchema(withEdit(of, edit));
+    const ddl = printTables(withEdit(of, edit));
     const needs = NEWER.filter(([text]) => ddl.some((statement) => statement.includes(text)));
     if (needs.every(([, feature]) => knownFeatures()[feature])) {
       expect(await client.createDatabase(of.dialect, ddl)).toMatchObject({ accepted: true });
@@ -188,5 +189,5 @@ function idOf(of: (parts: Partial<Schema>) => Schema): ColumnDefinition {
 }
 
 function finalTable(edit: Edit): string {
-  return edit.kind === 'index' ? edit.index.table : 'table' in edit ? edit.table.name : '';
+  return edit.kind === 'index' ? edit.index.table : 'table' in edit ? edit.table!.name : '';
 }

@@ -2,7 +2,7 @@ import { invalidName } from '../../src/rules/validity/invalid-name';
 import type { Schema } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, defined, index, schema, table } from '../support/model';
+import { column, defined, index, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -38,7 +38,7 @@ testRule(invalidName, {
     ['a quote', postgresql(named('a"b')), `table "a\\"b" contains "\\"": ${sameEverywhere}`],
     ['a dollar, which PostgreSQL itself would take', postgresql(named('a$b')), `table "a$b" contains "$": ${sameEverywhere}`],
     ['what Terraform would evaluate, in every kind of object', {
-      sequences: [{ name: '${s}' }],
+      objects: ofSequences('${s}'),
       tables: [table('T', ['Id'], [id, column('${c}')], {
         checks: [{ name: '${k}', expression: 'Id > 0' }],
         foreignKeys: [{ name: '${f}', columns: ['Id'], referencedTable: 'T', referencedColumns: ['Id'], onDelete: 'NO ACTION', enforced: true }],

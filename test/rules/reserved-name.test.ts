@@ -1,7 +1,7 @@
 import { reservedName } from '../../src/rules/validity/reserved-name';
 import { Dialect, type Schema } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
-import { column, defined, index, schema, table } from '../support/model';
+import { column, defined, index, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const columns = [column('Id', 'INT64')];
@@ -61,7 +61,7 @@ testRule(reservedName, {
     ['a table that starts with pg_ in GoogleSQL', { tables: [table('pg_orders', ['Id'], columns)] }],
     ['an index that starts with pg_', postgresql(indexNamed('pg_orders'))],
     ['a table that starts with spanner_', { tables: [table('spanner_orders', ['Id'], columns)] }],
-    ['a sequence that starts with PK_', { sequences: [{ name: 'PK_Orders' }] }],
+    ['a sequence that starts with PK_', { objects: ofSequences('PK_Orders') }],
   ],
 });
 

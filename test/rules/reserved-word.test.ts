@@ -1,6 +1,6 @@
 import { GOOGLESQL_RESERVED_WORDS, POSTGRESQL_RESERVED_WORDS } from '../../src/ddl/lexer/keywords';
 import { reservedWord } from '../../src/rules/advice/reserved-word';
-import { column, index, schema, table } from '../support/model';
+import { column, index, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type WordedProblem } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
@@ -21,7 +21,7 @@ testRule(reservedWord, {
     ['words of DDL that are no reserved words', { tables: [table('Index', ['Key'], [column('Key'), column('Date'), column('Table')])] }],
     ['words of PostgreSQL in GoogleSQL', { tables: [table('User', ['Id'], [id, column('Offset')])] }],
     ['words of GoogleSQL in PostgreSQL', postgresql({ tables: [table('hash', ['Id'], [id, column('range')])] })],
-    ['constraints and sequences, which no query names', { sequences: [{ name: 'New' }], tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }],
+    ['constraints and sequences, which no query names', { objects: ofSequences('New'), tables: [table('T', ['Id'], [id], { checks: [{ name: 'Order', expression: 'Id > 0' }] })] }],
   ],
 });
 

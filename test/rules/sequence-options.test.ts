@@ -1,10 +1,10 @@
 import { sequenceOptions } from '../../src/rules/validity/sequence-options';
 import type { ColumnType, Schema, CounterOptions } from '../../src/schema';
-import { column, schema, table } from '../support/model';
+import { column, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
 
 function sequence(options: CounterOptions): Partial<Schema> {
-  return { sequences: [{ name: 'OrderIds', ...options }] };
+  return { objects: ofSequences({ name: 'OrderIds', ...options }) };
 }
 
 function identity(options: CounterOptions, type: ColumnType['code'] = 'INT64'): Partial<Schema> {
@@ -18,7 +18,7 @@ function skipping(min: string, max: string): CounterOptions {
 function using(expression: string, ...sequences: string[]): Partial<Schema> {
   return {
     tables: [table('Orders', ['Id'], [column('Id', 'INT64', { defaultExpression: expression })])],
-    sequences: sequences.map((name) => ({ name })),
+    objects: ofSequences(...sequences),
   };
 }
 
@@ -68,7 +68,7 @@ test('guesses no name where hundreds of sequences are missing', () => {
     tables: Array.from({ length: count }, (_, n) => (
       table(`T${n}`, ['Id'], [column('Id', 'INT64', { defaultExpression: `GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbesr${n})` })])
     )),
-    sequences: Array.from({ length: count }, (_, n) => ({ name: `Numbers${n}` })),
+    objects: ofSequences(...Array.from({ length: count }, (_, n) => `Numbers${n}`)),
   });
   const guesses = (count: number): number => (
     problems(sequenceOptions, missing(count)).filter(({ message }) => message.includes('did you mean')).length

@@ -1,19 +1,17 @@
+import { printTables } from './print-script';
 import { withEdit } from './with-edit';
 import * as library from '../../src';
-import { sequenceOptions } from '../../src/code/constructs/column-call';
-import { sequenceCall } from '../../src/code/constructs/edit-call';
 import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
 import { objectCall } from '../../src/code/constructs/object-call';
 import { roleCalls } from '../../src/code/constructs/objects/role-calls';
 import { familyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
-import { printSchema } from '../../src/ddl/printer/print-schema';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
-import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
+import { SchemaLookup, sequences, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { objectsOf } from '../../src/schema/ownership';
 import { tableVariable } from '../../src/text/table-variable';
 
@@ -25,8 +23,8 @@ export function fixProgram(of: Schema, edit: Edit): string {
   const written = fixCode(edit, 'typescript', dialect).code;
   const changed = changedBy(edit, written);
   const made = edit.kind === 'index' && edit.spread?.kind === 'sharded' ? edit.spread.column.name : undefined;
-  const sequences = after.sequences.map((sequence) => (
-    edit.kind === 'sequence' && edit.sequence === sequence ? written : typescript.write(sequenceCall(sequence.name, sequenceOptions(sequence)))
+  const counters = sequences(after.objects).map((sequence) => (
+    edit.kind === 'object' && edit.object === sequence ? written : typescript.write(objectCall(sequence, dialect, tableVariable)!)
   ));
   const tables = orderTables(after).tables.map(({ table }) => {
     if (table.name === changed) {
@@ -37,7 +35,7 @@ export function fixProgram(of: Schema, edit: Edit): string {
     const program = typescript.write(declaration(declared, lookup, of));
     return `const ${tableVariable(table.name)} = ${edit.kind === 'primary key' && edit.table.name === table.name ? program.replace(/key: \[.*?\](?=[,}]| })/, written) : program}`;
   });
-  const statements = [...sequences, ...tables];
+  const statements = [...counters, ...tables];
   for (const table of after.tables.filter(({ name }) => name !== changed)) {
     for (const foreignKey of table.foreignKeys) {
       const isEdited = edit.kind === 'foreign key' && edit.foreignKey === foreignKey;
@@ -46,13 +44,13 @@ export function fixProgram(of: Schema, edit: Edit): string {
     }
   }
   statements.push(...after.indexes.map((index) => (edit.kind === 'index' && edit.index === index ? written : typescript.write(indexCall(index, undefined, tableVariable, after.dialect)))));
-  statements.push(...(edit.kind === 'object' ? [written] : edit.kind === 'grants' ? [...objectPrograms(of), written] : []));
+  statements.push(...(edit.kind === 'object' && edit.object.kind !== 'SEQUENCE' ? [written] : edit.kind === 'grants' ? [...objectPrograms(of), written] : []));
   return statements.map((statement) => `${statement};`).join('\n');
 }
 
 /** Views, change streams, and roles with their privileges. */
 function objectPrograms({ objects, namedSchemas, dialect, tables }: Schema): string[] {
-  const declared = objects ? objectsOf(objects, namedSchemas) : [];
+  const declared = objects ? objectsOf(objects, namedSchemas).filter(({ kind }) => kind !== 'SEQUENCE') : [];
   return [
     ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
     ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {
@@ -65,7 +63,7 @@ function objectPrograms({ objects, namedSchemas, dialect, tables }: Schema): str
 /** Its statements whatever the order of columns, as constructs put the key first. */
 export function printedByName(of: Schema): string[] {
   const byName = (a: ColumnDefinition, b: ColumnDefinition): number => (a.name < b.name ? -1 : 1);
-  return printSchema({ ...of, tables: of.tables.map((each) => ({ ...each, columns: [...each.columns].sort(byName) })) }).sort();
+  return printTables({ ...of, tables: of.tables.map((each) => ({ ...each, columns: [...each.columns].sort(byName) })) }).sort();
 }
 
 /** The schema that the program declares. */

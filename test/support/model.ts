@@ -1,12 +1,19 @@
 import { createdObject } from '../../src/ddl/objects/defined-objects';
 import {
-  Dialect, type ColumnDefinition, type ColumnType, type DefinedKind, type DefinedObject, type IndexDefinition, type Schema, type TableDefinition,
+  declaredObjects, Dialect, type ColumnDefinition, type ColumnType, type CounterOptions, type DefinedKind, type DefinedObject, type IndexDefinition,
+  type Schema, type SchemaObjects, type TableDefinition,
 } from '../../src/schema';
+import { sequenceDefinition } from '../../src/schema/objects/sequence';
 
 /** Short ways to write model data in tests. Everything that is not named has the plainest value. */
 
 export function schema(parts: Partial<Schema> = {}): Schema {
-  return { dialect: Dialect.GOOGLESQL, database: 'shop', sequences: [], tables: [], indexes: [], ...parts };
+  return { dialect: Dialect.GOOGLESQL, database: 'shop', tables: [], indexes: [], objects: declaredObjects([]), ...parts };
+}
+
+/** Objects of constructs: sequences of these names or definitions. */
+export function ofSequences(...sequences: readonly (string | ({ readonly name: string } & CounterOptions))[]): SchemaObjects {
+  return declaredObjects(sequences.map((each) => (typeof each === 'string' ? sequenceDefinition(each, {}) : sequenceDefinition(each.name, each))));
 }
 
 /** A STRING(MAX) unless a type is named. */

@@ -1,15 +1,15 @@
-import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+import { Dialect, sequences, type ColumnDefinition, type Schema } from '../../src/schema';
 import { attributesOf } from '../../src/schema/column-attributes';
 import { typeText } from '../../src/schema/types/type-text';
 
 /** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
 export function normalSchema(schema: Schema): unknown {
-  const { dialect, namedSchemas = [], sequences, tables, indexes } = schema;
+  const { dialect, namedSchemas = [], objects, tables, indexes } = schema;
   return plain({
     dialect,
     namedSchemas,
     // How a sequence was written decides how it is changed, and nothing of what it is.
-    sequences: [...sequences].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
+    sequences: [...sequences(objects)].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
     tables: [...tables].sort(byName).map(({ comment, workload, apart, ...table }) => ({
       ...table,
       columns: table.columns.map((column) => normalColumn(column, dialect)),

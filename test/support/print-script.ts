@@ -1,6 +1,7 @@
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
+import { ObjectPrinter } from '../../src/ddl/printer/object-printer';
 import { printSchema } from '../../src/ddl/printer/print-schema';
-import { objectKind } from '../../src/schema';
+import { objectKind, sequences, type Schema } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
 function isFirst(kind: string): boolean {
@@ -11,7 +12,13 @@ function isFirst(kind: string): boolean {
 export function printScript({ schema, others }: FoldedScript): string[] {
   return [
     ...others.filter(({ object }) => isFirst(object)).map(({ text }) => text),
-    ...printSchema(schema),
-    ...others.filter(({ object, text }) => !isFirst(object) && text !== '').map(({ text }) => text),
+    ...printTables(schema),
+    ...others.filter(({ object, text }) => !isFirst(object) && object !== 'SEQUENCE' && text !== '').map(({ text }) => text),
   ];
+}
+
+/** The statements that create sequences, tables and indexes. */
+export function printTables(schema: Schema): string[] {
+  const printer = new ObjectPrinter(schema.dialect);
+  return [...sequences(schema.objects).map((sequence) => printer.create(sequence)), ...printSchema(schema)];
 }

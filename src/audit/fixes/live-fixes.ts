@@ -6,7 +6,7 @@ import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import { editedTable, neighbourhood } from '../../rules/fixes/neighbourhood';
 import { ruleContext } from '../../rules/rule';
-import type { Schema, TableDefinition } from '../../schema';
+import { objectKind, type DefinedObject, type Schema, type TableDefinition } from '../../schema';
 
 /** Above this number of tables, a plan covers only the neighborhood of the changed table. */
 const MOST_TABLES = 300;
@@ -51,7 +51,12 @@ function withAdditions(before: Schema, after: Schema): Schema {
     const now = after.tables.find(({ name }) => name === table.name);
     return now && isOnlyWider(table, now) ? now : table;
   });
-  return { ...before, tables, sequences: after.sequences };
+  const isNew = (object: DefinedObject): boolean =>
+    objectKind(object.kind).place === 'counter' && !before.objects!.defined.includes(object);
+  const objects = before.objects && {
+    ...before.objects, defined: [...before.objects.defined, ...after.objects!.defined.filter(isNew)],
+  };
+  return { ...before, tables, objects };
 }
 
 function isOnlyWider(was: TableDefinition, is: TableDefinition): boolean {

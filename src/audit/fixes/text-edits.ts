@@ -6,7 +6,7 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { danglingStatements } from '../../ledger/dangling-statements';
-import type { ColumnDefinition, Schema, Span, TableDefinition } from '../../schema';
+import { objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
 
 export type { TextEdit } from './merged-statement';
 
@@ -47,9 +47,6 @@ class Rewriting {
           ({ schema: { indexes: [index] } }) => (index ? this.printer.createIndex(index) : ''),
         ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
       )),
-      ...pairs(this.before.sequences, this.after.sequences).map(({ was, is }) => (
-        was || !is ? undefined : this.inFront([this.printer.createSequence(is)])
-      )),
       ...this.objects(),
     ];
     const edits = all.flatMap((each) => each ?? []);
@@ -89,7 +86,7 @@ class Rewriting {
     return this.printer.createTable(table, table.foreignKeys);
   }
 
-  /** Edits for replaced objects and for new privileges. */
+  /** Edits for replaced objects, new sequences and new privileges. */
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
     const printer = new ObjectPrinter(this.before.dialect);
@@ -100,6 +97,9 @@ class Rewriting {
         ({ object: kind, name }) => kind === object.kind && name === object.name,
       );
       const old = was?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+      if (!old && objectKind(object.kind).place === 'counter') {
+        return this.inFront([printer.create(object)]);
+      }
       return old && origins.length === 1
         ? this.statement([origins[0].statement], printer.create(old), printer.create(object))
         : undefined;

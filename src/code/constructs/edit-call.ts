@@ -5,10 +5,9 @@ import { indexCall } from './index-call';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
 import { optionsCode } from './option-code';
-import { placeOf, type VariableOf } from './place';
 import { familyCall, keyList, tableCall } from './table-call';
 import {
-  call, givenOptions, names, option as named, text, value, variable, type Call, type Code, type Options,
+  call, givenOptions, names, option as named, text, value, variable, type Call, type Code,
 } from '../../languages/code';
 import type { Edit, IndexEdit, TableEdit } from '../../rules/fixes/fix';
 import type {
@@ -80,8 +79,6 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     }
     case 'default sequence':
       return option('defaultValue', call('Default', 'nextValue', [text(edit.sequence)]));
-    case 'sequence':
-      return code([sequenceCall(edit.sequence.name, {})]);
     case 'object': {
       const declared = objectCall(edit.object, dialect, tableVariable, edit.parent && [edit.parent]);
       return declared ? code([declared]) : { kind: 'ddl' };
@@ -93,10 +90,6 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
         ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable, dialect) }
         : { kind: 'ddl' };
   }
-}
-
-export function sequenceCall(name: string, options: Options, variableOf?: VariableOf): Call {
-  return { kind: 'call', on: 'Sequence', args: placeOf(name, variableOf), options };
 }
 
 function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>, dialect: Dialect): Call {

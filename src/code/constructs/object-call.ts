@@ -1,3 +1,4 @@
+import { sequenceOptions } from './column-call';
 import { changeStreamCall } from './objects/change-stream-call';
 import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/defined-calls';
 import { localityGroupCall } from './objects/locality-group-call';
@@ -39,6 +40,9 @@ type CallOf<K extends DefinedKind> = (
 ) => Call | undefined;
 
 const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
+  'SEQUENCE': (sequence, _, variableOf) => (
+    newCall('Sequence', placeOf(sequence.name, variableOf), sequenceOptions(sequence))
+  ),
   'CHANGE STREAM': changeStreamCall,
   'LOCALITY GROUP': localityGroupCall,
   'SEARCH INDEX': objectIndexCall,

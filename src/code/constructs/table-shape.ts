@@ -14,7 +14,7 @@ import {
 import { tokenize } from '../../ddl/lexer/lexer';
 import { sameExpressionAsPrinted } from '../../ledger/canonical/same-expression-as-printed';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
-import type { ColumnDefinition, Dialect, SequenceDefinition, TableDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect, NamedCounter, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -23,7 +23,7 @@ import { sameColumn } from '../same-column';
 export interface ShapeContext {
   readonly dialect: Dialect;
   /** Sequences that only one column uses, by name. */
-  readonly ownSequences: ReadonlyMap<string, SequenceDefinition>;
+  readonly ownSequences: ReadonlyMap<string, NamedCounter>;
 }
 
 /** The most specific construct that prints exactly this table; `Table` prints any. */

@@ -53,8 +53,6 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
       const expression = nextValueExpression(edit.sequence, dialect);
       return printer.column({ ...edit.column, defaultExpression: expression });
     }
-    case 'sequence':
-      return printer.createSequence(edit.sequence);
     case 'object':
       return new ObjectPrinter(dialect).create(edit.object);
     case 'grants':

@@ -2,21 +2,20 @@ import type { Variables } from './variables';
 import { call, variable, type Call, type Code } from '../../languages/code';
 import {
   objectKind,
+  sequences,
   type ColumnDefinition,
   type DeclaredObject,
   type ForeignKeyDefinition,
   type IndexDefinition,
   type Schema,
-  type SequenceDefinition,
+  type NamedCounter,
   type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { append } from '../../text/grouped';
-import { sequenceOptions } from '../constructs/column-call';
 import { sequenceIn } from '../constructs/default-call';
-import { sequenceCall } from '../constructs/edit-call';
 import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
@@ -132,9 +131,9 @@ class SchemaCode {
       statements.push(...this.indexesOf(table).map((index) => this.index(index)));
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
-    const sequences = this.schema.sequences.filter((sequence) => !absorbed.has(sequence.name));
+    const own = sequences(this.schema.objects).filter((sequence) => !absorbed.has(sequence.name));
     return [
-      ...sequences.map((each) => ({ code: sequenceCall(each.name, sequenceOptions(each), this.variableOf) })),
+      ...own.map((each) => ({ code: objectCall(each, this.schema.dialect, this.variableOf)! })),
       ...statements,
     ];
   }
@@ -210,7 +209,7 @@ class SchemaCode {
   /** Tables, sequences and hierarchies share a scope, so their ids must differ. */
   private familyId(root: string): string {
     let id = `${root}Family`;
-    while (this.tables.has(id) || this.schema.sequences.some((sequence) => sequence.name === id)) {
+    while (this.tables.has(id) || sequences(this.schema.objects).some((sequence) => sequence.name === id)) {
       id += '_';
     }
     return id;
@@ -259,7 +258,7 @@ class SchemaCode {
 }
 
 /** Only a sequence of a single column can be declared with that column. */
-function ownSequences({ tables, sequences, dialect }: Schema): ReadonlyMap<string, SequenceDefinition> {
+function ownSequences({ tables, objects, dialect }: Schema): ReadonlyMap<string, NamedCounter> {
   const uses = new Map<string, number>();
   for (const { defaultExpression } of tables.flatMap((table) => table.columns)) {
     const words = defaultExpression === undefined ? [] : new Set(defaultExpression.match(/\w+/g) ?? []);
@@ -269,7 +268,7 @@ function ownSequences({ tables, sequences, dialect }: Schema): ReadonlyMap<strin
     tables.flatMap((table) => table.columns.flatMap((column) => sequenceIn(column.defaultExpression, dialect) ?? [])),
   );
   return new Map(
-    sequences
+    sequences(objects)
       .filter(({ name }) => named.has(name) && uses.get(name) === 1)
       .map((sequence) => [sequence.name, sequence]),
   );

@@ -2,7 +2,6 @@ import { duplicateName } from '../../rules/usage/errors';
 import { declaredObjects, declaredSchemas, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
 import type { SafeIndex } from '../indexes/safe-index';
 import type { DatabaseObject } from '../objects/database-object';
-import type { Sequence } from '../objects/sequence';
 import type { TableBase } from '../tables/table-base';
 
 /** The part of the schema that the database itself declares. */
@@ -15,7 +14,6 @@ export class DeclaredSchema {
   private readonly tables: TableBase[] = [];
   private readonly existingTables: TableBase[] = [];
   private readonly indexes: SafeIndex[] = [];
-  private readonly sequences: Sequence[] = [];
   private readonly objects: DatabaseObject[] = [];
   private readonly namesInUse = new Set<string>();
   private model?: Schema;
@@ -63,11 +61,6 @@ export class DeclaredSchema {
     this.changed();
   }
 
-  public addSequence(sequence: Sequence): void {
-    this.sequences.push(sequence);
-    this.changed();
-  }
-
   public addObject(object: DatabaseObject): void {
     this.objects.push(object);
     this.changed();
@@ -84,8 +77,7 @@ export class DeclaredSchema {
 
   /** The kind of the object with this name; `TABLE` by default. */
   public kindOf(name: string): string {
-    const isSequence = this.sequences.some(({ sequenceName }) => sequenceName === name);
-    return isSequence ? 'SEQUENCE' : this.object(name)?._kind ?? 'TABLE';
+    return this.object(name)?._kind ?? 'TABLE';
   }
 
   /** By kind, the names of what is declared so far and can be read or written. */
@@ -96,7 +88,7 @@ export class DeclaredSchema {
     return {
       TABLE: this.tables.map(({ tableName }) => tableName),
       VIEW: named('VIEW'),
-      SEQUENCE: this.sequences.map(({ sequenceName }) => sequenceName),
+      SEQUENCE: named('SEQUENCE'),
       SCHEMA: named('SCHEMA'),
     };
   }
@@ -119,12 +111,11 @@ export class DeclaredSchema {
       nodes,
       edition,
       workload,
-      sequences: this.sequences.map((sequence) => sequence._toModel()),
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
       ...(namedSchemas.length > 0 && { namedSchemas }),
-      objects: declared.length === 0 ? undefined : declaredObjects(declared),
+      objects: declaredObjects(declared),
     });
   }
 }

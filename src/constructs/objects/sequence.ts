@@ -1,16 +1,14 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
+import { DatabaseObject } from './database-object';
 import {
   sequenceOptionsToModel,
   type BitReversedSequenceOptions,
 } from '../../columns/sequence-options';
 import { newCall, text, variable } from '../../languages/code';
 import { outOfRange } from '../../rules/usage/errors';
-import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type SequenceDefinition } from '../../schema';
-import { Database } from '../database/database';
-import { freeId } from '../database/free-id';
-import { scopedName } from '../database/scoped-name';
+import { Dialect } from '../../schema';
+import { sequenceDefinition } from '../../schema/objects/sequence';
 
 /** Properties of a sequence. */
 export interface SequenceProps extends BitReversedSequenceOptions {}
@@ -25,20 +23,16 @@ const SEQUENCE_PROPS = struct<SequenceProps>('SequenceProps');
  * const ids = new Sequence(db, 'InvoiceIds', { skipRangeMin: 1, skipRangeMax: 1000000 });
  * Column.int64('InvoiceId', { defaultValue: Default.nextValue(ids.sequenceName) });
  */
-export class Sequence extends Construct {
+export class Sequence extends DatabaseObject {
   /** Name of the sequence. */
   public readonly sequenceName: string;
-  private readonly model: SequenceDefinition;
 
   /**
    * @throws out-of-range, unresolved-token
    */
   constructor(scope: Construct, id: string, props: SequenceProps = {}) {
-    const database = Database._of(scope, `sequence ${id}`);
-    const name = scopedName(scope, literalText(id, 'the name of a sequence', database._path));
-    database._declared.claimName(name, 'SEQUENCE');
-    super(scope, freeId(scope, id, 'sequence'));
-    if (database.dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
+    super(scope, id, 'sequence');
+    if (this._dialect === Dialect.POSTGRESQL && id !== id.toLowerCase()) {
       throw outOfRange(
         this.node.path,
         'the name of a sequence',
@@ -47,16 +41,8 @@ export class Sequence extends Construct {
         [newCall('Sequence', [variable('db'), text(id.toLowerCase())], {})],
       );
     }
-    this.sequenceName = name;
-    this.model = Object.freeze({
-      name,
-      ...sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path),
-    });
-    database._declared.addSequence(this);
-  }
-
-  /** @internal */
-  public _toModel(): SequenceDefinition {
-    return this.model;
+    this.sequenceName = this._name;
+    const options = sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path);
+    this._join(Object.freeze(sequenceDefinition(this._name, options)));
   }
 }

@@ -25,7 +25,7 @@ const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
 };
 
 /**
- * The objects that a script leaves besides tables, indexes and sequences. Needs all statements, because dropping a
+ * The objects that a script leaves besides tables and indexes. Needs all statements, because dropping a
  * table drops its grants, and renaming one affects change streams. Never throws: a statement that cannot be parsed is
  * kept.
  */
@@ -38,10 +38,10 @@ export class ObjectFold {
   private readonly defined = new Map<string, DefinedObject>();
   private readonly unread: string[] = [];
 
-  /** @param namesOf The current tables and sequences: `TABLES`, `SEQUENCES`. */
+  /** @param tables Names of the current tables. */
   public constructor(
     private readonly dialect: Dialect,
-    private readonly namesOf: (kinds: string) => readonly string[],
+    private readonly tables: () => readonly string[],
   ) {
     this.grants = new FoldedGrants(dialect);
   }
@@ -166,8 +166,7 @@ export class ObjectFold {
       case 'TABLE FUNCTIONS':
         return readFunctions([...this.defined.values()], this.dialect);
       case 'TABLES':
-      case 'SEQUENCES':
-        return this.namesOf(kinds);
+        return this.tables();
       default:
         return this.statements.all().flatMap(({ verb, object, name }) => (
           verb === 'CREATE' && kinds === `${object}S` ? [name] : []

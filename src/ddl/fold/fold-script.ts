@@ -1,7 +1,6 @@
 import type { Dangling, DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
-import { changeSequence, type FoldedSequence } from './folded-sequence';
 import { FoldedTable } from './folded-table';
 import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
@@ -9,7 +8,7 @@ import type { OtherStatement } from './other-statements';
 import { statementProblems } from './statement-problems';
 import { TableNames, type TableName } from './table-names';
 import {
-  type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
+  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
@@ -24,7 +23,7 @@ export interface FoldedScript {
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change missing objects, or create existing ones. */
   readonly dangling: readonly DanglingStatement[];
-  /** Statements about other objects: views, change streams, search indexes, grants, unparsed statements ... */
+  /** Statements about other objects: sequences, views, search indexes, grants, unparsed statements ... */
   readonly others: readonly OtherStatement[];
   /** Names of dropped objects and columns (`T.C`), with the number of `others` before the drop. */
   readonly formerNames: ReadonlyMap<string, number>;
@@ -41,16 +40,12 @@ export class Fold {
   private readonly names = new TableNames();
   private readonly tables = new Map<TableName, FoldedTable>();
   private readonly indexes: NamedMap<FoldedIndex>;
-  private readonly sequences: NamedMap<FoldedSequence>;
   private readonly objects: ObjectFold;
   private readonly dangling: DanglingStatement[] = [];
 
   public constructor(private readonly dialect: Dialect) {
-    this.objects = new ObjectFold(dialect, (kinds) => (
-      kinds === 'TABLES' ? [...this.tables.keys()].map(({ current }) => current) : [...this.sequences.keys()]
-    ));
+    this.objects = new ObjectFold(dialect, () => [...this.tables.keys()].map(({ current }) => current));
     this.indexes = new NamedMap(dialect);
-    this.sequences = new NamedMap(dialect);
   }
 
   public apply(placed: PlacedStatement): void {
@@ -81,21 +76,11 @@ export class Fold {
       case 'create index':
         this.createIndex(statement.index, placed, statement.ifNotExists);
         break;
-      case 'create sequence':
-        if (this.sequences.has(statement.sequence.name)) {
-          this.isRepeated(placed, 'SEQUENCE', statement.sequence.name, statement.ifNotExists);
-        } else {
-          this.sequences.set(statement.sequence.name, { definition: statement.sequence, origins: [placed] });
-        }
-        break;
       case 'alter table':
         this.alterTable(statement, placed);
         break;
       case 'alter index':
         this.alterIndex(statement, placed);
-        break;
-      case 'alter sequence':
-        this.alterSequence(statement, placed);
         break;
       case 'rename tables':
         this.rename(netRenames(statement.renames), placed);
@@ -122,14 +107,15 @@ export class Fold {
     const tables = withProtoTypes(folded, made.defined);
     const objects = { ...made, defined: made.defined.map((object) => withRowsOf(object, made.defined)) };
     const indexes = [...this.indexes.values()].map((index) => finishedIndex(index, this.tables.get(index.table)));
-    const sequences = [...this.sequences.values()].map(({ definition }) => definition);
     const origins = new Map<string, readonly PlacedStatement[]>();
-    this.sequences.forEach((sequence, name) => origins.set(name, sequence.origins));
+    for (const { kind, name } of made.defined.filter((object) => objectKind(object.kind).place === 'counter')) {
+      origins.set(name, this.objects.statements.of(kind, name).map(({ statement }) => statement));
+    }
     this.indexes.forEach((index, name) => origins.set(name, index.origins));
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
       schema: Object.freeze({
-        dialect, database, namedSchemas, sequences, tables, indexes, objects,
+        dialect, database, namedSchemas, tables, indexes, objects,
       }),
       objects,
       origins,
@@ -207,17 +193,6 @@ export class Fold {
     return true;
   }
 
-  private alterSequence(statement: Statement & { kind: 'alter sequence' }, placed: PlacedStatement): void {
-    const sequence = this.sequences.inAnyCase(statement.sequence);
-    if (!sequence) {
-      this.isMissing(placed, 'SEQUENCE', statement.sequence, statement.ifExists);
-      return;
-    }
-    const problem = changeSequence(sequence, statement);
-    this.dangling.push(...(problem ? [{ statement: placed, problem }] : []));
-    sequence.origins.push(placed);
-  }
-
   private rename(renames: readonly TableRename[], placed: PlacedStatement): void {
     const known: { from: TableName; to: string }[] = [];
     for (const { from, to } of renames) {
@@ -238,9 +213,6 @@ export class Fold {
       case 'TABLE':
         this.objects.drop(object, name);
         return this.dropTable(name);
-      case 'SEQUENCE':
-        this.objects.drop(object, name);
-        return this.sequences.deleteInAnyCase(name);
       default: {
         const isOther = this.objects.drop(object, name);
         return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;

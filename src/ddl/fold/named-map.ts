@@ -15,15 +15,6 @@ export class NamedMap<T> extends Map<string, T> {
   }
 
   public inAnyCase(name: string): T | undefined {
-    return this.get(this.declaredAs(name));
-  }
-
-  /** Returns whether it existed. */
-  public deleteInAnyCase(name: string): boolean {
-    return this.delete(this.declaredAs(name));
-  }
-
-  private declaredAs(name: string): string {
-    return this.has(name) ? name : this.declared.get(nameKey(name, this.dialect)) ?? name;
+    return this.get(this.has(name) ? name : this.declared.get(nameKey(name, this.dialect)) ?? name);
   }
 }

@@ -4,7 +4,7 @@ import { uniqueKey } from '../../schema/name-key';
 import { append } from '../../text/grouped';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
-/** A statement about anything except tables, indexes and sequences. */
+/** A statement about anything except tables and indexes. */
 export interface OtherStatement {
   readonly verb: string;
   readonly object: string;

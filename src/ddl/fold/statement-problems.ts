@@ -1,10 +1,10 @@
 import type { Dangling } from './dangling';
 import type { ObjectFold } from './fold-objects';
-import { objectKind, type Dialect } from '../../schema';
+import { isSequence, objectKind, type Dialect, type NamedCounter } from '../../schema';
 import { partOf, partsOf } from '../../schema/kind/part';
 import { stopsInVain } from '../../schema/kind/watch';
 import { COLUMN_PRIVILEGES, isBuiltIn, privilegesOn } from '../../schema/objects/kinds';
-import { isObjectIndex } from '../../schema/objects/object-index';
+import { isObjectIndex, type ObjectIndex } from '../../schema/objects/object-index';
 import { optionChanges } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText } from '../parser/statement';
@@ -16,7 +16,7 @@ interface Before {
   readonly hasTables: boolean;
 }
 
-/** The reasons why Spanner rejects a statement about an object other than a table, an index or a sequence. */
+/** The reasons why Spanner rejects a statement about an object other than a table or an index. */
 export function statementProblems(statement: OtherStatementText, before: Before): Dangling[] {
   const { verb, object, name, ifExists, ifNotExists } = statement;
   const { statements } = before.objects;
@@ -39,7 +39,7 @@ export function statementProblems(statement: OtherStatementText, before: Before)
     case 'REVOKE ':
       return privilegeProblems(statement, before);
     default:
-      return verb === 'ALTER' && objectKind(object).place === 'index' ? columnProblems(statement, before) : [];
+      return verb === 'ALTER' ? alterProblems(statement, before) : [];
   }
 }
 
@@ -86,11 +86,30 @@ function bundleProblems({ object, name, parts }: OtherStatementText, { objects }
   ];
 }
 
+function alterProblems(statement: OtherStatementText, { objects }: Before): Dangling[] {
+  const altered = objects.definition(statement.object, statement.name);
+  if (!altered) {
+    return [];
+  }
+  return isSequence(altered)
+    ? sequenceProblems(altered, statement)
+    : isObjectIndex(altered) ? columnProblems(altered, statement) : [];
+}
+
+/** Finds a range to skip with one end, and the other form than the sequence was created in. */
+function sequenceProblems(sequence: NamedCounter, { name, parts }: OtherStatementText): Dangling[] {
+  const has = (role: string): boolean => partOf(parts, role) !== undefined;
+  if (has('as_options') !== (sequence.writtenAsOptions ?? false)) {
+    return [{ kind: 'mixed sequence', name, asOptions: has('as_options') }];
+  }
+  const isHalf = sequence.skipRange ? has('removes_range_end') : has('skip_range_min') !== has('skip_range_max');
+  return isHalf ? [{ kind: 'half range', name }] : [];
+}
+
 /** Finds stored columns and token columns that are added twice, or dropped but missing. */
-function columnProblems({ object, name, parts }: OtherStatementText, { objects }: Before): Dangling[] {
-  const index = objects.definition(object, name);
+function columnProblems(index: ObjectIndex, { name, parts }: OtherStatementText): Dangling[] {
   const [verb, column] = [partOf(parts, 'change'), partOf(parts, 'column')];
-  if (!index || !isObjectIndex(index) || column === undefined) {
+  if (column === undefined) {
     return [];
   }
   const isThere = (partOf(parts, 'is_stored') === undefined ? index.columns : index.storing).includes(column);

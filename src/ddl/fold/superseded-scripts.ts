@@ -39,7 +39,6 @@ function supersedes(statement: Statement): boolean {
   switch (statement.kind) {
     case 'drop':
     case 'alter index':
-    case 'alter sequence':
       return true;
     case 'alter table':
       return statement.actions.some(({ kind }) => kind.startsWith('set') || kind.startsWith('drop'));

@@ -2,9 +2,9 @@ import type { DefinedKind, DefinedObject, Dialect } from '../../schema';
 import type { Part } from '../../schema/kind/part';
 import { rowsOf } from '../../schema/kind/rows';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
-import { parseOther } from '../parser/grammar/other-statement';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
+import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 import { Unreadable } from '../parser/unreadable';
 import { printerFor } from '../printer/print-schema';
@@ -23,7 +23,8 @@ export function readCreated(
   statement: string, kind: DefinedKind, dialect: Dialect,
 ): { readonly object?: DefinedObject; readonly problem?: SyntaxProblem } {
   try {
-    return { object: createdObject(kind, parseOther(cursorOver(statement, dialect))) };
+    const created = parseStatement(cursorOver(statement, dialect));
+    return created.kind === 'other' ? { object: createdObject(kind, created) } : {};
   } catch (error) {
     if (error instanceof Unreadable) {
       return { problem: error.problem };

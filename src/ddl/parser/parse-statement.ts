@@ -1,15 +1,14 @@
 import { parseAlterTable } from './alter-table';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
-import { expectOnce, parseOptions, type ParsedOption } from './options';
-import { noteKind, sequenceClauses } from './sequence-clauses';
-import { withRangeEnds, type RangeEnds, type SequenceAlteration, type Statement, type TableRename } from './statement';
+import { parseAlterSequence, parseCreateSequence } from './sequence-statements';
+import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
 import { objectsTo } from './unreadable';
-import { OBJECT_KINDS, objectKind, type CounterOptions } from '../../schema';
+import { OBJECT_KINDS, objectKind } from '../../schema';
 
-const DROPPED = ['TABLE', 'INDEX', 'SEQUENCE', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
+const DROPPED = ['TABLE', 'INDEX', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
   words.split(' '),
 );
 const OTHER_VERBS: ReadonlySet<string> = new Set(['GRANT', 'REVOKE', 'ANALYZE', 'REINDEX']);
@@ -30,9 +29,6 @@ const NOT_DDL: ReadonlySet<string> = new Set([
   'SET',
   'USE',
 ]);
-
-/** A longer number is slow to convert. */
-const MOST_DIGITS = 40;
 
 /** @throws Unreadable */
 export function parseStatement(cursor: TokenCursor): Statement {
@@ -122,79 +118,4 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   const span = cursor.lastSpan;
   cursor.expectEnd();
   return { kind: 'alter index', index, ...(adds ? { addStored: column } : { dropStored: column }), span };
-}
-
-function parseCreateSequence(cursor: TokenCursor): Statement {
-  const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
-  const { name, span } = cursor.placedName('a sequence');
-  const writtenAsOptions = cursor.is('OPTIONS');
-  cursor.noteInPostgresql(writtenAsOptions, 'BIT_REVERSED_POSITIVE');
-  const start = cursor.at;
-  const options = sequenceOptions(cursor);
-  noteKind(cursor, start);
-  cursor.expectEnd();
-  const sequence = { name, ...options, ...(writtenAsOptions && { writtenAsOptions }), span };
-  return { kind: 'create sequence', sequence, ifNotExists };
-}
-
-function parseAlterSequence(cursor: TokenCursor): Statement {
-  const ifExists = cursor.accept('IF', 'EXISTS');
-  const sequence = cursor.name('a sequence');
-  const isSet = cursor.accept('SET');
-  const altered = (change: Partial<SequenceAlteration>): Statement => {
-    cursor.expectEnd();
-    const form = cursor.postgresql ? {} : { asOptions: isSet };
-    return { kind: 'alter sequence', sequence, options: {}, ...change, ...form, ...(ifExists && { ifExists }) };
-  };
-  if (isSet && !cursor.postgresql) {
-    cursor.expect('OPTIONS');
-    const written = parseOptions(cursor);
-    const { skipRange, ...options } = sequenceOptionsOf(cursor, written);
-    const resets = written
-      .filter(({ name, value }) => name.startsWith('skip_range_') && value.toLowerCase() === 'null').length;
-    if (skipRange && resets > 0) {
-      cursor.fail('skip_range_min and skip_range_max');
-    }
-    const removed = resets === 2 ? { noSkipRange: true } : { removesRangeEnd: resets === 1 };
-    return altered({ options, ...(skipRange && { rangeEnds: skipRange }), ...removed });
-  }
-  if (!cursor.postgresql && cursor.accept('NO', 'SKIP', 'RANGE')) {
-    return altered({ noSkipRange: true });
-  }
-  if (!cursor.is('SKIP') && !cursor.is('RESTART')) {
-    cursor.fail(cursor.postgresql ? 'SKIP or RESTART' : 'SET, SKIP, NO or RESTART');
-  }
-  return altered({ options: sequenceClauses(cursor, 'RESTART') });
-}
-
-/** Reads the clauses, or the equivalent GoogleSQL `OPTIONS (...)`. */
-function sequenceOptions(cursor: TokenCursor): CounterOptions {
-  if (!cursor.accept('OPTIONS')) {
-    return sequenceClauses(cursor);
-  }
-  const { skipRange, ...options } = sequenceOptionsOf(cursor, parseOptions(cursor));
-  if (skipRange && (skipRange.min === undefined || skipRange.max === undefined)) {
-    cursor.fail(`skip_range_${skipRange.min === undefined ? 'min' : 'max'} as well`);
-  }
-  return withRangeEnds(options, skipRange);
-}
-
-function sequenceOptionsOf(
-  cursor: TokenCursor,
-  options: readonly ParsedOption[],
-): Omit<CounterOptions, 'skipRange'> & { readonly skipRange?: RangeEnds } {
-  expectOnce(
-    cursor,
-    options.map(({ name }) => name),
-  );
-  const value = (name: string): string | undefined => {
-    const [, sign = '', digits = ''] =
-      /^(-?) ?(\d+|0x[\da-f]+)$/i.exec(options.find((option) => option.name === name)?.value ?? '') ?? [];
-    return digits === '' || digits.length > MOST_DIGITS ? undefined : `${sign}${BigInt(digits)}`;
-  };
-  const [min, max, startCounter] = ['skip_range_min', 'skip_range_max', 'start_with_counter'].map(value);
-  return {
-    ...((min ?? max) !== undefined && { skipRange: { min, max } }),
-    ...(startCounter !== undefined && { startCounter }),
-  };
 }

@@ -7,14 +7,10 @@ export function nameOf(statement: Statement): string {
       return statement.table.name;
     case 'create index':
       return statement.index.name;
-    case 'create sequence':
-      return statement.sequence.name;
     case 'alter table':
       return statement.table;
     case 'alter index':
       return statement.index;
-    case 'alter sequence':
-      return statement.sequence;
     case 'drop':
     case 'other':
       return statement.name;
@@ -23,7 +19,7 @@ export function nameOf(statement: Statement): string {
   }
 }
 
-/** The kind that a statement creates: `TABLE`, `INDEX`, `SEQUENCE`, or the words after its verb. */
+/** The kind that a statement creates: `TABLE`, `INDEX`, or the words after its verb. */
 export function createdKind(statement: Statement): string {
   return statement.kind === 'other' ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();
 }
@@ -33,7 +29,6 @@ export function createdName(statement: Statement): string | undefined {
   switch (statement.kind) {
     case 'create table':
     case 'create index':
-    case 'create sequence':
       return nameOf(statement);
     case 'other':
       return statement.verb === 'CREATE' && statement.object !== 'DATABASE' ? statement.name : undefined;

@@ -9,7 +9,6 @@ import type {
   IndexDefinition,
   Interleave,
   OptionChanges,
-  SequenceDefinition,
   CounterOptions,
   Span,
   TableDefinition,
@@ -22,45 +21,16 @@ import type { Part } from '../../schema/kind/part';
 export type Statement =
   | ({ readonly kind: 'create table'; readonly table: TableDefinition } & PartlyRead & Creation)
   | ({ readonly kind: 'create index'; readonly index: IndexDefinition } & Creation)
-  | ({ readonly kind: 'create sequence'; readonly sequence: SequenceDefinition } & Creation)
   | ({ readonly kind: 'alter table'; readonly table: string; readonly actions: readonly TableAction[] } & PartlyRead
     & Alteration)
   | IndexAlteration
-  | SequenceAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
-  /** A statement of a known form: views, change streams, roles, grants, graphs, models, options ... */
+  /** A statement of a known form: sequences, views, change streams, roles, grants, graphs, models, options ... */
   | OtherStatementText
   /** DML and client commands, which migrations contain besides DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
   | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
-
-export interface SequenceAlteration extends Alteration {
-  readonly kind: 'alter sequence';
-  readonly sequence: string;
-  readonly ifExists?: boolean;
-  readonly options: CounterOptions;
-  readonly noSkipRange?: boolean;
-  readonly rangeEnds?: RangeEnds;
-  readonly removesRangeEnd?: boolean;
-  /** GoogleSQL: with OPTIONS instead of clauses. */
-  readonly asOptions?: boolean;
-}
-
-/** OPTIONS sets each end separately. */
-export interface RangeEnds {
-  readonly min?: string;
-  readonly max?: string;
-}
-
-/** A sequence skips nothing until both ends are set. */
-export function withRangeEnds<T extends CounterOptions>(options: T, ends: RangeEnds | undefined): T {
-  const min = ends?.min ?? options.skipRange?.min;
-  const max = ends?.max ?? options.skipRange?.max;
-  return ends === undefined || min === undefined || max === undefined
-    ? options
-    : { ...options, skipRange: { min, max } };
-}
 
 /** Exactly one of the two columns is present. */
 interface IndexAlteration {

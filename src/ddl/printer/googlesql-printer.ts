@@ -80,10 +80,6 @@ export class GoogleSqlPrinter extends DdlPrinter {
     return text;
   }
 
-  protected skipRange(min: string, max: string): string {
-    return `${min}, ${max}`;
-  }
-
   public ttl(ttl: TtlDefinition): string {
     return `ROW DELETION POLICY (OLDER_THAN(${this.name(ttl.column)}, INTERVAL ${ttl.days} DAY))`;
   }

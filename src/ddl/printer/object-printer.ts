@@ -17,7 +17,7 @@ import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { append } from '../../text/grouped';
 import { clausesOf } from '../objects/defined-objects';
 
-/** Prints statements about objects other than tables, indexes and sequences, each on one line. */
+/** Prints statements about objects other than tables and indexes, each on one line. */
 export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 
@@ -83,6 +83,11 @@ export class ObjectPrinter {
       ? setInPostgresql?.(options)
       : ` SET OPTIONS (${assignments(options)})`;
     return change && `ALTER ${kind} ${this.path(name)}${change}`;
+  }
+
+  /** @param change The text after the name. */
+  public alter({ kind, name }: ObjectName, change: string): string {
+    return `ALTER ${kind} ${this.path(name)} ${change}`;
   }
 
   public changeSearched({ index, indexKind, column }: OnIndexColumn, verb: 'ADD' | 'DROP'): string {

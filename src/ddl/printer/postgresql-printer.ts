@@ -82,10 +82,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
     return impliedType(column, this.dialect) ?? this.type(column.type);
   }
 
-  protected skipRange(min: string, max: string): string {
-    return `${min} ${max}`;
-  }
-
   public ttl(ttl: TtlDefinition): string {
     return `TTL INTERVAL '${ttl.days} days' ON ${this.name(ttl.column)}`;
   }

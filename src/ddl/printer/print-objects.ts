@@ -2,6 +2,7 @@ import { ObjectPrinter } from './object-printer';
 import { printSchema } from './print-schema';
 import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
+import { compareNames } from '../../text/compare-names';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 
@@ -37,6 +38,10 @@ export function printObjectsBeforeTables(
       .map((object) => printer.create(object)),
     ...(needed.size === 0 ? [] : queryObjects(objects, dialect).filter(({ key }) => needed.has(key)))
       .map(({ statement }) => statement),
+    ...objects.defined
+      .filter(({ kind }) => objectKind(kind).place === 'counter')
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map((object) => printer.create(object)),
   ];
 }
 

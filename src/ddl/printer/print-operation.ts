@@ -1,6 +1,7 @@
 import { ObjectPrinter } from './object-printer';
 import { printerFor } from './print-schema';
 import type { Dialect, ObjectOperation, Operation } from '../../schema';
+import { counterChange, skipRangeChange } from '../../schema/objects/sequence';
 
 /** The statement for an operation: one line, no `;`. */
 export function printOperation(operation: Operation, dialect: Dialect): string {
@@ -64,18 +65,13 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return new ObjectPrinter(dialect).changeSearched(operation, 'ADD');
     case 'drop searched column':
       return new ObjectPrinter(dialect).changeSearched(operation, 'DROP');
-    case 'create sequence':
-      return printer.createSequence(operation.sequence);
-    case 'change sequence':
-      return printer.setSequenceSkipRange(operation.sequence, operation.skipRange);
-    case 'restart sequence':
-      return printer.restartSequence(operation.sequence, operation.counter);
     default:
-      return printObjectOperation(operation, new ObjectPrinter(dialect));
+      return printObjectOperation(operation, dialect);
   }
 }
 
-function printObjectOperation(operation: ObjectOperation, printer: ObjectPrinter): string {
+function printObjectOperation(operation: ObjectOperation, dialect: Dialect): string {
+  const printer = new ObjectPrinter(dialect);
   switch (operation.kind) {
     case 'create object':
     case 'replace object':
@@ -84,6 +80,10 @@ function printObjectOperation(operation: ObjectOperation, printer: ObjectPrinter
       return printer.drop(operation.object.kind, operation.object.name);
     case 'alter object':
       return operation.statement;
+    case 'change sequence':
+      return printer.alter(operation.object, skipRangeChange(operation.object, operation.skipRange, dialect));
+    case 'restart sequence':
+      return printer.alter(operation.object, counterChange(operation.object, operation.counter));
     case 'set watched tables':
       return printer.setWatch(operation.object);
     case 'set object options':

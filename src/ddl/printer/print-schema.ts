@@ -5,7 +5,7 @@ import { orderTables } from './statement-order';
 import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
 import { compareNames } from '../../text/compare-names';
 
-/** The statements that create the schema, in an order that always works. */
+/** The statements that create tables and their indexes, in an order that always works. */
 export function printSchema(schema: Schema): string[] {
   const printer = printerFor(schema.dialect);
   const lookup = SchemaLookup.of(schema);
@@ -14,9 +14,7 @@ export function printSchema(schema: Schema): string[] {
     [...lookup.indexesOf(table)]
       .sort((a, b) => compareNames(a.name, b.name))
       .map((index) => printer.createIndex(index));
-  const statements = [...schema.sequences]
-    .sort((a, b) => compareNames(a.name, b.name))
-    .map((sequence) => printer.createSequence(sequence));
+  const statements: string[] = [];
   for (const { table, inline, indexes } of tables) {
     statements.push(printer.createTable(table, inline));
     for (const index of indexes) {

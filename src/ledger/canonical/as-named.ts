@@ -1,4 +1,6 @@
-import { Dialect, type IndexDefinition, type KeyPart, type Schema, type TableDefinition } from '../../schema';
+import {
+  Dialect, isSequence, sequences, type IndexDefinition, type KeyPart, type Schema, type TableDefinition,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
 import { renamesBetween } from '../differ/names/rename-tables';
@@ -23,7 +25,7 @@ class Naming {
 
   public constructor(private readonly to: Schema, private readonly from: Schema) {
     this.table = spelling(from.tables);
-    this.name = spelling([...from.indexes, ...from.sequences]);
+    this.name = spelling([...from.indexes, ...sequences(from.objects)]);
     const tables = new Map(from.tables.map((table) => [keyOf(table.name), table]));
     const oldNames = new Map(renamesBetween(from, to).renames.map((rename) => [rename.to, rename.from]));
     this.origins = new Map(to.tables.flatMap(({ name }) => {
@@ -35,14 +37,20 @@ class Naming {
 
   public schema(): Schema {
     const { to, from } = this;
-    const [tables, indexes, sequences] = [
+    const [tables, indexes, defined] = [
       each(to.tables, (table) => this.tableAsNamed(table)),
       each(to.indexes, (index) => this.indexAsNamed(index)),
-      each(to.sequences, (sequence) => ({ ...sequence, name: this.name(sequence.name) })),
+      each(to.objects?.defined ?? [], (object) => (
+        isSequence(object) ? { ...object, name: this.name(object.name) } : object
+      )),
     ];
     const schemas = spelling((from.namedSchemas ?? []).map((name) => ({ name })));
     return {
-      ...to, tables, indexes, sequences, ...(to.namedSchemas && { namedSchemas: to.namedSchemas.map(schemas) }),
+      ...to,
+      tables,
+      indexes,
+      ...(to.objects && { objects: { ...to.objects, defined } }),
+      ...(to.namedSchemas && { namedSchemas: to.namedSchemas.map(schemas) }),
     };
   }
 
@@ -55,7 +63,7 @@ class Naming {
     const column = this.columnOf(table.name);
     const constraint = spelling([...(origin?.checks ?? []), ...(origin?.foreignKeys ?? [])]);
     const text = renaming(table.columns, column);
-    const defaultText = renaming(this.to.sequences, this.name);
+    const defaultText = renaming(sequences(this.to.objects), this.name);
     return {
       ...tableWithNames(table, this.table),
       columns: table.columns.map((definition) => ({
@@ -99,7 +107,7 @@ class Naming {
 function each<T>(list: readonly T[], spelled: (one: T) => T): readonly T[] {
   return list.map((one) => {
     const other = spelled(one);
-    return JSON.stringify(other) === JSON.stringify(one) ? one : other;
+    return other === one || JSON.stringify(other) === JSON.stringify(one) ? one : other;
   });
 }
 

@@ -1,6 +1,8 @@
 import { sameExpressionAsPrinted } from './same-expression-as-printed';
 import { sameQueryAsPrinted } from './same-query';
-import { Dialect, views, type Schema, type CounterOptions, type TableDefinition } from '../../schema';
+import {
+  Dialect, isSequence, sequences, views, type Schema, type CounterOptions, type TableDefinition,
+} from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 import { renamesBetween } from '../differ/names/rename-tables';
@@ -18,7 +20,7 @@ export function asWritten(printed: Schema, written: Schema): Schema {
   const tables = byKey(written.tables, key);
   const newNames = new Map(renamesBetween(printed, written).renames.map(({ from, to }) => [from, to]));
   const indexes = byKey(written.indexes, key);
-  const sequences = byKey(written.sequences, key);
+  const counters = byKey(sequences(written.objects), key);
   const queries = byKey(views(written.objects), key);
   return {
     ...printed,
@@ -29,11 +31,13 @@ export function asWritten(printed: Schema, written: Schema): Schema {
       const other = indexes.get(key(index.name));
       return other && sameDefinition(index, other) ? other : index;
     }),
-    sequences: printed.sequences.map((sequence) => sameCounter(sequence, sequences.get(key(sequence.name)))),
     ...(printed.objects && {
       objects: {
         ...printed.objects,
         defined: printed.objects.defined.map((object) => {
+          if (isSequence(object)) {
+            return sameCounter(object, counters.get(key(object.name)));
+          }
           const other = 'query' in object && queries.get(key(object.name));
           return other && sameQueryAsPrinted(other.query, object.query, dialect)
             ? { ...object, query: other.query }

@@ -26,7 +26,6 @@ const ofColumn = ({ table, column }: { readonly table: string; readonly column: 
   `${table}.${column.name}`;
 const ofIndex = ({ index }: { readonly index: { readonly name: string } }): string => index.name;
 const ofStoring = ({ index }: { readonly index: string }): string => index;
-const ofSequence = ({ sequence }: { readonly sequence: { readonly name: string } }): string => sequence.name;
 const ofObject = ({ object }: { readonly object: { readonly name: string } }): string => object.name;
 const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string =>
   object;
@@ -124,9 +123,6 @@ export const STEP_KINDS: StepKinds = {
   'drop stored column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
   'add searched column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop searched column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
-  'create sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
-  'change sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
-  'restart sequence': { object: ofSequence, phase: at(Phase.SEQUENCES) },
   'create object': {
     words: ({ object }) => `create ${words(object)}`,
     object: ofObject,
@@ -150,6 +146,8 @@ export const STEP_KINDS: StepKinds = {
     object: ofObject,
     phase: ({ object }) => creationPhase(object),
   },
+  'change sequence': { object: ofObject, phase: ({ object }) => creationPhase(object) },
+  'restart sequence': { object: ofObject, phase: ({ object }) => creationPhase(object) },
   'set watched tables': { words: alterObject, object: ofObject, phase: at(Phase.CREATE_DEPENDENTS) },
   'set object options': {
     words: alterObject,
@@ -173,16 +171,18 @@ export const STEP_KINDS: StepKinds = {
 };
 
 function creationPhase({ kind, ...rest }: ObjectName): Phase {
-  if (objectKind(kind).place === 'under tables') {
-    return Phase.CREATE_SCHEMAS;
+  const { place } = objectKind(kind);
+  if (place === 'under tables' || place === 'counter') {
+    return place === 'counter' ? Phase.SEQUENCES : Phase.CREATE_SCHEMAS;
   }
   return rest.table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
 }
 
 /** Blockers are dropped first; a role after its privileges. */
 function dropPhase({ kind }: ObjectName): Phase {
-  if (objectKind(kind).place === 'under tables') {
-    return Phase.DROP_SCHEMAS;
+  const { place } = objectKind(kind);
+  if (place === 'under tables' || place === 'counter') {
+    return place === 'counter' ? Phase.DROP_SEQUENCES : Phase.DROP_SCHEMAS;
   }
-  return objectKind(kind).place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;
+  return place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;
 }

@@ -1,10 +1,9 @@
 import { Change } from './change';
 import { diffIndexes } from './diff-indexes';
-import { diffSequences } from './diff-sequences';
 import { diffTables } from './diff-tables';
 import type { Schema } from '../../schema';
 import { misnamedOrigins } from './names/renamed-from';
-import { diffObjects } from './objects/diff-objects';
+import { diffCounters, diffObjects } from './objects/diff-objects';
 
 type Steps = Pick<Change, 'steps' | 'refusals' | 'lossRefusals'>;
 
@@ -17,7 +16,7 @@ export function stepsBetween(from: Schema, to: Schema): Steps {
   }
   const change = new Change(from, to);
   change.renames.steps.forEach((step) => change.add({ kind: 'rename table', ...step }));
-  diffSequences(change);
+  diffCounters(change);
   diffTables(change);
   diffIndexes(change);
   diffObjects(change);

@@ -1,4 +1,4 @@
-import { declares, declaresEverything, type Schema } from '../../schema';
+import { declares, declaresEverything, sequences, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
@@ -11,7 +11,7 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
     return to;
   }
   const key = (name: string): string => nameKey(name, to.dialect);
-  const declared = new Set([...to.tables, ...to.indexes, ...to.sequences].map(({ name }) => key(name)));
+  const declared = new Set([...to.tables, ...to.indexes, ...sequences(to.objects)].map(({ name }) => key(name)));
   const existing = new Set(to.existingTables?.map(({ name }) => key(name)));
   const inOtherHands = (name: string): boolean => name.includes('.') && !declares(to, 'SCHEMA');
   const stays = (name: string): boolean =>
@@ -19,19 +19,19 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
   const tables = from.tables.filter(
     (table) => stays(table.name) || (table.withoutPrimaryKey && !declared.has(key(table.name))),
   );
-  const sequences = from.sequences.filter(({ name }) => stays(name));
+  const counters = sequences(from.objects).filter(({ name }) => stays(name));
   const owners = new Set(tables.map(({ name }) => name));
   const indexes = from.indexes.filter(
     (index) => !declared.has(key(index.name)) && (owners.has(index.table) || stays(index.name)),
   );
-  const isNone = tables.length + sequences.length + indexes.length === 0;
+  const isNone = tables.length + counters.length + indexes.length === 0;
   return isNone
     ? to
     : {
       ...to,
       tables: [...to.tables, ...tables],
-      sequences: [...to.sequences, ...sequences],
       indexes: [...to.indexes, ...indexes],
+      objects: to.objects && { ...to.objects, defined: [...to.objects.defined, ...counters] },
     };
 }
 

@@ -7,7 +7,6 @@ import {
   type ForeignKeyDefinition,
   type IndexDefinition,
   type Interleave,
-  type SequenceDefinition,
   type CounterOptions,
   type TableDefinition,
   type TtlDefinition,
@@ -234,9 +233,8 @@ export const INDEX: readonly Attribute<IndexDefinition>[] = [
   INDEX_CLAUSES,
 ];
 
-export const SKIP_RANGE: Attribute<SequenceDefinition> = { name: 'skipped range', same: sameSkipRange };
-export const COUNTER: Attribute<SequenceDefinition> = { name: 'counter', same: sameCounter };
-export const SEQUENCE: readonly Attribute<SequenceDefinition>[] = [SKIP_RANGE, COUNTER];
+export const SKIP_RANGE: Attribute<CounterOptions> = { name: 'skipped range', same: sameSkipRange };
+export const COUNTER: Attribute<CounterOptions> = { name: 'counter', same: sameCounter };
 
 /** An option as written; without a value it has its default. */
 export interface OptionValue {

@@ -1,5 +1,5 @@
 import {
-  IN_PARENT, isSame, ON_DELETE, sameNames, TTL, type Attribute, type OptionValue, type Sameness,
+  COUNTER, IN_PARENT, isSame, ON_DELETE, sameNames, SKIP_RANGE, TTL, type Attribute, type OptionValue, type Sameness,
 } from './attributes';
 import { optionChanges, sameOption } from './option-changes';
 import { optionPairs, pairs, type Pair } from './pair';
@@ -8,6 +8,7 @@ import { frameOf } from '../../ddl/objects/defined-objects';
 import {
   indexSpace,
   objectKind,
+  type DefinedKind,
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
@@ -15,12 +16,12 @@ import {
   type ViewDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
-import { definedKind } from '../../schema/objects/kinds';
+import { definedKind, type DefinedOf } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
 
-/** Differences between all objects that are not tables, indexes or sequences. */
+/** Differences between all objects that are not tables or indexes. */
 export interface ObjectDifference {
   /** Changed options, with their text. */
   readonly options: readonly Pair<OptionValue>[];
@@ -53,6 +54,12 @@ const VIEW: readonly Attribute<ViewDefinition>[] = [
     mayBeUnprinted: ({ security }) => security === 'INVOKER',
   },
 ];
+
+/** The attributes of kinds that are compared part by part. */
+const OWN_ATTRIBUTES: { readonly [K in DefinedKind]?: readonly Attribute<DefinedOf<K>>[] } = {
+  SEQUENCE: [SKIP_RANGE, COUNTER],
+  VIEW,
+};
 
 export const WATCH: Attribute<DefinedObject> = {
   name: 'watched tables',
@@ -119,8 +126,9 @@ const DEFINITION: Attribute<DefinedObject> = {
 function definedAttributes(
   from: DefinedObject, to: DefinedObject, { dialect, isPrinted }: Sameness,
 ): Attribute<DefinedObject>[] {
-  if (from.kind === 'VIEW' && to.kind === 'VIEW') {
-    return VIEW as unknown as Attribute<DefinedObject>[];
+  const own = from.kind === to.kind ? OWN_ATTRIBUTES[from.kind] : undefined;
+  if (own) {
+    return own as unknown as Attribute<DefinedObject>[];
   }
   const valueIn = ({ kind, options }: DefinedObject, name: string): string | undefined =>
     options.get(name) ?? objectKind(kind).options?.[name]?.default;

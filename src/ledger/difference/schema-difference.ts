@@ -5,7 +5,6 @@ import {
   INDEX,
   INTERLEAVE,
   PRIMARY_KEY,
-  SEQUENCE,
   TEXTS,
   TTL,
   type Keyed,
@@ -21,7 +20,6 @@ import type {
   IndexDefinition,
   Interleave,
   Schema,
-  SequenceDefinition,
   TableDefinition,
   TtlDefinition,
 } from '../../schema';
@@ -30,7 +28,6 @@ import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 /** The one comparison of two models, by definition. Plans and drift follow from it. */
 export interface SchemaDifference {
   readonly schemas: readonly Pair<Named>[];
-  readonly sequences: readonly Pair<SequenceDefinition>[];
   /** `tableDifference` compares the parts of a table that stays. */
   readonly tables: readonly Pair<TableDefinition>[];
   readonly indexes: readonly Pair<IndexDefinition>[];
@@ -57,7 +54,6 @@ export interface TableDifference {
 export function schemaDifference(from: Schema, to: Schema, by: Sameness): SchemaDifference {
   return {
     schemas: namedPairs(named(from.namedSchemas), named(to.namedSchemas), [], by),
-    sequences: namedPairs(from.sequences, to.sequences, SEQUENCE, by),
     tables: namedPairs(from.tables, to.tables, [], by),
     indexes: namedPairs(from.indexes, to.indexes, INDEX, by),
   };

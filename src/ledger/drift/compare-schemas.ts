@@ -1,6 +1,6 @@
 import { asRecorded } from './as-recorded';
 import type { Comparison, Definition, Definitions, Drift } from './drift';
-import { Dialect, type Schema } from '../../schema';
+import { Dialect, objectKind, type DefinedObject, type Schema } from '../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { NO_OBJECTS } from '../differ/objects/objects-after';
 import { asPrinted } from '../difference/attributes';
@@ -74,10 +74,21 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
       parts.push({ kind, object, pair, ...more } as unknown as DefinitionPair);
     }
   };
-  const { schemas, sequences, tables, indexes } = schemaDifference(log, live, by);
+  const { schemas, tables, indexes } = schemaDifference(log, live, by);
   // The emulator prints schemas only in PostgreSQL.
   schemas.forEach((pair) => add('schema', pair, nameOf(pair), isPostgresql ? {} : { lost: 'schemas' }));
-  sequences.forEach((pair) => add('sequence', pair, nameOf(pair)));
+  const objects = objectDifference(log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS, by);
+  const known = new Set(live.tables.map(({ name }) => by.key(name)));
+  const addObject = (pair: Pair<DefinedObject>): void => {
+    // The emulator keeps printing the old name of a renamed table.
+    const watched = pair.to && 'watched' in pair.to ? pair.to.watched : [];
+    const isOutdated = watched.some(({ table }) => !known.has(by.key(table)));
+    const shownAs = (pair.from ?? pair.to)!.kind.toLowerCase();
+    add('object', pair, nameOf(pair), { shownAs, unprinted: isOutdated ? [WATCH.name] : [] });
+  };
+  const isCounter = ({ from, to }: Pair<DefinedObject>): boolean =>
+    objectKind((from ?? to)!.kind).place === 'counter';
+  objects.defined.filter(isCounter).forEach(addObject);
   for (const pair of tables) {
     const { from, to } = pair;
     if (!from || !to) {
@@ -98,7 +109,6 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
   }
   indexes.forEach((pair) => add('index', pair, nameOf(pair)));
 
-  const objects = objectDifference(log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS, by);
   for (const pair of objects.options) {
     const isOfProvider = pair.from?.value === undefined && OPTIONS_OF_THE_PROVIDER.has(nameOf(pair));
     if (!isOfProvider) {
@@ -107,15 +117,8 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
       add('option', pair, nameOf(pair), { shownAs: 'database option', unprinted });
     }
   }
-  const known = new Set(live.tables.map(({ name }) => by.key(name)));
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
-  for (const pair of objects.defined) {
-    // The emulator keeps printing the old name of a renamed table.
-    const watched = pair.to && 'watched' in pair.to ? pair.to.watched : [];
-    const isOutdated = watched.some(({ table }) => !known.has(by.key(table)));
-    const shownAs = (pair.from ?? pair.to)!.kind.toLowerCase();
-    add('object', pair, nameOf(pair), { shownAs, unprinted: isOutdated ? [WATCH.name] : [] });
-  }
+  objects.defined.filter((pair) => !isCounter(pair)).forEach(addObject);
   objects.statements.forEach((pair) => add('statement', pair, ''));
   return parts;
 }

@@ -6,7 +6,6 @@ import type {
   GrantDefinition,
   IndexDefinition,
   Interleave,
-  SequenceDefinition,
   TableDefinition,
   DefinedObject,
   TtlDefinition,
@@ -42,7 +41,6 @@ export interface Definitions {
   'synonym': Synonym;
   'option': OptionValue;
   'index': IndexDefinition;
-  'sequence': SequenceDefinition;
   'schema': Named;
   'grant': GrantDefinition;
   'object': DefinedObject;

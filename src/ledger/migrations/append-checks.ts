@@ -31,8 +31,6 @@ export function appendConflict(statement: Statement, before: FoldedLog['schema']
       return statement.ifNotExists ? undefined : taken(statement.table.name, before);
     case 'create index':
       return statement.ifNotExists ? undefined : taken(statement.index.name, before);
-    case 'create sequence':
-      return statement.ifNotExists ? undefined : taken(statement.sequence.name, before);
     case 'rename tables': {
       const leaving = new Set(statement.renames.map(({ from }) => nameKey(from, before.dialect)));
       return firstOf(
@@ -148,10 +146,9 @@ export function appendLosses(states: readonly Schema[]): Step[] {
   return [...losses.values()];
 }
 
-function namesWithData({ tables, sequences, objects }: Schema): Set<string> {
+function namesWithData({ tables, objects }: Schema): Set<string> {
   return new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
-    ...sequences.map(({ name }) => name),
     ...objects?.defined.filter(({ kind }) => dropRule(kind)).map(({ name }) => name) ?? [],
   ]);
 }

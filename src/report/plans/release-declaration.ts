@@ -1,11 +1,12 @@
 import { declarations, type Declaration } from '../../code/stack/stack-code';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
+import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { prettyScript } from '../../ddl/printer/pretty';
 import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Language } from '../../languages/app-language';
 import type { ReleaseState } from '../../ledger/plans/release-states';
-import { SchemaLookup } from '../../schema';
+import { isSequence, SchemaLookup, sequences } from '../../schema';
 
 /**
  * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
@@ -33,17 +34,18 @@ function declared(script: FoldedScript, language: Language): Declaration[] {
 
 /** Each object as one declaration, no matter how many statements define it. */
 function ddl({ schema, objects }: FoldedScript): Declaration[] {
-  const { dialect, sequences, tables } = schema;
+  const { dialect, tables } = schema;
   const printer = printerFor(dialect);
   const lookup = SchemaLookup.of(schema);
   const all = [
-    ...sequences.map((each) => ({ of: each.name, text: printer.createSequence(each) })),
+    ...sequences(objects).map((each) => ({ of: each.name, text: new ObjectPrinter(dialect).create(each) })),
     ...tables.flatMap((table) => [
       { of: table.name, text: printer.createTable(table, table.foreignKeys) },
       ...(table.synonyms ?? []).map((synonym) => ({ of: synonym, text: printer.addSynonym(table.name, synonym) })),
       ...lookup.indexesOf(table).map((index) => ({ of: index.name, text: printer.createIndex(index) })),
     ]),
-    ...printObjects(objects, schema).map((text) => ({ of: text, text })),
+    ...printObjects({ ...objects, defined: objects.defined.filter((each) => !isSequence(each)) }, schema)
+      .map((text) => ({ of: text, text })),
   ];
   return all.map(({ of, text }) => ({ of, text: prettyScript(`${text};`, dialect) }));
 }

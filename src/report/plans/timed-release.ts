@@ -54,7 +54,7 @@ const LOSS_MARKS: { readonly [K in ConsentRule]?: string } = {
 
 /** Kinds of steps that change nothing existing. */
 const ADDITIONS: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  'create table', 'create index', 'create object', 'create sequence', 'add column', 'add stored column',
+  'create table', 'create index', 'create object', 'add column', 'add stored column',
   'add searched column', 'add synonym', 'grant',
 ]);
 

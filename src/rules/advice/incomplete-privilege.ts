@@ -1,6 +1,5 @@
-import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import { parseQuery } from '../../ddl/queries/query-parser';
+import { readingAll, sequenceReferences } from '../../ddl/references/references';
 import {
   Dialect, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition, type TableDefinition,
   type ViewDefinition,
@@ -145,14 +144,12 @@ function ofSequences(
   role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
 ): Missing[] {
   return columns.flatMap(({ name, defaultExpression = '' }) => {
-    const calls = /sequence|nextval/i.test(defaultExpression)
-      ? functionCalls(parseExpression(defaultExpression, schema.dialect))
-      : [];
-    return calls.flatMap((call) => nextValueOf(call) ?? []).flatMap((sequence): Missing[] => [
+    const used = sequenceReferences(defaultExpression, readingAll(schema.dialect), undefined);
+    return used.flatMap((sequence): Missing[] => [
       { privilege: 'INSERT', objectKind: 'TABLE', object, column: name },
-      ...(privileges.has(role, 'SELECT', sequence)
+      ...(privileges.has(role, 'SELECT', sequence.name)
         ? []
-        : [{ privilege: 'UPDATE', objectKind: 'SEQUENCE', object: sequence }]),
+        : [{ privilege: 'UPDATE', objectKind: sequence.objectKind, object: sequence.name }]),
     ]);
   });
 }

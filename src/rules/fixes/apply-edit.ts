@@ -3,18 +3,22 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition, type Schema,
-  type SchemaObjects, type TableDefinition,
+  declaredObjects, SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject,
+  type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
+import { sequenceDefinition } from '../../schema/objects/sequence';
 
 /** Applies an edit to a schema, with the changes that keep the schema consistent. */
 export function applyEdit(schema: Schema, edit: EditOf): Schema {
   switch (edit.kind) {
     case 'table': {
       const source = edit.shape.kind === 'bit-reversed' ? edit.shape.source : undefined;
-      const sequence = source?.kind === 'sequence' ? [source.sequence] : [];
-      return { ...withTable(schema, edit.to), sequences: [...schema.sequences, ...sequence] };
+      const sequence = source?.kind === 'sequence' ? [sequenceDefinition(source.sequence.name, source.sequence)] : [];
+      const after = withTable(schema, edit.to);
+      return sequence.length === 0
+        ? after
+        : withObjects(after, ({ defined }) => ({ defined: [...defined, ...sequence] }));
     }
     case 'primary key':
       return withTable(schema, { ...edit.table, primaryKey: edit.parts });
@@ -49,8 +53,6 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
       const foreignKeys = edit.table.foreignKeys.map((each) => (isOld(each) ? edit.foreignKey : each));
       return withTable(schema, { ...withColumns(edit.table, edit.added ?? []), foreignKeys });
     }
-    case 'sequence':
-      return { ...schema, sequences: [...schema.sequences, edit.sequence] };
     case 'object':
       return withObjects(schema, ({ defined }) => ({
         defined: inPlaceOf(
@@ -125,8 +127,8 @@ function withCheck(
 }
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects>): Schema {
-  const { objects } = schema;
-  return objects ? { ...schema, objects: { ...objects, ...change(objects) } } : schema;
+  const { objects = declaredObjects([]) } = schema;
+  return { ...schema, objects: { ...objects, ...change(objects) } };
 }
 
 /** Replaces the matching element, or appends. */

@@ -10,7 +10,7 @@ import type {
   Interleave,
   KeyPart,
   OwnedForeignKey,
-  SequenceDefinition,
+  NamedCounter,
   CounterOptions,
   TableDefinition,
   TtlDefinition,
@@ -90,10 +90,13 @@ export type EditOf =
     readonly table: TableDefinition;
     readonly option: readonly [name: string, written: string];
   }
-  /** For a default that reads it. */
-  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition; readonly table: TableDefinition }
-  /** `parent`: that of interleaved rows. */
-  | { readonly kind: 'object'; readonly object: DefinedObject; readonly parent?: TableDefinition }
+  /** `parent`: that of interleaved rows. `table`: the table that needs it. */
+  | {
+    readonly kind: 'object';
+    readonly object: DefinedObject;
+    readonly parent?: TableDefinition;
+    readonly table?: TableDefinition;
+  }
   /** Privileges of one role. */
   | { readonly kind: 'grants'; readonly grants: readonly GrantDefinition[] }
   /** A default that reads another sequence. */
@@ -152,7 +155,7 @@ export interface DominantTenants extends Sharding {
 
 export type BitReversedKey =
   | { readonly kind: 'identity'; readonly options: CounterOptions }
-  | { readonly kind: 'sequence'; readonly sequence: SequenceDefinition }
+  | { readonly kind: 'sequence'; readonly sequence: NamedCounter }
   | { readonly kind: 'external id'; readonly column: string };
 
 export interface IndexEdit {

@@ -51,15 +51,15 @@ export function withReferenced(
 /** Types and functions that a column may have or call; they do not name tables themselves. */
 function isNear({ kind }: DefinedObject): boolean {
   const { place } = kindOf(kind);
-  return kind !== 'VIEW' && (place === 'under tables' || place === 'query');
+  return kind !== 'VIEW' && (place === 'under tables' || place === 'counter' || place === 'query');
 }
 
 /** Adds the object whose name an edit gives to something new. */
 export function withNamesake(near: Schema, whole: Schema, edit: Edit): Schema {
-  if (edit.kind !== 'sequence') {
+  if (edit.kind !== 'object') {
     return near;
   }
-  const added = uniqueKey(edit.sequence.name);
+  const added = uniqueKey(edit.object.name);
   const isOther = ({ name }: { readonly name: string }): boolean => uniqueKey(name) === added;
   return {
     ...near,
@@ -76,7 +76,7 @@ export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition |
     case 'drop':
       return lookup.table(edit.index?.table ?? '');
     case 'object':
-      return isObjectIndex(edit.object) ? lookup.table(edit.object.table) : undefined;
+      return edit.table ?? (isObjectIndex(edit.object) ? lookup.table(edit.object.table) : undefined);
     case 'grants':
       return undefined;
     default:

@@ -1,8 +1,9 @@
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { ColumnDefinition, CounterOptions, TableDefinition } from '../../schema';
+import { sequences, type ColumnDefinition, type CounterOptions, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { sequenceDefinition } from '../../schema/objects/sequence';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
@@ -19,7 +20,7 @@ export const sequenceOptions = refusal({
     'https://cloud.google.com/spanner/docs/primary-key-default-value',
   ],
   check: (context, found) => {
-    for (const sequence of context.schema.sequences) {
+    for (const sequence of sequences(context.schema.objects)) {
       const { name } = sequence;
       checkOptions(sequence, (fault, ways) => found(
         { kind: 'sequence', name }, `sequence ${quotedName(name)} ${fault}`, ways,
@@ -94,7 +95,7 @@ function checkIdentity(
 
 /** Ignores case: a default is an expression, which finds the sequence in any case. */
 function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): void {
-  const names = schema.sequences.map(({ name }) => name);
+  const names = sequences(schema.objects).map(({ name }) => name);
   const known = new Set(names.map((name) => name.toLowerCase()));
   const unknown: { table: TableDefinition; column: ColumnDefinition; sequence: string }[] = [];
   lookup.columnsWith('defaultExpression').forEach((columns, table) => {
@@ -116,7 +117,7 @@ function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): v
         `which does not exist${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
       [
         ...(meant === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant } as const]),
-        { kind: 'sequence', sequence: { name: sequence }, table },
+        { kind: 'object', object: sequenceDefinition(sequence, {}), table },
       ],
     );
   }

@@ -1,3 +1,4 @@
+import { isSequence, sequences } from '../../schema';
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
@@ -25,7 +26,7 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
   const add = (kind: NamedObject['kind'], name: string, part: SchemaPart, table?: string): void => {
     objects.push({ kind, name, table, part });
   };
-  schema.sequences.forEach(({ name }) => add('sequence', name, { kind: 'sequence', name }));
+  sequences(schema.objects).forEach(({ name }) => add('sequence', name, { kind: 'sequence', name }));
   schema.tables.forEach((table) => add('table', table.name, { kind: 'table', table }));
   schema.indexes.forEach((index) => add('index', index.name, { kind: 'index', index }, index.table));
   for (const table of schema.tables) {
@@ -43,7 +44,8 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
     objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
   schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
-  schema.objects?.defined.filter(({ kind }) => !objectKind(kind).isUnnamed && kind !== 'STATISTICS')
+  schema.objects?.defined
+    .filter((object) => !objectKind(object.kind).isUnnamed && !isSequence(object) && object.kind !== 'STATISTICS')
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }

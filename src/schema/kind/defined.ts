@@ -1,4 +1,4 @@
-/** Properties of every object except tables, plain indexes and sequences. */
+/** Properties of every object except tables and plain indexes. */
 export interface Defined<K extends string> {
   /** The kind in DDL. */
   readonly kind: K;

@@ -12,6 +12,7 @@ export interface ObjectKind {
   readonly words: string;
   /**
    * - `under tables`: tables refer to it, so it is created first and dropped last
+   * - `counter`: fills columns of tables, so it is created before and dropped after them
    * - `index`: belongs to one table and stores its columns
    * - `rows`: holds rows, which may belong to rows of a table
    * - `built in`: created by Spanner, but can be altered
@@ -19,7 +20,7 @@ export interface ObjectKind {
    * - `at the end`: names other objects, which must exist
    * - `last`: named by privileges
    */
-  readonly place?: 'under tables' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
+  readonly place?: 'under tables' | 'counter' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
   /**
    * Its statements in the notation of `ddl/parser/grammar`, and the grammar parts that only they use. Absent: the
    * dialect has no such objects.

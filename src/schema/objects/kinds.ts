@@ -10,14 +10,14 @@ import { PROPERTY_GRAPH, type PropertyGraphDefinition } from './property-graph';
 import { PROTO_BUNDLE, type ProtoBundleDefinition } from './proto-bundle';
 import { QUEUE, type QueueDefinition } from './queue';
 import { ROLE, type RoleDefinition } from './role';
-import { SEQUENCE } from './sequence';
+import { SEQUENCE, type SequenceDefinition } from './sequence';
 import { STATISTICS } from './statistics';
 import { VIEW, type ViewDefinition } from './view';
 import type { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind, ObjectKind } from '../kind/kind';
 
-/** An object other than a table, a plain index or a sequence. */
+/** An object other than a table or a plain index. */
 export type DefinedObject =
   | ChangeStreamDefinition
   | FunctionDefinition
@@ -29,6 +29,7 @@ export type DefinedObject =
   | ProtoBundleDefinition
   | QueueDefinition
   | RoleDefinition
+  | SequenceDefinition
   | Defined<'STATISTICS'>
   | ViewDefinition;
 
@@ -39,6 +40,7 @@ export type DefinedOf<K extends DefinedKind> = Extract<DefinedObject, { readonly
 
 /** The only list of kinds; a missing kind does not compile. Messages name the kinds in this order. */
 const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<K>> } = {
+  'SEQUENCE': SEQUENCE,
   'PROTO BUNDLE': PROTO_BUNDLE,
   'LOCALITY GROUP': LOCALITY_GROUP,
   'PLACEMENT': PLACEMENT,
@@ -56,7 +58,7 @@ const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<
 
 /** All kinds except tables and plain indexes. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
-  DATABASE, NAMED_SCHEMA, SEQUENCE, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
+  DATABASE, NAMED_SCHEMA, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
 ];
 
 const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));

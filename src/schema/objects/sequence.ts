@@ -1,11 +1,34 @@
-import type { ObjectKind } from '../kind/kind';
+import type { CounterOptions, NamedCounter } from '../column';
+import { Dialect } from '../dialect';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
 import { INTEGER, SEQUENCE_KIND } from '../kind/option-types';
+import { partOf, type Part } from '../kind/part';
+import type { SchemaObjects } from '../schema-objects';
 
-/** Has its own parser, shared with identity columns. The schema lists sequences separately. */
-export const SEQUENCE: ObjectKind = {
+/** A bit-reversed positive sequence, Spanner's only kind. */
+export type SequenceDefinition = Defined<'SEQUENCE'> & NamedCounter;
+
+export function isSequence(object: { readonly kind: string }): object is SequenceDefinition {
+  return object.kind === 'SEQUENCE';
+}
+
+export function sequences(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly SequenceDefinition[] {
+  return objects?.defined.filter(isSequence) ?? [];
+}
+
+export function sequenceDefinition(name: string, options: CounterOptions): SequenceDefinition {
+  return { kind: 'SEQUENCE', name, options: new Map(), ...options };
+}
+
+/** Has its own parser, shared with identity columns. */
+export const SEQUENCE: DefinedObjectKind<SequenceDefinition> = {
   words: 'SEQUENCE',
+  place: 'counter',
   statements: {},
+  createsIfNotExists: true,
   dropsIfExists: true,
+  isCreatedBeforeAlter: true,
   privileges: ['SELECT', 'UPDATE'],
   holds: 'its counter',
   hasAllOptions: true,
@@ -15,4 +38,52 @@ export const SEQUENCE: ObjectKind = {
     skip_range_max: INTEGER,
     start_with_counter: INTEGER,
   },
+  read: (parts) => ({
+    ...countersAfter({}, parts),
+    ...(partOf(parts, 'as_options') !== undefined && { writtenAsOptions: true }),
+  }),
+  alter: (sequence, parts) => ({ skipRange: undefined, ...countersAfter(sequence, parts) }),
+  print: (options, dialect) => ` ${counterClauses(options, dialect)}`,
 };
+
+/** The options after a statement: a sequence skips nothing until both ends are set. */
+function countersAfter({ skipRange, startCounter }: CounterOptions, parts: readonly Part[]): CounterOptions {
+  const before = partOf(parts, 'no_skip_range') === undefined ? skipRange : undefined;
+  const [min, max] = [partOf(parts, 'skip_range_min') ?? before?.min, partOf(parts, 'skip_range_max') ?? before?.max];
+  const start = partOf(parts, 'start_with_counter') ?? startCounter;
+  return {
+    ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),
+    ...(start !== undefined && { startCounter: start }),
+  };
+}
+
+/** `BIT_REVERSED_POSITIVE SKIP RANGE 1, 1000 START COUNTER WITH 50` */
+export function counterClauses({ skipRange, startCounter }: CounterOptions, dialect: Dialect): string {
+  const skip = skipRange === undefined ? '' : ` ${skipRangeClause(skipRange, dialect)}`;
+  return `BIT_REVERSED_POSITIVE${skip}${startCounter === undefined ? '' : ` START COUNTER WITH ${startCounter}`}`;
+}
+
+export function skipRangeClause(skipRange: CounterOptions['skipRange'], dialect: Dialect): string {
+  return skipRange
+    ? `SKIP RANGE ${skipRange.min}${dialect === Dialect.POSTGRESQL ? '' : ','} ${skipRange.max}`
+    : 'NO SKIP RANGE';
+}
+
+/**
+ * The text after the name in an ALTER that sets the range to skip.
+ *
+ * @param skipRange Absent to unset it, for which PostgreSQL has no statement.
+ */
+export function skipRangeChange(
+  { writtenAsOptions }: NamedCounter, skipRange: CounterOptions['skipRange'], dialect: Dialect,
+): string {
+  const { min, max } = skipRange ?? { min: 'null', max: 'null' };
+  return writtenAsOptions
+    ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
+    : skipRangeClause(skipRange, dialect);
+}
+
+/** The text after the name in an ALTER that sets the counter. */
+export function counterChange({ writtenAsOptions }: NamedCounter, counter: string): string {
+  return writtenAsOptions ? `SET OPTIONS (start_with_counter = ${counter})` : `RESTART COUNTER WITH ${counter}`;
+}

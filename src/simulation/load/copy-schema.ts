@@ -27,7 +27,7 @@ export function copySchema(
   const { dialect, database, namedSchemas } = schema;
   const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
   const indexes = keys.filter(({ kind }) => kind !== 'table').map((key, at) => copiedIndex(key, at + 1, dialect));
-  return { dialect, database, namedSchemas, sequences: [], tables, indexes };
+  return { dialect, database, namedSchemas, tables, indexes };
 }
 
 /** An object that is written with the rows of a table but not copied. */

@@ -32,7 +32,7 @@ function withoutSpans(value: unknown): unknown {
     : Array.isArray(value)
       ? value.map(withoutSpans)
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).filter(([field]) => !['span', 'spans'].includes(field)).map(([field, each]) => [field, withoutSpans(each)]))
+        ? Object.fromEntries(Object.entries(value).filter(([field]) => !['span', 'spans', 'writtenAsOptions'].includes(field)).map(([field, each]) => [field, withoutSpans(each)]))
         : value;
 }
 

@@ -96,10 +96,6 @@ describe('a definition knows where it was read', () => {
     });
   });
 
-  test('a sequence', () => {
-    expect(read('CREATE SEQUENCE sales.S BIT_REVERSED_POSITIVE', G, ({ sequences }) => sequences)).toEqual({ 0: 'sales.S' });
-  });
-
   test.each([
     ['a column that is added', 'ALTER TABLE T ADD COLUMN B INT64 NOT NULL', 3, { whole: 'B INT64 NOT NULL', name: 'B', type: 'INT64' }],
     ['a column that is stated anew', 'ALTER TABLE T ALTER COLUMN `Name` STRING(10)', 1, { whole: '`Name` STRING(10)', name: '`Name`', type: 'STRING(10)' }],

@@ -1,4 +1,3 @@
-import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../../src/schema';
@@ -6,6 +5,7 @@ import { FROZEN_SCHEMAS } from '../../frozen/schemas';
 import { missingFeatures } from '../../support/docs/emulator-needs';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { importAll } from '../../support/import-program';
+import { printTables } from '../../support/print-script';
 import { newDatabase } from '../../support/stack';
 
 /** What constructs declare, as far as the emulator knows it. */
@@ -13,7 +13,7 @@ const DECLARED = Object.entries(FROZEN_SCHEMAS).flatMap(([name, declare]) => {
   const db = newDatabase({ dialect: Dialect.POSTGRESQL });
   declare(db);
   const model = db._toModel();
-  return missingFeatures(printSchema(model), model.dialect).length === 0 ? [{ name, model }] : [];
+  return missingFeatures(printTables(model), model.dialect).length === 0 ? [{ name, model }] : [];
 });
 
 /** With the expressions of a database. The emulator does not print all the rest: HIDDEN, VECTOR LENGTH. */
@@ -49,7 +49,7 @@ describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
   test('has schemas to try', () => expect(DECLARED.map(({ name }) => name)).toEqual(expect.arrayContaining(['sharded-tables', 'hashed-and-tenant-tables'])));
 
   test.each(DECLARED)('needs no change for the constructs that declared it: $name', async ({ model }) => {
-    const created = await client.createDatabase(model.dialect, printSchema(model));
+    const created = await client.createDatabase(model.dialect, printTables(model));
     const printed = foldLog(created.accepted ? await client.getDdl(created.database) : [], model.dialect, 'shop').schema;
     expect(printed.tables).toHaveLength(model.tables.length);
     expect(planChange(inWordsOf(printed, model), model)).toEqual({ steps: [], refusals: [] });
@@ -61,7 +61,7 @@ describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
     ['bit-reversed-tables', { BitReversedTable: 5 }],
   ])('is imported as the constructs that declared it: %s', async (name, constructs) => {
     const { model } = DECLARED.find((each) => each.name === name)!;
-    const created = await client.createDatabase(model.dialect, printSchema(model));
+    const created = await client.createDatabase(model.dialect, printTables(model));
     const text = (created.accepted ? await client.getDdl(created.database) : []).map((statement) => `${statement};\n`).join('');
     const [{ code, left, problems, given, run }] = importAll([{ name: 'live.sql', text, dialect: model.dialect }]);
     expect({ constructs: constructsIn(code), left, problems }).toEqual({ constructs, left: 0, problems: [] });

@@ -1,9 +1,10 @@
 import { computed, customers, foreignKey, id, note, orders, ordersByCustomer, text, total, type EvolutionCase } from './evolution-case';
-import { Dialect, type ColumnDefinition, type SequenceDefinition, type TableDefinition } from '../../../src/schema';
+import { declaredObjects, Dialect, type ColumnDefinition, type TableDefinition } from '../../../src/schema';
+import { sequenceDefinition } from '../../../src/schema/objects/sequence';
 import { column, index, table } from '../../support/model';
 
 const people = table('People', ['Id'], [id, text('Name', 100), column('Born', 'DATE')]);
-const ids: SequenceDefinition = { name: 'order_numbers', skipRange: { min: '1', max: '1000' } };
+const ids = sequenceDefinition('order_numbers', { skipRange: { min: '1', max: '1000' } });
 
 function having(base: TableDefinition, ...columns: readonly ColumnDefinition[]): TableDefinition {
   const changed = base.columns.map((each) => columns.find(({ name }) => name === each.name) ?? each);
@@ -125,15 +126,15 @@ export const COLUMN_CASES: readonly EvolutionCase[] = [
   ] },
   { it: 'a sequence comes before the column that draws from it', make: (sql) => [
     { tables: [people] },
-    { sequences: [ids], tables: [having(people, column('No', 'INT64', { notNull: true, defaultExpression: nextNumber(sql) }))] },
+    { objects: declaredObjects([ids]), tables: [having(people, column('No', 'INT64', { notNull: true, defaultExpression: nextNumber(sql) }))] },
   ] },
   { it: 'a sequence goes behind the column that draws from it', make: (sql) => [
-    { sequences: [ids], tables: [having(people, column('No', 'INT64', { defaultExpression: nextNumber(sql) }))] }, { tables: [people] },
+    { objects: declaredObjects([ids]), tables: [having(people, column('No', 'INT64', { defaultExpression: nextNumber(sql) }))] }, { tables: [people] },
   ] },
   { it: 'a sequence goes behind the default that draws from it', make: (sql) => [
-    { sequences: [ids], tables: [having(people, column('No', 'INT64', { defaultExpression: nextNumber(sql) }))] }, { tables: [having(people, column('No', 'INT64'))] },
+    { objects: declaredObjects([ids]), tables: [having(people, column('No', 'INT64', { defaultExpression: nextNumber(sql) }))] }, { tables: [having(people, column('No', 'INT64'))] },
   ] },
-  { it: 'a sequence skips another range', make: () => [{ sequences: [ids], tables: [people] }, { sequences: [{ ...ids, skipRange: { min: '1', max: '5000' } }], tables: [people] }] },
+  { it: 'a sequence skips another range', make: () => [{ objects: declaredObjects([ids]), tables: [people] }, { objects: declaredObjects([{ ...ids, skipRange: { min: '1', max: '5000' } }]), tables: [people] }] },
   { it: 'ten changes to one table go in an order that works', make: (sql) => [
     {
       tables: [{ ...having(orders, text('Status', 16), computed('NoteLower', sql('LOWER(`Note`)', 'lower("Note")'))), checks: [{ name: 'HasTotal', expression: sql('`Total` > 0', '"Total" > 0') }], ttl: { column: 'PlacedAt', days: 30 } }],

@@ -1,11 +1,11 @@
 import { auditText, type TextAudit } from '../../../src/audit/audit-text';
 import { DdlSource, SourceFile } from '../../../src/audit/source';
-import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { rendered } from '../../../src/report/rendered-finding';
 import { ADVICE_RULES } from '../../../src/rules/catalogue';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf } from '../../support/fix-faults';
+import { printTables } from '../../support/print-script';
 import { placesReached, unreached } from '../../support/unreached';
 import { withEdit } from '../../support/with-edit';
 
@@ -300,7 +300,7 @@ describeOnEmulator('Spanner', (client) => {
     expect(queries!.all.length).toBe(cases.length);
     const fixed = findings.flatMap(({ finding }) => editsOf(finding)).reduce((of, edit) => withEdit(of, edit), schema);
     expect(fixed.indexes.length).toBeGreaterThan(schema.indexes.length);
-    expect(await client.createDatabase(dialect, printSchema(fixed))).toMatchObject({ accepted: true });
+    expect(await client.createDatabase(dialect, printTables(fixed))).toMatchObject({ accepted: true });
   });
 });
 

@@ -7,7 +7,6 @@ import { fixCode } from '../../../src/code/fix-code';
 import { changesSql } from '../../../src/code/sql/edit-ddl';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { printSchema } from '../../../src/ddl/printer/print-schema';
 import { fixText } from '../../../src/report/fix-text';
 import { rendered, titleOfFix } from '../../../src/report/rendered-finding';
 import { ADVICE_RULES, RULES } from '../../../src/rules/catalogue';
@@ -23,6 +22,7 @@ import { describeOnEmulator } from '../../support/emulator/describe-on-emulator'
 import { editsOf, fixFaults } from '../../support/fix-faults';
 import { fixProgram, printedByName, run } from '../../support/fix-program';
 import { SPREAD_RULES } from '../../support/hotspot-rules';
+import { printTables } from '../../support/print-script';
 import { newDatabase } from '../../support/stack';
 import { withEdit } from '../../support/with-edit';
 
@@ -151,7 +151,7 @@ describe.each(followed)('[C2] %s, %s, advice %s: %s', (_dialect, _rule, advice, 
 
 describeOnEmulator('[C2] on the emulator', (client) => {
   test.each(edits)('%s, %s: %s is accepted', async (_dialect, _rule, _fix, { schema, edit, dialect }) => {
-    const statements = printSchema(withEdit(schema, edit));
+    const statements = printTables(withEdit(schema, edit));
     // Of two faults in one case the other is still there.
     if (missingFeatures(statements, dialect).length === 0 && refusals(withEdit(schema, edit)).length === 0) {
       expect(await client.createDatabase(dialect, statements)).toEqual({ accepted: true, database: expect.anything() });

@@ -120,7 +120,7 @@ function judged(nodes: readonly IConstruct[]): Pick<Outcome, 'findings' | 'advic
     const ddlIn = (dialect: Dialect): string[] => databases.filter((database) => database.dialect === dialect).flatMap(ddlOf);
     return { [Dialect.GOOGLESQL]: ddlIn(Dialect.GOOGLESQL), [Dialect.POSTGRESQL]: ddlIn(Dialect.POSTGRESQL) };
   };
-  const existing = ({ existingTables = [], ...schema }: Schema): Schema => ({ ...schema, tables: existingTables, indexes: [], sequences: [] });
+  const existing = ({ existingTables = [], ...schema }: Schema): Schema => ({ ...schema, tables: existingTables, indexes: [] });
   return {
     findings: databases.flatMap((database) => database.findings()),
     advice: databases.flatMap((database) => adviceOn(database._toModel())),

@@ -3,7 +3,7 @@ import { readInformationSchema } from './information-schema';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { danglingText } from '../../../src/rules/changes/dangling-text';
-import type { Dialect } from '../../../src/schema';
+import { sequences, type Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 
 /** What a database is, seen in two ways: in the DDL that it prints, and in its information schema. */
@@ -40,9 +40,9 @@ function printedPicture(statements: readonly string[], dialect: Dialect): unknow
       synonyms: sorted(synonyms ?? []),
     })),
     indexes: byName(schema.indexes, (index) => ({ ...index, storing: [...index.storing].sort(), whereNotNull: [...index.whereNotNull].sort() })),
-    sequences: byName(schema.sequences),
+    sequences: byName(sequences(schema.objects)),
     // Of the options of a change stream the emulator prints the last that was set, and defaults.
-    others: sorted(others.map(({ object, text }) => (object === 'CHANGE STREAM' ? text.replace(/ (OPTIONS|WITH) ?\(.*/s, '') : text))),
+    others: sorted(others.filter(({ object }) => object !== 'SEQUENCE').map(({ object, text }) => (object === 'CHANGE STREAM' ? text.replace(/ (OPTIONS|WITH) ?\(.*/s, '') : text))),
     dangling: dangling.map(({ problem }) => danglingText(problem)),
   });
 }

@@ -11,6 +11,7 @@ import {
 import { isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
+import { mentionsObjects } from '../sequences';
 import { withStreams } from '../streams';
 import { withEachView } from '../views';
 
@@ -108,7 +109,7 @@ export const docsOnlyEdits: Edits = {
   },
 
   'set the columnar policy of an index': (schema, dice) => {
-    const index = dice.pick(schema.objects ? schema.indexes : []);
+    const index = dice.pick(mentionsObjects(schema) ? schema.indexes : []);
     const policy = new Map([['columnar_policy', dice.flip() ? "'enabled'" : "'disabled'"]]);
     return index && withIndex(schema, index.name, (each) => ({ ...each, options: withOptions(each.options, policy) }));
   },

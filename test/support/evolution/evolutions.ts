@@ -21,10 +21,11 @@ import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
-import { Dialect, type IndexDefinition, type Schema, type SchemaObjects } from '../../../src/schema';
+import { declaredObjects, Dialect, sequences, type IndexDefinition, type Schema, type SchemaObjects } from '../../../src/schema';
 import { identifiers } from '../generator/identifiers';
 import type { GeneratedFeatures } from '../generator/table-plan';
 import { databaseFor, schemas, type GeneratedSchema } from '../schema-generator';
+import { mentionsObjects, withSequences } from '../sequences';
 
 /** A schema and what it becomes. */
 export interface Evolution {
@@ -127,10 +128,10 @@ export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
 }
 
 /** A new database. */
-function emptied({ objects, namedSchemas, ...schema }: Schema): Schema {
+function emptied(full: Schema): Schema {
+  const { objects, namedSchemas, ...schema } = full;
   return {
-    ...schema, tables: [], indexes: [], sequences: [],
-    ...(namedSchemas && { namedSchemas: [] }), ...(objects && { objects: NO_OBJECTS }),
+    ...schema, tables: [], indexes: [], objects: mentionsObjects(full) ? NO_OBJECTS : declaredObjects([]), ...(namedSchemas && { namedSchemas: [] }),
   };
 }
 
@@ -202,7 +203,7 @@ function isTooDeep(schema: Schema, { interleaveIn }: IndexDefinition): boolean {
 
 /** A schema that says everything, as DDL does. */
 function asDdl(schema: Schema): Schema {
-  return { ...schema, namedSchemas: ['Sales'], objects: NO_OBJECTS };
+  return withSequences({ ...schema, namedSchemas: ['Sales'], objects: NO_OBJECTS }, sequences(schema.objects));
 }
 
 function evolution(start: Schema, changed: Schema, edits: readonly string[]): Evolution {

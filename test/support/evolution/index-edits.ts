@@ -3,8 +3,10 @@ import type { Dice } from './dice';
 import { ancestorsOf, columnsOfIndex, inSchemaOf, isKeyColumn, withIndex, withTable } from './draft';
 import type { Edits } from './edit';
 import { defaultFor, sequenceOptions } from './new-columns';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { Dialect, sequences, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { sequenceDefinition } from '../../../src/schema/objects/sequence';
 import { column, index } from '../model';
+import { withEachSequence, withSequences } from '../sequences';
 
 const MAX_KEY_PARTS = 16;
 
@@ -58,7 +60,7 @@ export const indexEdits: Edits = {
 };
 
 export const sequenceEdits: Edits = {
-  'add a sequence': (schema, dice) => ({ ...schema, sequences: [...schema.sequences, { name: sequenceName(schema, dice), ...sequenceOptions(dice) }] }),
+  'add a sequence': (schema, dice) => withNewSequence(schema, sequenceName(schema, dice), dice),
 
   'add a sequence with a column that uses it': (schema, dice) => {
     const table = dice.pick(schema.tables);
@@ -67,18 +69,18 @@ export const sequenceEdits: Edits = {
     }
     const name = sequenceName(schema, dice);
     const added = column(dice.newColumnName(schema, table.columns), 'INT64', { defaultExpression: nextValue(name, schema.dialect), notNull: dice.flip() });
-    return withTable({ ...schema, sequences: [...schema.sequences, { name, ...sequenceOptions(dice) }] }, table.name, (each) => ({
+    return withTable(withNewSequence(schema, name, dice), table.name, (each) => ({
       ...each, columns: [...each.columns, added],
     }));
   },
 
   'drop a sequence with the defaults that use it': (schema, dice) => {
-    const dropped = dice.pick(schema.sequences);
+    const all = sequences(schema.objects);
+    const dropped = dice.pick(all);
     const draws = ({ defaultExpression }: ColumnDefinition): boolean => dropped !== undefined && defaultExpression === nextValue(dropped.name, schema.dialect);
     const keyed = schema.tables.some((table) => table.columns.some((each) => draws(each) && isKeyColumn(table, each.name)));
     return !dropped || keyed ? undefined : {
-      ...schema,
-      sequences: schema.sequences.filter((each) => each !== dropped),
+      ...withSequences(schema, all.filter((each) => each !== dropped)),
       tables: schema.tables.map((table) => ({
         ...table,
         columns: table.columns.map((each) => (draws(each) ? { ...each, defaultExpression: defaultFor(each.type, schema.dialect, dice) } : each)),
@@ -87,21 +89,25 @@ export const sequenceEdits: Edits = {
   },
 
   'change the skipped range of a sequence': (schema, dice) => {
-    const changed = dice.pick(schema.sequences);
-    return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? withOtherRange(each, dice) : each)) };
+    const changed = dice.pick(sequences(schema.objects));
+    return changed && withEachSequence(schema, (each) => (each === changed ? withOtherRange(each, dice) : each));
   },
 
   'let a sequence skip nothing': (schema, dice) => {
-    const changed = schema.dialect === Dialect.GOOGLESQL ? dice.pick(schema.sequences.filter(({ skipRange }) => skipRange)) : undefined;
-    return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? { ...each, skipRange: undefined } : each)) };
+    const changed = schema.dialect === Dialect.GOOGLESQL ? dice.pick(sequences(schema.objects).filter(({ skipRange }) => skipRange)) : undefined;
+    return changed && withEachSequence(schema, (each) => (each === changed ? { ...each, skipRange: undefined } : each));
   },
 
   'start a sequence again': (schema, dice) => {
-    const changed = dice.pick(schema.sequences);
+    const changed = dice.pick(sequences(schema.objects));
     const startCounter = String(2000 + dice.number(1000));
-    return changed && { ...schema, sequences: schema.sequences.map((each) => (each === changed ? { ...each, startCounter } : each)) };
+    return changed && withEachSequence(schema, (each) => (each === changed ? { ...each, startCounter } : each));
   },
 };
+
+function withNewSequence(schema: Schema, name: string, dice: Dice): Schema {
+  return withSequences(schema, [...sequences(schema.objects), sequenceDefinition(name, sequenceOptions(dice))]);
+}
 
 function newIndex(schema: Schema, table: TableDefinition, dice: Dice): IndexDefinition | undefined {
   const { dialect } = schema;

@@ -10,7 +10,7 @@ import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import type { Schema, SchemaObjects } from '../../../src/schema';
+import { sequences, type Schema, type SchemaObjects } from '../../../src/schema';
 import { TABLE_DEFAULTS } from '../../../src/schema/kind/storage-options';
 import { uniqueKey } from '../../../src/schema/name-key';
 import { insertRows, keptRows } from '../dependents/rows';
@@ -19,6 +19,7 @@ import type { SpannerClient } from '../emulator/client';
 import { probeFeatures } from '../emulator/features';
 import { isLost } from '../emulator/rest';
 import { normalColumn } from '../normal-schema';
+import { mentionsObjects } from '../sequences';
 
 /** `lost`: the emulator ended itself meanwhile. */
 export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
@@ -147,14 +148,14 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
     return `the log has statements that mean nothing: ${JSON.stringify([...notUnderstood, ...dangling])}`;
   }
   const { steps, refusals } = planChange(schema, to, ALL);
-  const said = to.objects !== undefined;
+  const said = mentionsObjects(to);
   const [left] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
   return left === undefined ? firstDifference(comparable(schema, said), comparable(to, said), 'the folded log') : `behind its own statements the differ still wants: ${left}`;
 }
 
 /** By name, as neither the order of columns nor that of constraints counts. */
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
-  const { tables, indexes, sequences, namedSchemas } = schema;
+  const { tables, indexes, namedSchemas } = schema;
   return {
     tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
       ...table,
@@ -165,8 +166,8 @@ function comparable(schema: Schema, declaresEverything: boolean): unknown {
       checks: byName(checks),
     })),
     indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
-    sequences: byName(sequences),
-    namedSchemas: schema.objects ? [...namedSchemas ?? []].sort() : [],
+    sequences: byName(sequences(schema.objects)),
+    namedSchemas: mentionsObjects(schema) ? [...namedSchemas ?? []].sort() : [],
     objects: schema.objects && declaresEverything ? comparableObjects(schema.objects, schema) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { watchers, Dialect, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import { Dialect, sequences, watchers, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
 import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
@@ -47,8 +47,8 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     // No documented statement takes an index back out of its locality group.
     refuse(before?.options?.has('locality_group') === true && index.options === undefined, 'clause-changed');
   }
-  for (const { name, skipRange, startCounter } of to.sequences) {
-    const before = from.sequences.find((each) => each.name === name);
+  for (const { name, skipRange, startCounter } of sequences(to.objects)) {
+    const before = sequences(from.objects).find((each) => each.name === name);
     refuse(from.dialect === Dialect.POSTGRESQL && before?.skipRange !== undefined && skipRange === undefined, 'clause-changed');
     refuse(before?.startCounter !== undefined && startCounter === undefined, 'clause-changed');
   }
@@ -57,7 +57,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }
-  for (const object of to.objects?.defined.filter((each) => !isObjectIndex(each)) ?? []) {
+  for (const object of to.objects?.defined.filter((each) => !isObjectIndex(each) && each.kind !== 'SEQUENCE') ?? []) {
     const before = from.objects?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
     refuse(before !== undefined && unchangeable(before) !== unchangeable(object), 'object-changed');
   }
@@ -70,7 +70,7 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
   refuse(hadOption('default_sequence_kind'), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
   const defaults = from.tables.flatMap(({ columns }) => columns.map(({ defaultExpression = '' }) => defaultExpression));
-  const freed = from.sequences.filter(({ name }) => !to.sequences.some((each) => each.name === name) && taken.has(name));
+  const freed = sequences(from.objects).filter(({ name }) => !sequences(to.objects).some((each) => each.name === name) && taken.has(name));
   refuse(freed.some(({ name }) => defaults.some((text) => text.includes(name))), 'object-changed');
   return rules;
 }

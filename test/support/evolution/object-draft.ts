@@ -1,9 +1,12 @@
 import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
-import { watchers, objectsOf, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition } from '../../../src/schema';
+import {
+  objectsOf, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
+} from '../../../src/schema';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { quoteIdentifier } from '../../../src/schema/quoting';
+import { mentionsObjects } from '../sequences';
 import { withStreams } from '../streams';
 import { view as newView, withViews } from '../views';
 
@@ -53,7 +56,7 @@ export function columnsOf(schema: Schema, source: string): string[] {
 /** The schema with objects that are about no more than there is: what a developer makes of them who drops a table or column. */
 export function onlyWhatIsThere(schema: Schema): Schema {
   const { objects } = schema;
-  if (!objects) {
+  if (!objects || !mentionsObjects(schema)) {
     return schema;
   }
   const left: ViewDefinition[] = [];
@@ -134,7 +137,7 @@ function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: Grant
     return schema.namedSchemas?.includes(object) ? [grant] : [];
   }
   if (objectKind === 'SEQUENCE' || objectKind === 'MODEL') {
-    const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : schema.sequences;
+    const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : sequences(schema.objects);
     return named.some(({ name }) => name === object) ? [grant] : [];
   }
   if ((objectKind === 'CHANGE STREAM' ? watchers({ defined }) : views({ defined })).some(({ name }) => name === object)) {

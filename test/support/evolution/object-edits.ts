@@ -4,10 +4,13 @@ import { inSchemaOf, isKeyColumn, roomySchemas } from './draft';
 import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
-import { watchers, Dialect, roles, views, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable } from '../../../src/schema';
+import {
+  Dialect, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable,
+} from '../../../src/schema';
 import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { roleNamed } from '../../../src/schema/objects/role';
+import { mentionsObjects } from '../sequences';
 import { withStreams } from '../streams';
 import { withViews } from '../views';
 
@@ -134,7 +137,7 @@ export const objectEdits: Edits = {
 export function withObjects(
   schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined,
 ): Schema | undefined {
-  const changed = schema.objects && change(schema.objects);
+  const changed = mentionsObjects(schema) ? change(schema.objects!) : undefined;
   return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
 }
 
@@ -172,7 +175,7 @@ function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | u
   const { objects, tables, dialect } = schema;
   const [table, stream, view] = [dice.pick(tables), dice.pick(watchers(objects)), dice.pick(views(objects))];
   const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
-  const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(schema.sequences)];
+  const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(sequences(objects))];
   switch (dice.number(9)) {
     case 4:
       return callable && { privilege: 'EXECUTE', objectKind: 'FUNCTION', object: callable.name };

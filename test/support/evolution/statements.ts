@@ -3,6 +3,7 @@ import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { watchers, type Dialect, type Schema } from '../../../src/schema';
 import { quoteIdentifier } from '../../../src/schema/quoting';
+import { mentionsObjects } from '../sequences';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {
@@ -11,7 +12,7 @@ export function createStatements(schema: Schema): string[] {
   const actions = tables.flatMap(({ name, renamedFrom }) => {
     const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase()
       && !tables.some((each) => each.name === renamedFrom);
-    const synonym = objects || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
+    const synonym = mentionsObjects(schema) || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
     return synonym.map((text) => printerFor(dialect).alterTable(name, text));
   });
   return [

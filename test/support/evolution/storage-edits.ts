@@ -6,6 +6,7 @@ import { newColumn } from './new-columns';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import type { IndexDefinition, TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
+import { mentionsObjects } from '../sequences';
 
 /** What tables, columns and indexes take from locality groups, placements and the proto bundle. */
 export const storageEdits: Edits = {
@@ -36,7 +37,7 @@ export const storageEdits: Edits = {
   },
 
   'set the columnar policy of a table': (schema, dice) => {
-    const stored = schema.objects && dice.pick(schema.tables);
+    const stored = mentionsObjects(schema) ? dice.pick(schema.tables) : undefined;
     return stored && withTable(schema, stored.name, (each) => (
       withStorage(each, 'columnar_policy', dice.flip() ? 'enabled' : 'disabled')
     ));

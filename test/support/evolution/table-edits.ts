@@ -4,6 +4,7 @@ import type { Edits } from './edit';
 import { newColumn } from './new-columns';
 import { watchers, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { column, table } from '../model';
+import { mentionsObjects } from '../sequences';
 
 const MAX_LAYERS = 7;
 
@@ -22,12 +23,12 @@ export const tableEdits: Edits = {
       : { ...schema, tables: [...schema.tables, { ...added, name: inSchemaOf(`${named}.`, added.name) }] };
   },
 
-  'add a named schema': (schema, dice) => (schema.objects
+  'add a named schema': (schema, dice) => (mentionsObjects(schema)
     ? { ...schema, namedSchemas: [...schema.namedSchemas ?? [], dice.newName({ ...schema, namedSchemas: [...schema.namedSchemas ?? [], ...SYSTEM_SCHEMAS] })] }
     : undefined),
 
   'drop a named schema': (schema, dice) => {
-    const dropped = schema.objects && dice.pick(schema.namedSchemas ?? []);
+    const dropped = mentionsObjects(schema) ? dice.pick(schema.namedSchemas ?? []) : undefined;
     if (dropped === undefined) {
       return undefined;
     }
@@ -95,7 +96,7 @@ export const tableEdits: Edits = {
   },
 
   'add a synonym': (schema, dice) => {
-    const named = schema.objects && dice.pick(schema.tables.filter(({ name }) => !name.includes('.')));
+    const named = mentionsObjects(schema) ? dice.pick(schema.tables.filter(({ name }) => !name.includes('.'))) : undefined;
     const synonym = dice.newName(schema);
     return named && named.synonyms === undefined
       ? withTable(schema, named.name, (each) => ({ ...each, synonyms: [synonym] }))
@@ -103,7 +104,7 @@ export const tableEdits: Edits = {
   },
 
   'drop a synonym': (schema, dice) => {
-    const named = dice.pick(schema.tables.filter((each) => schema.objects && each.synonyms));
+    const named = dice.pick(schema.tables.filter((each) => mentionsObjects(schema) && each.synonyms));
     return named && withTable(schema, named.name, ({ synonyms, ...each }) => each);
   },
 
@@ -180,7 +181,7 @@ function renamed(schema: Schema, from: string, to: string): Schema {
       ...each,
       // Constructs say what a table was called, DDL which synonyms it has.
       ...(each.name === from && {
-        name: to, renamedFrom: from, ...(schema.objects && from.toLowerCase() !== to.toLowerCase() && { synonyms: [from] }),
+        name: to, renamedFrom: from, ...(mentionsObjects(schema) && from.toLowerCase() !== to.toLowerCase() && { synonyms: [from] }),
       }),
       ...(each.interleave?.parent === from && { interleave: { ...each.interleave, parent: to } }),
     })),

@@ -2,6 +2,7 @@ import { diffDatabaseOptions } from './diff-database-options';
 import { diffDefinedObjects, diffPackages } from './diff-defined-objects';
 import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
 import { QueryObjectChange } from './diff-query-objects';
+import { diffSequences } from './diff-sequences';
 import { diffWatchers } from './diff-watchers';
 import { objectChanged } from '../../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
@@ -13,21 +14,24 @@ import { added, removed, type Pair } from '../../difference/pair';
 import { namesIn } from '../../names-in';
 import type { Change } from '../change';
 import { diffObjectIndexes } from '../diff-indexes';
-import { Phase } from '../phase';
 
 type KindPlace = DefinedObjectKind<DefinedObject>['place'];
 type Objects = readonly Pair<DefinedObject>[];
 
+/** Changes the objects on which tables depend for values. */
+export function diffCounters(change: Change): void {
+  diffSequences(change, objectsAt(change, 'counter'));
+}
+
 /**
- * Changes named schemas and all objects other than tables, indexes and sequences; blockers of table changes make way
- * before tables are renamed.
+ * Changes named schemas and all other objects besides tables and indexes; blockers of table changes make way before
+ * tables are renamed.
  */
 export function diffObjects(change: Change): void {
-  const { statements, defined } = change.difference;
-  const objectsAt = (place: KindPlace): Objects => defined.filter(({ from, to }) => placeOf((from ?? to)!) === place);
+  const { statements } = change.difference;
   const queries = new QueryObjectChange(change);
   // In the order of the statements.
-  const planners: { readonly [P in KindPlace]: (change: Change, objects: Objects) => void } = {
+  const planners: { readonly [P in Exclude<KindPlace, 'counter'>]: (change: Change, objects: Objects) => void } = {
     'last': createRoles,
     'under tables': diffDefinedObjects,
     'index': diffObjectIndexes,
@@ -43,10 +47,15 @@ export function diffObjects(change: Change): void {
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  (Object.keys(planners) as KindPlace[]).forEach((place) => planners[place](change, objectsAt(place)));
+  (Object.keys(planners) as (keyof typeof planners)[])
+    .forEach((place) => planners[place](change, objectsAt(change, place)));
   giveGrants(change, queries.recreated);
-  dropRoles(change, objectsAt('last'));
+  dropRoles(change, objectsAt(change, 'last'));
   refuseCapitals(change);
+}
+
+function objectsAt({ difference: { defined } }: Change, place: KindPlace): Objects {
+  return defined.filter(({ from, to }) => placeOf((from ?? to)!) === place);
 }
 
 function placeOf({ kind }: DefinedObject): KindPlace {
@@ -56,9 +65,9 @@ function placeOf({ kind }: DefinedObject): KindPlace {
 /** Refuses a new spelling if the old object is dropped last: PostgreSQL reads another name, but a taken one. */
 function refuseCapitals(change: Change): void {
   const gone = change.steps.flatMap((step) => (step.kind === 'drop object' ? [step] : []));
-  for (const { kind, name } of change.steps.flatMap((step) => (step.kind === 'create object' ? [step.object] : []))) {
+  for (const { object: { kind, name }, phase } of change.steps.filter((step) => step.kind === 'create object')) {
     const old = gone.find(({ object }) => object.kind === kind && uniqueKey(object.name) === uniqueKey(name));
-    if (old && old.phase > Phase.RELEASE_DEPENDENTS) {
+    if (old && old.phase >= phase) {
       change.refuse(objectChanged, old.object.name, { reason: 'capitals', kind, becomes: name });
     }
   }

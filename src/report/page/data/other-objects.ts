@@ -2,8 +2,9 @@ import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../../ddl/expressions/expression-walk';
 import { isQueryKind, queryObjects } from '../../../ddl/queries/query-objects';
 import {
-  objectKind, roles, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
+  objectKind, roles, sequences, type DefinedObject, type GrantDefinition, type Schema, type SchemaObjects,
 } from '../../../schema';
+import type { ObjectKind } from '../../../schema/kind/kind';
 import { isWatcher } from '../../../schema/kind/watch';
 import { nameKey } from '../../../schema/name-key';
 import { isObjectIndex } from '../../../schema/objects/object-index';
@@ -26,27 +27,33 @@ interface RelatedObject {
   readonly detail?: string;
 }
 
+/** Roles are listed with their privileges, sequences with the columns that they fill. */
+const LISTED_APART: ReadonlySet<ObjectKind['place']> = new Set(['last', 'counter'] as const);
+
 /** Views, change streams, roles and all other objects of a schema. */
 export function otherObjects(schema: Schema): PageObject[] {
   const { objects } = schema;
   return [
     ...(objects === undefined ? [] : [
       ...readers(schema, objects),
-      ...objects.defined.filter(({ kind }) => !isQueryKind(kind) && objectKind(kind).place !== 'last').map(defined),
+      ...objects.defined
+        .filter(({ kind }) => !isQueryKind(kind) && !LISTED_APART.has(objectKind(kind).place))
+        .map(defined),
       ...rolesOf(objects),
     ]),
-    ...sequences(schema),
+    ...withUsers(schema),
   ];
 }
 
-function sequences({ dialect, sequences: all, tables }: Schema): PageObject[] {
+function withUsers({ dialect, objects, tables }: Schema): PageObject[] {
+  const all = sequences(objects);
   const users = all.length === 0 ? [] : tables;
   const filled = users.flatMap((table) => table.columns.flatMap(({ name, defaultExpression }) => (
     defaultExpression === undefined
       ? []
       : [{ name: table.name, detail: name, from: nextValueOf(parseExpression(defaultExpression, dialect)) }])));
-  return all.map(({ name }): PageObject => ({
-    kind: 'SEQUENCE',
+  return all.map(({ kind, name }): PageObject => ({
+    kind,
     name,
     relation: 'fills',
     of: filled.filter(({ from }) => from !== undefined && nameKey(from, dialect) === nameKey(name, dialect)),

@@ -1,30 +1,32 @@
-import type { Change } from './change';
-import { Phase } from './phase';
-import { tokenize } from '../../ddl/lexer/lexer';
-import { clauseChanged } from '../../rules/changes/clause-changed';
-import { objectChanged } from '../../rules/changes/object-changed';
-import { Dialect, type SequenceDefinition } from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { compareNames } from '../../text/compare-names';
-import { COUNTER, SKIP_RANGE } from '../difference/attributes';
-import { removed, type Pair } from '../difference/pair';
+import { tokenize } from '../../../ddl/lexer/lexer';
+import { clauseChanged } from '../../../rules/changes/clause-changed';
+import { objectChanged } from '../../../rules/changes/object-changed';
+import { Dialect, type DefinedObject } from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
+import type { SequenceDefinition } from '../../../schema/objects/sequence';
+import { compareNames } from '../../../text/compare-names';
+import { COUNTER, SKIP_RANGE } from '../../difference/attributes';
+import { removed, type Pair } from '../../difference/pair';
+import type { Change } from '../change';
+import { Phase } from '../phase';
 
-export function diffSequences(change: Change): void {
-  const { sequences } = change.difference;
+/** Changes sequences before tables, whose defaults use them. */
+export function diffSequences(change: Change, objects: readonly Pair<DefinedObject>[]): void {
+  const sequences = objects as readonly Pair<SequenceDefinition>[];
   for (const pair of sequences.filter(({ to }) => to).sort((a, b) => compareNames(a.to!.name, b.to!.name))) {
     if (pair.from) {
       diffSequence(change, pair, pair.from, pair.to!);
     } else {
-      change.add({ kind: 'create sequence', sequence: pair.to! });
+      change.add({ kind: 'create object', object: pair.to! });
     }
   }
-  for (const { name } of removed(sequences)) {
+  for (const { kind, name } of removed(sequences)) {
     if (change.isTaken(name) && isUsed(change, name)) {
       change.refuse(objectChanged, name, { reason: 'sequence in use' });
       continue;
     }
     const phase = change.isTaken(name) ? Phase.DROP_FIRST : Phase.DROP_SEQUENCES;
-    change.add({ kind: 'drop object', object: { kind: 'SEQUENCE', name } }, phase);
+    change.add({ kind: 'drop object', object: { kind, name } }, phase);
   }
 }
 
@@ -47,7 +49,7 @@ function diffSequence(
     if (!skipRange && change.dialect === Dialect.POSTGRESQL) {
       change.refuse(clauseChanged, name, { reason: 'skip range' });
     } else {
-      change.add({ kind: 'change sequence', sequence: was, skipRange });
+      change.add({ kind: 'change sequence', object: was, skipRange });
     }
   }
   if (!pair.changes(COUNTER)) {
@@ -57,5 +59,5 @@ function diffSequence(
     change.refuse(clauseChanged, name, { reason: 'start counter' });
     return;
   }
-  change.add({ kind: 'restart sequence', sequence: was, counter: startCounter });
+  change.add({ kind: 'restart sequence', object: was, counter: startCounter });
 }

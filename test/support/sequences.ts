@@ -1,0 +1,18 @@
+import { declaredObjects, sequences, type Schema } from '../../src/schema';
+import type { SequenceDefinition } from '../../src/schema/objects/sequence';
+
+/** The schema with these sequences in the place of those that it has. */
+export function withSequences(schema: Schema, all: readonly SequenceDefinition[]): Schema {
+  const { objects = declaredObjects([]) } = schema;
+  return { ...schema, objects: { ...objects, defined: [...all, ...objects.defined.filter(({ kind }) => kind !== 'SEQUENCE')] } };
+}
+
+/** The schema with each sequence as it is changed. */
+export function withEachSequence(schema: Schema, change: (sequence: SequenceDefinition) => SequenceDefinition): Schema {
+  return withSequences(schema, sequences(schema.objects).map(change));
+}
+
+/** Whether the schema says which objects there are, besides sequences. */
+export function mentionsObjects({ objects }: Schema): boolean {
+  return objects !== undefined && (objects.declaredKinds?.some((kind) => kind !== 'SEQUENCE') ?? true);
+}
