@@ -330,8 +330,8 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'code/stack/schema-code.ts',
-    find: "objectKind(kind).place === 'under tables'",
-    replace: "kind !== 'SCHEMA' && objectKind(kind).place === 'under tables'",
+    find: 'comesBeforeTables(kind) === isUnder',
+    replace: "(kind !== 'SCHEMA' && comesBeforeTables(kind)) === isUnder",
     mistake: 'named schemas are declared after the tables that refer to them',
     by: 'code/import-objects',
   },

@@ -5,7 +5,7 @@ import { isIndexOfDeclared, whyNoSchema } from './no-construct';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { grantsOf } from '../ddl/parser/objects/grant-statements';
-import { objectKind, objectsOf, type DeclaredObject, type TableDefinition } from '../schema';
+import { namedSchemas, objectKind, objectsOf, type DeclaredObject, type TableDefinition } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
 /** Objects besides tables, indexes and sequences that constructs declare, and the statements about the rest. */
@@ -21,14 +21,14 @@ interface DeclarableObjects {
 export function declarableObjects(
   script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string, kind: string) => boolean,
 ): DeclarableObjects {
-  const { dialect, namedSchemas } = script.schema;
+  const { schema: { dialect }, objects: { defined } } = script;
+  const schemas = namedSchemas(script.objects);
   const isWatchable = (object: DeclaredObject): boolean =>
     !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
   // PostgreSQL prints statistics packages inside a schema of Spanner.
   const isInSchema = (object: DeclaredObject): boolean =>
-    object.kind === 'STATISTICS' || whyNoSchema(nameOf(object), namedSchemas) === undefined;
-  const declaredFirst = objectsOf(script.objects, namedSchemas).filter(isCounter);
-  const all = objectsOf(script.objects, namedSchemas).filter((object) => !isCounter(object));
+    object.kind === 'STATISTICS' || whyNoSchema(nameOf(object), schemas) === undefined;
+  const all = objectsOf(script.objects).filter((object) => !isCounter(object));
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
     'options' in object && object.kind === 'DATABASE' && databaseOptionsCode(object.options, dialect) !== undefined
   ) || (
@@ -38,7 +38,9 @@ export function declarableObjects(
   const named = all.filter(
     (object) => isDeclarable(object) && (nameOf(object) === '' || claims(nameOf(object), object.kind)),
   );
-  const declared = new Set([...declaredFirst, ...named].map((object) => `${object.kind} ${nameOf(object)}`));
+  const declared = new Set(
+    [...defined.filter(isCounter), ...named].map((object) => `${object.kind} ${nameOf(object)}`),
+  );
   const grants = all.filter((object) => 'privilege' in object);
   const granted = grants.filter(
     (grant) => isGrantDeclarable(grant, dialect, (kind, name) => declared.has(`${kind} ${name}`)),

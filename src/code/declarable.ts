@@ -8,8 +8,8 @@ import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import { danglingText } from '../rules/changes/dangling-text';
 import {
-  isSequence, namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect, type Schema,
-  type TableDefinition,
+  isSequence, namedSchemas, namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect,
+  type Schema, type TableDefinition,
 } from '../schema';
 import { optionClauses } from '../schema/kind/storage-options';
 import { SpreadAnalysis } from '../spread';
@@ -24,7 +24,8 @@ export interface Declarable {
 }
 
 export function declarable(script: FoldedScript, text: string): Declarable {
-  const { dialect, namedSchemas } = script.schema;
+  const { dialect } = script.schema;
+  const schemas = namedSchemas(script.objects);
   const printer = printerFor(dialect);
   const left = new Leftovers(script, text);
   const leave = (name: string, why: string | undefined): boolean => {
@@ -43,7 +44,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
 
   const defined = script.objects.defined.filter((object) => !isSequence(object) || leave(
     object.name,
-    whyNoSchema(object.name, namedSchemas) ?? whyNoSequence(object, dialect) ?? claim(object.name),
+    whyNoSchema(object.name, schemas) ?? whyNoSequence(object, dialect) ?? claim(object.name),
   ));
   const tables = new Map<string, TableDefinition>();
   for (const { table } of orderTables(script.schema).tables) {
@@ -51,7 +52,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     if (
       leave(
         table.name,
-        whyNoSchema(table.name, namedSchemas) ?? whyNoTable(table, parent, dialect) ?? claim(table.name),
+        whyNoSchema(table.name, schemas) ?? whyNoTable(table, parent, dialect) ?? claim(table.name),
       )
     ) {
       tables.set(table.name, table);

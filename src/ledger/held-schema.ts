@@ -21,23 +21,20 @@ const NONE: ReadonlySet<string> = new Set();
  * @param constructs The schema of the constructs, if `declared` has more.
  */
 export function heldSchema(recorded: Schema, declared: Schema, constructs = declared): HeldSchema {
-  const { dialect, namedSchemas = [] } = declared;
+  const { dialect } = declared;
   const wanted = withUndeclarable(recorded, declared);
-  const schemas = declares(declared, 'SCHEMA') ? [] : recorded.namedSchemas ?? [];
   const others = objectsOf(recorded.objects ?? NO_OBJECTS).filter(({ kind }) => !declares(declared, kind));
-  if (declaresEverything(declared) || (wanted === declared && schemas.length + others.length === 0)) {
+  if (declaresEverything(declared) || (wanted === declared && others.length === 0)) {
     return { schema: declared, undeclared: NONE };
   }
   const key = (name: string): string => nameKey(name, dialect);
   const schema: Schema = {
     ...wanted,
     ...existingIn(wanted, key),
-    namedSchemas: [...namedSchemas, ...schemas],
     objects: {
       ...objectsAfter(recorded.objects ?? NO_OBJECTS, wanted, tableFate(recorded, wanted)),
       declaredKinds: [...new Set([
         ...declared.objects?.declaredKinds ?? [], ...others.map(({ kind }) => kind),
-        ...schemas.map(() => 'SCHEMA'),
       ])],
     },
   };

@@ -12,7 +12,7 @@ export interface NamedPart {
 }
 
 /** All of these share one namespace. */
-export function namesIn({ tables, indexes, namedSchemas = [], objects }: Schema): NamedPart[] {
+export function namesIn({ tables, indexes, objects }: Schema): NamedPart[] {
   return [
     ...tables.flatMap((table) => [
       { kind: 'TABLE', name: table.name },
@@ -20,8 +20,9 @@ export function namesIn({ tables, indexes, namedSchemas = [], objects }: Schema)
       ...[...table.checks, ...table.foreignKeys].map(({ name }) => ({ kind: 'CONSTRAINT', name, table: table.name })),
     ]),
     ...indexes.map(({ name, table }) => ({ kind: 'INDEX', name, table })),
-    ...(objects ? objectsOf(objects, namedSchemas) : namedSchemas.map((name) => ({ kind: 'SCHEMA', name })))
-      .flatMap((object) => ('name' in object ? [{ kind: object.kind, name: object.name }] : [])),
+    ...(objects ? objectsOf(objects) : []).flatMap((object) => (
+      'name' in object ? [{ kind: object.kind, name: object.name }] : []
+    )),
   ];
 }
 

@@ -12,13 +12,13 @@ import { madeKey, type FoldedLog } from './migrations/fold-log';
  * @param isOurs Whether a statement of the list comes from constructs.
  */
 export function withRemovedKinds(
-  { schema: { objects = NO_OBJECTS, namedSchemas = [] }, madeAt }: FoldedLog,
+  { schema: { objects = NO_OBJECTS }, madeAt }: FoldedLog,
   declared: Schema,
   isOurs: (position: number) => boolean,
 ): Schema {
   const undeclared = declaresEverything(declared)
     ? []
-    : objectsOf(objects, namedSchemas).filter(({ kind }) => !declares(declared, kind));
+    : objectsOf(objects).filter(({ kind }) => !declares(declared, kind));
   const removed = new Set(undeclared.filter((object) => {
     const at = 'name' in object ? madeAt.get(madeKey(object.kind, object.name, declared.dialect)) : undefined;
     return at !== undefined && isOurs(at);
@@ -36,7 +36,7 @@ export function withRemovedKinds(
     kinds.has(object.kind) && !removed.has(object) && !('role' in object && roles.has(object.role))
   );
   const { declaredKinds = [] } = declared.objects ?? {};
-  const all = [...objectsOf(declared.objects ?? NO_OBJECTS, declared.namedSchemas), ...undeclared.filter(isLeft)];
+  const all = [...objectsOf(declared.objects ?? NO_OBJECTS), ...undeclared.filter(isLeft)];
   return {
     ...declared,
     objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },

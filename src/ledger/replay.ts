@@ -6,7 +6,8 @@ import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
 import { danglingText } from '../rules/changes/dangling-text';
-import type { Dialect, Schema } from '../schema';
+import { isSequence, sequences, type Dialect, type Schema, type SchemaObjects } from '../schema';
+import { AS_OPTIONS } from '../schema/objects/sequence';
 
 /** The schema after the statements, or the reason why Spanner would reject one of them. */
 export function replayed(
@@ -18,7 +19,7 @@ export function replayed(
     ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
     ...from.indexes.map((index): Statement => ({ kind: 'create index', index })),
   ];
-  const objects = from.objects ? printObjects(from.objects, from).flatMap((text) => parseScript(text, dialect)) : [];
+  const objects = from.objects ? statementsOf(from.objects, from) : [];
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
   const { schema, dangling, script: folded } = foldWhole(script, dialect, database);
@@ -39,6 +40,17 @@ function problemInOrder(
   return added.length === 0
     ? undefined
     : new OrderProof(dialect, before).problemIn(added.map(({ statement }) => statement));
+}
+
+/** The statements that create the objects, with the form in which a sequence was written. */
+function statementsOf(objects: SchemaObjects, schema: Schema): PlacedStatement[] {
+  const withOptions = new Set(sequences(objects).filter((each) => each.writtenAsOptions).map(({ name }) => name));
+  return printObjects(objects, schema).flatMap((text) => parseScript(text, schema.dialect)).map((parsed) => {
+    const { statement } = parsed;
+    return statement.kind === 'other' && isSequence({ kind: statement.object }) && withOptions.has(statement.name)
+      ? { ...parsed, statement: { ...statement, parts: [...statement.parts, AS_OPTIONS] } }
+      : parsed;
+  });
 }
 
 /** Places a statement that was never text. */

@@ -38,7 +38,7 @@ class Names {
   private readonly indexed = new Map<string, string>();
 
   public constructor(private readonly script: FoldedScript) {
-    const { schema: { tables, namedSchemas = [], dialect }, objects } = script;
+    const { schema: { tables, dialect }, objects } = script;
     for (const table of tables) {
       [table.name, ...(table.synonyms ?? [])].forEach((name) => this.tables.set(name, table));
     }
@@ -50,7 +50,7 @@ class Names {
         this.indexed.set(name, table.name);
       }
     }
-    [...namedSchemas, ...readFunctions(objects.defined, dialect)].forEach((name) => this.others.add(name));
+    readFunctions(objects.defined, dialect).forEach((name) => this.others.add(name));
   }
 
   public tableOfIndex({ object, name }: OtherStatement): string | undefined {

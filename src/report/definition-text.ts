@@ -22,7 +22,6 @@ const TEXTS: { readonly [K in keyof Definitions]: (of: Definitions[K], printers:
   'synonym': ({ name, table }) => `SYNONYM (${name}) of ${table}`,
   'option': ({ value = NONE }) => value,
   'index': (index, { printer }) => created(printer.createIndex(index)),
-  'schema': ({ name }, { objects }) => objects.create({ kind: 'SCHEMA', name }),
   'grant': (grant, { objects }) => objects.grant([grant])[0],
   'object': (object, { objects }) => created(objects.create(object)),
   'texts': (texts) => texts.join('; ') || NONE,

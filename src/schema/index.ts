@@ -7,9 +7,10 @@ export { withNulls, type IndexDefinition, type IndexKeyPart } from './index-defi
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
 export { watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {
-  indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
+  comesBeforeTables, indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
 } from './objects/kinds';
 export { roles } from './objects/role';
+export { isNamedSchema, namedSchemas } from './objects/named-schema';
 export { isSequence, sequences } from './objects/sequence';
 export { views, type ViewDefinition } from './objects/view';
 export type * from './operation';

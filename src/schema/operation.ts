@@ -119,12 +119,9 @@ export interface OnIndexColumn {
   readonly column: string;
 }
 
-/** An object other than tables and indexes. */
-export type SchemaObject = { readonly kind: 'SCHEMA'; readonly name: string } | DefinedObject;
-
 /** A declared object, privilege or set of database options. */
 export type DeclaredObject =
-  | SchemaObject
+  | DefinedObject
   | ({ readonly kind: 'GRANT' } & GrantDefinition)
   | { readonly kind: 'DATABASE'; readonly options: ReadonlyMap<string, string> };
 
@@ -144,8 +141,8 @@ interface Options {
 
 export type ObjectOperation =
   /** `fills`: an index that is backfilled with existing rows. */
-  | { readonly kind: 'create object'; readonly object: SchemaObject; readonly fills?: boolean }
-  | { readonly kind: 'replace object'; readonly object: SchemaObject }
+  | { readonly kind: 'create object'; readonly object: DefinedObject; readonly fills?: boolean }
+  | { readonly kind: 'replace object'; readonly object: DefinedObject }
   /** `comesBack`: it is recreated after the change. `isReplaced`: another index takes its name. */
   | {
     readonly kind: 'drop object';

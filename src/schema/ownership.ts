@@ -1,5 +1,6 @@
 import { compareNames } from '../text/compare-names';
 import { isDefined, OBJECT_KINDS, type DefinedObject } from './objects/kinds';
+import { isNamedSchema } from './objects/named-schema';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type { GrantDefinition, SchemaObjects } from './schema-objects';
@@ -59,17 +60,12 @@ function nameOf(object: DeclaredObject): string {
   return 'name' in object ? object.name : '';
 }
 
-export function declaredSchemas(declared: readonly DeclaredObject[]): string[] {
-  return inOrder(declared).flatMap((object) => (object.kind === 'SCHEMA' && 'name' in object ? [object.name] : []));
-}
-
 /** Reverses `declaredObjects`. */
-export function objectsOf(objects: SchemaObjects, namedSchemas: readonly string[] = []): DeclaredObject[] {
-  const { options, grants, defined } = objects;
+export function objectsOf({ options, grants, defined }: SchemaObjects): DeclaredObject[] {
   return [
-    ...namedSchemas.map((name) => ({ kind: 'SCHEMA' as const, name })),
+    ...defined.filter(isNamedSchema),
     ...(options.size === 0 ? [] : [{ kind: 'DATABASE' as const, options }]),
-    ...defined,
+    ...defined.filter((object) => !isNamedSchema(object)),
     ...grants.map((grant) => ({ kind: 'GRANT' as const, ...grant })),
   ];
 }

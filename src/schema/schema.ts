@@ -16,8 +16,6 @@ export interface Schema {
   readonly edition?: Edition;
   /** The workload of tables without a declared one. */
   readonly workload?: DeclaredWorkload;
-  /** Existing named schemas; `sales.Orders` is the table Orders of the named schema sales. */
-  readonly namedSchemas?: readonly string[];
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
   /** Tables managed elsewhere that this schema references. They are never printed, changed, dropped or checked. */

@@ -3,9 +3,9 @@ import { ruleContext } from '../../src/rules/rule';
 import type { Schema } from '../../src/schema';
 import { sequences } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
+import { withSequences } from '../support/first-objects';
 import { importAll, normal, printedSchema } from '../support/import-program';
 import { roundTrip } from '../support/round-trip';
-import { withSequences } from '../support/sequences';
 
 /** What Spanner takes and its documentation refuses. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {

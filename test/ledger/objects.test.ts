@@ -184,7 +184,7 @@ function printed(schema: Schema): string[] {
       options: new Map([...stream.options].sort()),
     })),
     grants: [...objects!.grants].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-  }, { ...schema, namedSchemas: [...schema.namedSchemas ?? []].sort() }).sort();
+  }, schema).sort();
 }
 
 describeOnEmulator('on the emulator', (client) => {

@@ -24,7 +24,7 @@ function after(...statements: string[]): Schema {
 
 /** As constructs declare it: tables, and of these kinds of object all there is to be. */
 function declaring(kinds: readonly string[], objects: Partial<SchemaObjects> = {}, tables: readonly string[] = [USERS]): Schema {
-  return { ...after(...tables), namedSchemas: undefined, objects: { ...NONE, ...objects, declaredKinds: kinds } };
+  return { ...after(...tables), objects: { ...NONE, ...objects, declaredKinds: kinds } };
 }
 
 function planned(to: Schema, from = after(...LOG)): string[] {

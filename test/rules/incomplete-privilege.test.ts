@@ -1,8 +1,7 @@
 import { incompletePrivilege } from '../../src/rules/advice/incomplete-privilege';
-import type { GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
-import type { ChangeStreamDefinition } from '../../src/schema/objects/change-stream';
+import type { DefinedObject, GrantDefinition, Schema, ViewDefinition } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
-import { column, index, table } from '../support/model';
+import { column, defined, index, table } from '../support/model';
 import { postgresql, testRule, type AcceptedCase } from '../support/rule-cases';
 import { view } from '../support/views';
 
@@ -35,7 +34,7 @@ function grants(role: string, ...privileges: string[]): GrantDefinition[] {
 }
 
 function of(
-  given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], streams: readonly ChangeStreamDefinition[] = [],
+  given: readonly GrantDefinition[], parts: Partial<Schema> = {}, views: readonly ViewDefinition[] = [], streams: readonly DefinedObject[] = [],
 ): Partial<Schema> {
   return {
     tables: [orders, events, sold], indexes: [byEmail], ...parts, objects: { options: new Map(), grants: given, defined: [...views, roleNamed('a'), roleNamed('b'), ...streams], unread: [] },
@@ -66,7 +65,7 @@ testRule(incompletePrivilege, {
     ['the read function of another partition mode in PostgreSQL', postgresql(of(grants('a', 'SELECT [CHANGE STREAM] changes'), {}, [], [
       { kind: 'CHANGE STREAM', name: 'changes', watchesAll: true, watched: [], options: new Map([['partition_mode', "'MUTABLE_KEY_RANGE'"]]) },
     ])), 'role a has one of the two privileges that reading the change stream changes takes, and lacks EXECUTE on "spanner.read_proto_bytes_changes"'],
-    ['a table in a named schema that the role may not use', of(grants('a', 'SELECT sales.Sold'), { namedSchemas: ['sales'] }),
+    ['a table in a named schema that the role may not use', of(grants('a', 'SELECT sales.Sold'), {}, [], [defined('SCHEMA', 'sales')]),
       'role a has privileges on "sales.Sold" but lacks USAGE on schema sales'],
     ['a default of a sequence that the role may not use', of(grants('a', 'INSERT Tickets'), { tables: [tickets] }),
       `role a may insert rows of Tickets, and lacks UPDATE on Numbers: ${OF_SEQUENCE}`],
@@ -87,6 +86,6 @@ testRule(incompletePrivilege, {
     ['what every role may do', of([...grants('b', 'DELETE Orders'), ...grants('public', 'SELECT Orders')])],
     ['a view of the definer', of(grants('a', 'SELECT [VIEW] Open'), {}, [{ ...VIEW, security: 'DEFINER' }])],
     ['a change stream with its read function', of(grants('a', 'SELECT [CHANGE STREAM] Changes', 'EXECUTE [TABLE FUNCTION] READ_Changes'))],
-    ['a named schema that the role may use', of(grants('a', 'SELECT sales.Sold', 'USAGE [SCHEMA] sales'), { namedSchemas: ['sales'] })],
+    ['a named schema that the role may use', of(grants('a', 'SELECT sales.Sold', 'USAGE [SCHEMA] sales'), {}, [], [defined('SCHEMA', 'sales')])],
   ],
 });

@@ -49,8 +49,8 @@ export function fixProgram(of: Schema, edit: Edit): string {
 }
 
 /** Views, change streams, and roles with their privileges. */
-function objectPrograms({ objects, namedSchemas, dialect, tables }: Schema): string[] {
-  const declared = objects ? objectsOf(objects, namedSchemas).filter(({ kind }) => kind !== 'SEQUENCE') : [];
+function objectPrograms({ objects, dialect, tables }: Schema): string[] {
+  const declared = objects ? objectsOf(objects).filter(({ kind }) => kind !== 'SEQUENCE') : [];
   return [
     ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
     ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {

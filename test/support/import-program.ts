@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { App, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
+import { withNamedSchemas } from './first-objects';
 import { normalSchema } from './normal-schema';
 import { typeChecked } from './type-checked';
 import { Database } from '../../src';
@@ -88,7 +89,7 @@ export function comparable(schema: Schema, given: Schema): Schema {
       foreignKeys: table.foreignKeys.map((foreignKey) => ({ ...foreignKey, name: isNamed('foreignKeys', foreignKey.name) ? foreignKey.name : '' })),
     };
   });
-  return { ...schema, namedSchemas: [], tables, indexes: schema.indexes.map(({ options: ofIndex, ...index }) => index) };
+  return { ...withNamedSchemas(schema, []), tables, indexes: schema.indexes.map(({ options: ofIndex, ...index }) => index) };
 }
 
 /** Both as they are compared. */

@@ -1,13 +1,13 @@
-import { Dialect, sequences, type ColumnDefinition, type Schema } from '../../src/schema';
+import { Dialect, namedSchemas, sequences, type ColumnDefinition, type Schema } from '../../src/schema';
 import { attributesOf } from '../../src/schema/column-attributes';
 import { typeText } from '../../src/schema/types/type-text';
 
 /** The schema without what does not count when two are compared: comments, spans, the order of declaration, what nobody prints. */
 export function normalSchema(schema: Schema): unknown {
-  const { dialect, namedSchemas = [], objects, tables, indexes } = schema;
+  const { dialect, objects, tables, indexes } = schema;
   return plain({
     dialect,
-    namedSchemas,
+    namedSchemas: namedSchemas(objects),
     // How a sequence was written decides how it is changed, and nothing of what it is.
     sequences: [...sequences(objects)].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
     tables: [...tables].sort(byName).map(({ comment, workload, apart, ...table }) => ({

@@ -1,11 +1,11 @@
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
 import { ObjectPrinter } from '../../src/ddl/printer/object-printer';
 import { printSchema } from '../../src/ddl/printer/print-schema';
-import { objectKind, sequences, type Schema } from '../../src/schema';
+import { comesBeforeTables, sequences, type Schema } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
 function isFirst(kind: string): boolean {
-  return kind === 'DATABASE' || objectKind(kind).place === 'under tables';
+  return kind === 'DATABASE' || (comesBeforeTables(kind) && kind !== 'SEQUENCE');
 }
 
 /** The statements that recreate what a script leaves behind, each on one line, in an order that works. */

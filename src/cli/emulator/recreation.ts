@@ -1,5 +1,5 @@
 import type { Refusal } from '../../ledger/refusal';
-import { objectKind, SchemaLookup, type Schema } from '../../schema';
+import { comesBeforeTables, SchemaLookup, type Schema } from '../../schema';
 
 /** A schema after dropping tables and everything that depends on them. */
 interface Remainder {
@@ -41,7 +41,7 @@ export function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Re
         objects: {
           ...objects,
           grants: [],
-          defined: objects.defined.filter(({ kind }) => objectKind(kind).place === 'under tables'),
+          defined: objects.defined.filter(({ kind }) => comesBeforeTables(kind)),
         },
       }),
     },

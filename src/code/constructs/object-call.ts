@@ -21,9 +21,6 @@ import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
 export function objectCall(
   object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
 ): Call | undefined {
-  if (object.kind === 'SCHEMA') {
-    return newCall('NamedSchema', placeOf(object.name), {});
-  }
   return isDefined(object) && hasTakenOptions(object)
     ? (CALLS[object.kind] as CallOf<DefinedKind>)(object, dialect, variableOf, tables)
     : undefined;
@@ -40,6 +37,7 @@ type CallOf<K extends DefinedKind> = (
 ) => Call | undefined;
 
 const CALLS: { readonly [K in DefinedKind]: CallOf<K> } = {
+  'SCHEMA': ({ name }) => newCall('NamedSchema', placeOf(name), {}),
   'SEQUENCE': (sequence, _, variableOf) => (
     newCall('Sequence', placeOf(sequence.name, variableOf), sequenceOptions(sequence))
   ),

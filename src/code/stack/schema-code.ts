@@ -1,7 +1,8 @@
 import type { Variables } from './variables';
 import { call, variable, type Call, type Code } from '../../languages/code';
 import {
-  objectKind,
+  comesBeforeTables,
+  isNamedSchema,
   sequences,
   type ColumnDefinition,
   type DeclaredObject,
@@ -36,7 +37,7 @@ export interface Declared {
 /** The statements that declare a schema in a Database `db`. */
 export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
   const objects = (isUnder: boolean): Declared[] => parts.objects
-    .filter(({ kind }) => isUnderTables(kind) === isUnder)
+    .filter(({ kind }) => comesBeforeTables(kind) === isUnder)
     .flatMap((object) => declaredBy(object, parts, variables));
   const under = objects(true);
   const tables = new SchemaCode(parts, variables).statements(parts.order);
@@ -65,13 +66,8 @@ function roles(objects: readonly DeclaredObject[], variables: Variables): Declar
 function declaredBy(object: DeclaredObject, { schema }: Declarable, variables: Variables): Declared[] {
   const code = objectCall(object, schema.dialect, (name) => variables.of(name), schema.tables);
   return code
-    ? [{ ...(object.kind === 'SCHEMA' && 'name' in object && { variable: variables.of(object.name) }), code }]
+    ? [{ ...(isNamedSchema(object) && { variable: variables.of(object.name) }), code }]
     : [];
-}
-
-/** Whether tables refer to objects of this kind. */
-function isUnderTables(kind: string): boolean {
-  return objectKind(kind).place === 'under tables';
 }
 
 class SchemaCode {

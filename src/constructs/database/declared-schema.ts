@@ -1,5 +1,5 @@
 import { duplicateName } from '../../rules/usage/errors';
-import { declaredObjects, declaredSchemas, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
+import { declaredObjects, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
 import type { SafeIndex } from '../indexes/safe-index';
 import type { DatabaseObject } from '../objects/database-object';
 import type { TableBase } from '../tables/table-base';
@@ -104,7 +104,6 @@ export class DeclaredSchema {
       ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
       ...this.objects.flatMap((object) => object._declared()),
     ];
-    const namedSchemas = declaredSchemas(declared);
     return Object.freeze({
       dialect,
       database,
@@ -114,7 +113,6 @@ export class DeclaredSchema {
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
-      ...(namedSchemas.length > 0 && { namedSchemas }),
       objects: declaredObjects(declared),
     });
   }

@@ -29,7 +29,7 @@ export class NamedSchema extends DatabaseObject {
       );
     }
     this.schemaName = this._name;
-    this._join({ kind: 'SCHEMA', name: this._name });
+    this._join(this._defined({ kind: 'SCHEMA', name: this._name, options: new Map() }));
   }
 }
 

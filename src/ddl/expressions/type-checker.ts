@@ -5,7 +5,7 @@ import { partType } from './expression-grammar';
 import { calledName } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
-import { Dialect, otherDialect, type Schema } from '../../schema';
+import { Dialect, namedSchemas, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
 import type { FunctionDefinition } from '../../schema/objects/function';
@@ -454,11 +454,11 @@ class TypeChecker {
 
   /** Whether the functions of the schema are unknown: those of named schemas, of models, and after `SAFE.`. */
   private isInOtherSchema(path: string): boolean {
-    const { namedSchemas = [], objects } = this.owner;
+    const { objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
     const isComplete = objects !== undefined && objects.declaredKinds === undefined;
     return name !== undefined && (
-      namedSchemas.some((each) => each.toUpperCase() === schema) ||
+      namedSchemas(objects).some((each) => each.toUpperCase() === schema) ||
       (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML' ||
         (schema === 'SAFE' && sqlFunction(name, this.dialect) !== undefined)))
     );

@@ -100,8 +100,6 @@ export class Fold {
   public finish(database: string): FoldedScript {
     const { dialect } = this;
     const others = this.objects.statements.all();
-    const schemas = others.filter(({ verb, object }) => verb === 'CREATE' && object === 'SCHEMA');
-    const namedSchemas = schemas.map(({ name }) => name);
     const folded = [...this.tables.values()].map((table) => table.finish((name) => this.tables.get(name)));
     const made = this.objects.finish();
     const tables = withProtoTypes(folded, made.defined);
@@ -115,7 +113,7 @@ export class Fold {
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
       schema: Object.freeze({
-        dialect, database, namedSchemas, tables, indexes, objects,
+        dialect, database, tables, indexes, objects,
       }),
       objects,
       origins,

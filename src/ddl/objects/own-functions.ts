@@ -6,7 +6,7 @@ import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readType } from '../types/expression-type';
 
 /** The known functions of a database. */
-export type FunctionOwner = Partial<Pick<Schema, 'namedSchemas' | 'objects'>>;
+export type FunctionOwner = Partial<Pick<Schema, 'objects'>>;
 
 /**
  * The function of the database that a call names; undefined if there is none.

@@ -6,7 +6,6 @@ import {
   type ObjectName,
   type OnIndexColumn,
   type OptionChanges,
-  type SchemaObject,
   type Watcher,
 } from '../../schema';
 import { assignments } from '../../schema/kind/clauses';
@@ -22,8 +21,19 @@ export class ObjectPrinter {
   public constructor(private readonly dialect: Dialect) {}
 
   /** Creates or replaces an object; for a built-in one, sets its options. */
-  public create(object: SchemaObject): string {
-    return object.kind === 'SCHEMA' ? `CREATE SCHEMA ${this.path(object.name)}` : this.createDefined(object);
+  public create(object: DefinedObject): string {
+    const { kind, name, options } = object;
+    if (isBuiltIn(object)) {
+      return this.setOptions(object, options)!;
+    }
+    const { isReplaceable, createsIfNotExists, isUnnamed } = objectKind(kind);
+    // PostgreSQL creates an index in the schema of its table.
+    const path = this.postgresql && isObjectIndex(object)
+      ? quoteIdentifier(name.slice(name.indexOf('.') + 1), this.dialect)
+      : this.path(name);
+    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${this.words(kind)}`;
+    return `${create}${createsIfNotExists ? ' IF NOT EXISTS' : ''}${isUnnamed ? '' : ` ${path}`}` +
+      clausesOf(object, this.dialect);
   }
 
   /** The options of each statement. */
@@ -59,21 +69,6 @@ export class ObjectPrinter {
 
   public revoke(grants: readonly GrantDefinition[]): string[] {
     return this.privileges(grants, 'REVOKE', 'FROM');
-  }
-
-  private createDefined(object: DefinedObject): string {
-    const { kind, name, options } = object;
-    if (isBuiltIn(object)) {
-      return this.setOptions(object, options)!;
-    }
-    const { isReplaceable, createsIfNotExists, isUnnamed } = objectKind(kind);
-    // PostgreSQL creates an index in the schema of its table.
-    const path = this.postgresql && isObjectIndex(object)
-      ? quoteIdentifier(name.slice(name.indexOf('.') + 1), this.dialect)
-      : this.path(name);
-    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${this.words(kind)}`;
-    return `${create}${createsIfNotExists ? ' IF NOT EXISTS' : ''}${isUnnamed ? '' : ` ${path}`}` +
-      clausesOf(object, this.dialect);
   }
 
   /** Sets options of an object; undefined if no statement can. */

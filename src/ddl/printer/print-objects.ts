@@ -27,19 +27,15 @@ export function printObjectsBeforeTables(
   objects: SchemaObjects,
   schema: Schema,
 ): string[] {
-  const { database, dialect, namedSchemas = [] } = schema;
+  const { database, dialect } = schema;
   const printer = new ObjectPrinter(dialect);
   const needed = functionsUnderTables({ ...schema, objects });
   return [
     ...printer.databaseOptionBatches(objects.options).map((options) => printer.setDatabaseOptions(database, options)),
-    ...namedSchemas.map((name) => printer.create({ kind: 'SCHEMA', name })),
-    ...objects.defined
-      .filter(({ kind }) => objectKind(kind).place === 'under tables')
-      .map((object) => printer.create(object)),
+    ...[...ofPlace(objects, 'namespace'), ...ofPlace(objects, 'under tables')].map((object) => printer.create(object)),
     ...(needed.size === 0 ? [] : queryObjects(objects, dialect).filter(({ key }) => needed.has(key)))
       .map(({ statement }) => statement),
-    ...objects.defined
-      .filter(({ kind }) => objectKind(kind).place === 'counter')
+    ...ofPlace(objects, 'counter')
       .sort((a, b) => compareNames(a.name, b.name))
       .map((object) => printer.create(object)),
   ];
@@ -49,15 +45,16 @@ export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema):
   const { dialect } = schema;
   const printed = functionsUnderTables({ ...schema, objects });
   const printer = new ObjectPrinter(dialect);
-  const ofPlace = (...places: readonly ObjectKind['place'][]): DefinedObject[] => (
-    objects.defined.filter(({ kind }) => places.includes(objectKind(kind).place))
-  );
   return [
-    ...ofPlace('index', 'rows', 'built in').map((object) => printer.create(object)),
+    ...ofPlace(objects, 'index', 'rows', 'built in').map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),
-    ...ofPlace('at the end').map((object) => printer.create(object)),
-    ...ofPlace('last').map((object) => printer.create(object)),
+    ...ofPlace(objects, 'at the end').map((object) => printer.create(object)),
+    ...ofPlace(objects, 'last').map((object) => printer.create(object)),
     ...printer.grant(objects.grants),
     ...objects.unread,
   ];
+}
+
+function ofPlace({ defined }: SchemaObjects, ...places: readonly ObjectKind['place'][]): DefinedObject[] {
+  return defined.filter(({ kind }) => places.includes(objectKind(kind).place));
 }

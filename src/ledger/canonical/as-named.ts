@@ -1,5 +1,5 @@
 import {
-  Dialect, isSequence, sequences, type IndexDefinition, type KeyPart, type Schema, type TableDefinition,
+  Dialect, isNamedSchema, isSequence, sequences, type IndexDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
@@ -23,9 +23,10 @@ class Naming {
   private readonly columns: ReadonlyMap<string, Spelling>;
   private readonly origins: ReadonlyMap<string, TableDefinition>;
 
-  public constructor(private readonly to: Schema, private readonly from: Schema) {
+  public constructor(private readonly to: Schema, from: Schema) {
     this.table = spelling(from.tables);
-    this.name = spelling([...from.indexes, ...sequences(from.objects)]);
+    const { defined = [] } = from.objects ?? {};
+    this.name = spelling([...from.indexes, ...defined.filter(isSequence), ...defined.filter(isNamedSchema)]);
     const tables = new Map(from.tables.map((table) => [keyOf(table.name), table]));
     const oldNames = new Map(renamesBetween(from, to).renames.map((rename) => [rename.to, rename.from]));
     this.origins = new Map(to.tables.flatMap(({ name }) => {
@@ -36,21 +37,19 @@ class Naming {
   }
 
   public schema(): Schema {
-    const { to, from } = this;
+    const { to } = this;
     const [tables, indexes, defined] = [
       each(to.tables, (table) => this.tableAsNamed(table)),
       each(to.indexes, (index) => this.indexAsNamed(index)),
       each(to.objects?.defined ?? [], (object) => (
-        isSequence(object) ? { ...object, name: this.name(object.name) } : object
+        isSequence(object) || isNamedSchema(object) ? { ...object, name: this.name(object.name) } : object
       )),
     ];
-    const schemas = spelling((from.namedSchemas ?? []).map((name) => ({ name })));
     return {
       ...to,
       tables,
       indexes,
       ...(to.objects && { objects: { ...to.objects, defined } }),
-      ...(to.namedSchemas && { namedSchemas: to.namedSchemas.map(schemas) }),
     };
   }
 

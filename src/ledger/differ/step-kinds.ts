@@ -1,6 +1,6 @@
 import { Phase } from './phase';
 import type { ConsentRule } from '../../rules/changes/data-loss';
-import { objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
+import { comesBeforeTables, objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
 import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
 import { dropRule } from '../../schema/objects/kinds';
 
@@ -172,7 +172,7 @@ export const STEP_KINDS: StepKinds = {
 
 function creationPhase({ kind, ...rest }: ObjectName): Phase {
   const { place } = objectKind(kind);
-  if (place === 'under tables' || place === 'counter') {
+  if (comesBeforeTables(kind)) {
     return place === 'counter' ? Phase.SEQUENCES : Phase.CREATE_SCHEMAS;
   }
   return rest.table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
@@ -181,7 +181,7 @@ function creationPhase({ kind, ...rest }: ObjectName): Phase {
 /** Blockers are dropped first; a role after its privileges. */
 function dropPhase({ kind }: ObjectName): Phase {
   const { place } = objectKind(kind);
-  if (place === 'under tables' || place === 'counter') {
+  if (comesBeforeTables(kind)) {
     return place === 'counter' ? Phase.DROP_SEQUENCES : Phase.DROP_SCHEMAS;
   }
   return place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;

@@ -27,7 +27,6 @@ import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 
 /** The one comparison of two models, by definition. Plans and drift follow from it. */
 export interface SchemaDifference {
-  readonly schemas: readonly Pair<Named>[];
   /** `tableDifference` compares the parts of a table that stays. */
   readonly tables: readonly Pair<TableDefinition>[];
   readonly indexes: readonly Pair<IndexDefinition>[];
@@ -53,7 +52,6 @@ export interface TableDifference {
 
 export function schemaDifference(from: Schema, to: Schema, by: Sameness): SchemaDifference {
   return {
-    schemas: namedPairs(named(from.namedSchemas), named(to.namedSchemas), [], by),
     tables: namedPairs(from.tables, to.tables, [], by),
     indexes: namedPairs(from.indexes, to.indexes, INDEX, by),
   };
@@ -90,8 +88,4 @@ export function tableDifference(from: TableDefinition, to: TableDefinition, by: 
     synonyms: namedPairs(synonymsBefore, synonymsAfter, [], by),
     clauses: new Pair<readonly string[]>(unreadBefore, unreadAfter, TEXTS, by),
   };
-}
-
-function named(names: readonly string[] = []): Named[] {
-  return names.map((name) => ({ name }));
 }

@@ -1,4 +1,4 @@
-import { Dialect, type Schema } from '../../schema';
+import { Dialect, isNamedSchema, type DefinedObject, type Schema } from '../../schema';
 import { asPrinted, type Sameness } from '../difference/attributes';
 
 interface Recorded {
@@ -20,9 +20,14 @@ export function asRecorded(log: Schema, live: Schema, isEmulator: boolean): Reco
 
 /** Every PostgreSQL database has the schema `public`. */
 function withoutPublic(schema: Schema): Schema {
-  return schema.dialect === Dialect.POSTGRESQL
-    ? { ...schema, namedSchemas: schema.namedSchemas?.filter((name) => name !== 'public') }
+  const { dialect, objects } = schema;
+  return dialect === Dialect.POSTGRESQL && objects
+    ? { ...schema, objects: { ...objects, defined: objects.defined.filter((each) => !isPublic(each)) } }
     : schema;
+}
+
+function isPublic(object: DefinedObject): boolean {
+  return isNamedSchema(object) && object.name === 'public';
 }
 
 /** Spanner adds a key to a table without a primary key. */

@@ -1,6 +1,7 @@
 import { asRecorded } from './as-recorded';
 import type { Comparison, Definition, Definitions, Drift } from './drift';
 import { Dialect, objectKind, type DefinedObject, type Schema } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { NO_OBJECTS } from '../differ/objects/objects-after';
 import { asPrinted } from '../difference/attributes';
@@ -74,9 +75,7 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
       parts.push({ kind, object, pair, ...more } as unknown as DefinitionPair);
     }
   };
-  const { schemas, tables, indexes } = schemaDifference(log, live, by);
-  // The emulator prints schemas only in PostgreSQL.
-  schemas.forEach((pair) => add('schema', pair, nameOf(pair), isPostgresql ? {} : { lost: 'schemas' }));
+  const { tables, indexes } = schemaDifference(log, live, by);
   const objects = objectDifference(log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS, by);
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
   const addObject = (pair: Pair<DefinedObject>): void => {
@@ -84,11 +83,13 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
     const watched = pair.to && 'watched' in pair.to ? pair.to.watched : [];
     const isOutdated = watched.some(({ table }) => !known.has(by.key(table)));
     const shownAs = (pair.from ?? pair.to)!.kind.toLowerCase();
-    add('object', pair, nameOf(pair), { shownAs, unprinted: isOutdated ? [WATCH.name] : [] });
+    // It prints schemas only in PostgreSQL.
+    const lost = isAt('namespace', pair) && !isPostgresql ? { lost: 'schemas' } : {};
+    add('object', pair, nameOf(pair), { shownAs, unprinted: isOutdated ? [WATCH.name] : [], ...lost });
   };
-  const isCounter = ({ from, to }: Pair<DefinedObject>): boolean =>
-    objectKind((from ?? to)!.kind).place === 'counter';
-  objects.defined.filter(isCounter).forEach(addObject);
+  const first = (['namespace', 'counter'] as const)
+    .flatMap((place) => objects.defined.filter((pair) => isAt(place, pair)));
+  first.forEach(addObject);
   for (const pair of tables) {
     const { from, to } = pair;
     if (!from || !to) {
@@ -118,9 +119,13 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
     }
   }
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
-  objects.defined.filter((pair) => !isCounter(pair)).forEach(addObject);
+  objects.defined.filter((pair) => !first.includes(pair)).forEach(addObject);
   objects.statements.forEach((pair) => add('statement', pair, ''));
   return parts;
+}
+
+function isAt(place: ObjectKind['place'], { from, to }: Pair<DefinedObject>): boolean {
+  return objectKind((from ?? to)!.kind).place === place;
 }
 
 function nameOf<T extends Named>({ from, to }: Pair<T>): string {

@@ -11,7 +11,6 @@ import type {
   TtlDefinition,
 } from '../../schema';
 import type { Keyed, OptionValue } from '../difference/attributes';
-import type { Named } from '../difference/pair';
 import type { Synonym } from '../difference/schema-difference';
 
 /** One difference between a database and its migrations. */
@@ -41,7 +40,6 @@ export interface Definitions {
   'synonym': Synonym;
   'option': OptionValue;
   'index': IndexDefinition;
-  'schema': Named;
   'grant': GrantDefinition;
   'object': DefinedObject;
   /** Clauses that are kept as text. */

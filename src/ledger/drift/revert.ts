@@ -1,8 +1,12 @@
 import { asRecorded } from './as-recorded';
-import type { Schema } from '../../schema';
+import { objectKind, type Schema } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import type { Consent, Plan } from '../plan';
 import { planChange } from '../plan-change';
+
+/** Objects whose contents a drop would lose. */
+const HOLDING: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'counter', 'rows'] as const);
 
 const ALL: Consent = { all: true, to: new Set() };
 
@@ -36,11 +40,12 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
   return { ...live, objects: { ...objects, options: new Map(kept), defined } };
 }
 
-/** undefined if none of the names is an index or an object. */
+/** undefined if none of the names is an index, or an object without contents. */
 function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
-  const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name);
   const { indexes, objects } = schema;
   const defined = objects?.defined ?? [];
+  const kept = new Set(defined.filter(({ kind }) => HOLDING.has(objectKind(kind).place)).map(({ name }) => name));
+  const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name) || kept.has(name);
   return names.size === 0 || (indexes.every(isKept) && defined.every(isKept))
     ? undefined
     : {

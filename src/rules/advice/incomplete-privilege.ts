@@ -1,8 +1,8 @@
 import { parseQuery } from '../../ddl/queries/query-parser';
 import { readingAll, sequenceReferences } from '../../ddl/references/references';
 import {
-  Dialect, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition, type TableDefinition,
-  type ViewDefinition,
+  Dialect, namedSchemas, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition,
+  type TableDefinition, type ViewDefinition,
 } from '../../schema';
 import { isDefinedKind } from '../../schema/objects/kinds';
 import { roleNamed } from '../../schema/objects/role';
@@ -42,7 +42,7 @@ function checkObject(
   role: string, object: string, own: readonly GrantDefinition[], privileges: Privileges, context: RuleContext,
   found: Found,
 ): void {
-  const { lookup, schema: { objects, namedSchemas = [] } } = context;
+  const { lookup, schema: { objects } } = context;
   const refuseWithout = (
     wanted: readonly Missing[], fault: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
   ): void => {
@@ -59,7 +59,7 @@ function checkObject(
   const may = (privilege: string): boolean => own.some((grant) => grant.privilege === privilege);
   const name = quotedName(object);
   const [schema] = object.split('.');
-  if (schema !== object && namedSchemas.includes(schema)) {
+  if (schema !== object && namedSchemas(objects).includes(schema)) {
     refuseWithout([{ privilege: 'USAGE', objectKind: 'SCHEMA', object: schema }], () => (
       `has privileges on ${name} but lacks USAGE on schema ${quotedName(schema)}`
     ));

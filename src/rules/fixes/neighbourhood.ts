@@ -1,7 +1,7 @@
 import type { Edit } from './fix';
 import { tablesUsedBy } from '../../ddl/references/references';
 import {
-  objectKind as kindOf, type DefinedObject, type Schema, type SchemaLookup, type TableDefinition,
+  comesBeforeTables, objectKind as kindOf, type DefinedObject, type Schema, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
@@ -50,8 +50,7 @@ export function withReferenced(
 
 /** Types and functions that a column may have or call; they do not name tables themselves. */
 function isNear({ kind }: DefinedObject): boolean {
-  const { place } = kindOf(kind);
-  return kind !== 'VIEW' && (place === 'under tables' || place === 'counter' || place === 'query');
+  return kind !== 'VIEW' && (comesBeforeTables(kind) || kindOf(kind).place === 'query');
 }
 
 /** Adds the object whose name an edit gives to something new. */

@@ -1,6 +1,6 @@
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { Dialect, objectKind } from '../../schema';
+import { Dialect, namedSchemas, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
 import { counted } from '../../text/counted';
@@ -29,7 +29,7 @@ export const invalidName = refusal({
     'https://cloud.google.com/spanner/quotas',
   ],
   check: (context, found) => {
-    const { database, dialect, namedSchemas } = context.schema;
+    const { database, dialect, objects } = context.schema;
     if (!DATABASE_ID.test(database)) {
       const plain = plainId(database);
       const example = plain.length < ID.least ? '' : phrase`: ${option('databaseName', text(plain))}`;
@@ -50,7 +50,7 @@ export const invalidName = refusal({
         { why: others.map((fault) => `it also ${fault}`), object },
       );
     };
-    const schemas = new Set(namedSchemas?.map(uniqueKey));
+    const schemas = new Set(namedSchemas(objects).map(uniqueKey));
     for (const object of namedObjects(context).filter(({ name }) => !FAULTLESS.test(name))) {
       const name = withoutNamedSchema(object.name, schemas);
       const isMisplaced = name !== object.name && objectKind(object.kind.toUpperCase()).isOfDefaultSchema;
@@ -102,9 +102,9 @@ function faultsOf(name: string, dialect: Dialect): string[] {
 }
 
 /** `sales.Orders` -> `Orders`, if there is a named schema `sales`. */
-function withoutNamedSchema(name: string, namedSchemas: ReadonlySet<string>): string {
+function withoutNamedSchema(name: string, schemas: ReadonlySet<string>): string {
   const dot = name.indexOf('.');
-  return dot > 0 && namedSchemas.has(uniqueKey(name.slice(0, dot))) ? name.slice(dot + 1) : name;
+  return dot > 0 && schemas.has(uniqueKey(name.slice(0, dot))) ? name.slice(dot + 1) : name;
 }
 
 /** The nearest valid name; undefined if no characters are left. */

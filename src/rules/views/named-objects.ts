@@ -1,4 +1,4 @@
-import { isSequence, sequences } from '../../schema';
+import { isNamedSchema, isSequence, namedSchemas, sequences } from '../../schema';
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/quoted-name';
 import type { RuleContext } from '../rule';
@@ -43,9 +43,10 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
     const isApart = namespaceOf(words, schema.dialect) !== '';
     objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
-  schema.namedSchemas?.forEach((name) => other('NAMED SCHEMA', name));
+  namedSchemas(schema.objects).forEach((name) => other('NAMED SCHEMA', name));
   schema.objects?.defined
-    .filter((object) => !objectKind(object.kind).isUnnamed && !isSequence(object) && object.kind !== 'STATISTICS')
+    .filter((object) => !isSequence(object) && !isNamedSchema(object))
+    .filter(({ kind }) => !objectKind(kind).isUnnamed && kind !== 'STATISTICS')
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
 }

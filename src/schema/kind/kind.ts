@@ -11,7 +11,8 @@ export interface ObjectKind {
   /** The kind in DDL. */
   readonly words: string;
   /**
-   * - `under tables`: tables refer to it, so it is created first and dropped last
+   * - `namespace`: contains objects, so it is created first
+   * - `under tables`: tables refer to it, so it is created before and dropped after them
    * - `counter`: fills columns of tables, so it is created before and dropped after them
    * - `index`: belongs to one table and stores its columns
    * - `rows`: holds rows, which may belong to rows of a table
@@ -20,7 +21,8 @@ export interface ObjectKind {
    * - `at the end`: names other objects, which must exist
    * - `last`: named by privileges
    */
-  readonly place?: 'under tables' | 'counter' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
+  readonly place?:
+    'namespace' | 'under tables' | 'counter' | 'index' | 'rows' | 'built in' | 'query' | 'at the end' | 'last';
   /**
    * Its statements in the notation of `ddl/parser/grammar`, and the grammar parts that only they use. Absent: the
    * dialect has no such objects.

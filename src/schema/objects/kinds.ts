@@ -29,6 +29,7 @@ export type DefinedObject =
   | ProtoBundleDefinition
   | QueueDefinition
   | RoleDefinition
+  | Defined<'SCHEMA'>
   | SequenceDefinition
   | Defined<'STATISTICS'>
   | ViewDefinition;
@@ -40,6 +41,7 @@ export type DefinedOf<K extends DefinedKind> = Extract<DefinedObject, { readonly
 
 /** The only list of kinds; a missing kind does not compile. Messages name the kinds in this order. */
 const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<K>> } = {
+  'SCHEMA': NAMED_SCHEMA,
   'SEQUENCE': SEQUENCE,
   'PROTO BUNDLE': PROTO_BUNDLE,
   'LOCALITY GROUP': LOCALITY_GROUP,
@@ -58,7 +60,7 @@ const DEFINED_KINDS: { readonly [K in DefinedKind]: DefinedObjectKind<DefinedOf<
 
 /** All kinds except tables and plain indexes. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
-  DATABASE, NAMED_SCHEMA, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
+  DATABASE, ...Object.values(DEFINED_KINDS) as readonly ObjectKind[],
 ];
 
 const BY_WORDS = new Map(OBJECT_KINDS.map((kind) => [kind.words, kind]));
@@ -71,6 +73,13 @@ export function objectKind(words: string): ObjectKind {
 export function isDefinedKind(kind: string): kind is DefinedKind {
   return Object.hasOwn(DEFINED_KINDS, kind);
 }
+
+/** Whether tables may need objects of the kind, which are created before them. */
+export function comesBeforeTables(kind: string): boolean {
+  return BEFORE_TABLES.has(objectKind(kind).place);
+}
+
+const BEFORE_TABLES: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'under tables', 'counter'] as const);
 
 export function isDefined<T extends { readonly kind: string }>(object: T | DefinedObject): object is DefinedObject {
   return isDefinedKind(object.kind);

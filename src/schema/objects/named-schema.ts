@@ -1,10 +1,22 @@
 import { Dialect } from '../dialect';
-import type { ObjectKind } from '../kind/kind';
+import { optionsClause } from '../kind/clauses';
+import type { Defined } from '../kind/defined';
+import type { DefinedObjectKind } from '../kind/kind';
+import type { SchemaObjects } from '../schema-objects';
 
-/** A namespace. The schema stores only the names. */
-export const NAMED_SCHEMA: ObjectKind = {
+export function isNamedSchema(object: { readonly kind: string }): object is Defined<'SCHEMA'> {
+  return object.kind === 'SCHEMA';
+}
+
+/** `sales`: `sales.Orders` is the table Orders of the named schema sales. */
+export function namedSchemas(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly string[] {
+  return objects?.defined.filter(isNamedSchema).map(({ name }) => name) ?? [];
+}
+
+/** A namespace. */
+export const NAMED_SCHEMA: DefinedObjectKind<Defined<'SCHEMA'>> = {
   words: 'SCHEMA',
-  place: 'under tables',
+  place: 'namespace',
   statements: {
     [Dialect.GOOGLESQL]: [
       'CREATE SCHEMA [IF NOT EXISTS] name [OPTIONS options]',
@@ -14,4 +26,6 @@ export const NAMED_SCHEMA: ObjectKind = {
   },
   comesLast: true,
   privileges: ['USAGE'],
+  read: () => ({}),
+  print: ({ options }, dialect) => optionsClause(options, dialect),
 };

@@ -21,6 +21,9 @@ export function sequenceDefinition(name: string, options: CounterOptions): Seque
   return { kind: 'SEQUENCE', name, options: new Map(), ...options };
 }
 
+/** The part of a statement in the form `OPTIONS (...)`. */
+export const AS_OPTIONS: Part = { role: 'as_options', name: '', span: { start: 0, end: 0 } };
+
 /** Has its own parser, shared with identity columns. */
 export const SEQUENCE: DefinedObjectKind<SequenceDefinition> = {
   words: 'SEQUENCE',
@@ -40,7 +43,7 @@ export const SEQUENCE: DefinedObjectKind<SequenceDefinition> = {
   },
   read: (parts) => ({
     ...countersAfter({}, parts),
-    ...(partOf(parts, 'as_options') !== undefined && { writtenAsOptions: true }),
+    ...(partOf(parts, AS_OPTIONS.role) !== undefined && { writtenAsOptions: true }),
   }),
   alter: (sequence, parts) => ({ skipRange: undefined, ...countersAfter(sequence, parts) }),
   print: (options, dialect) => ` ${counterClauses(options, dialect)}`,

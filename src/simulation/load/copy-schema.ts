@@ -1,6 +1,7 @@
 import type { SchemaKey } from '../../rules/keys/keys';
 import {
-  Dialect, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  declaredObjects, Dialect, isNamedSchema, type ColumnDefinition, type IndexDefinition, type Schema,
+  type TableDefinition,
 } from '../../schema';
 import { isWatcher } from '../../schema/kind/watch';
 import { isObjectIndex } from '../../schema/objects/object-index';
@@ -24,10 +25,12 @@ export const STEPS = 20;
 export function copySchema(
   schema: Schema, keys: readonly SchemaKey[], columns: (table: TableDefinition) => ReadonlySet<string>,
 ): Schema {
-  const { dialect, database, namedSchemas } = schema;
+  const { dialect, database, objects = declaredObjects([]) } = schema;
   const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
   const indexes = keys.filter(({ kind }) => kind !== 'table').map((key, at) => copiedIndex(key, at + 1, dialect));
-  return { dialect, database, namedSchemas, tables, indexes };
+  return {
+    dialect, database, tables, indexes, objects: declaredObjects(objects.defined.filter(isNamedSchema)),
+  };
 }
 
 /** An object that is written with the rows of a table but not copied. */

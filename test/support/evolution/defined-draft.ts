@@ -42,7 +42,7 @@ export function tableOf(object: DefinedObject): string | undefined {
 }
 
 /** Those that edits of their own draw, and queues, which no emulator takes. */
-type DrawnApart = 'CHANGE STREAM' | 'QUEUE' | 'VIEW' | 'ROLE' | 'SEQUENCE';
+type DrawnApart = 'CHANGE STREAM' | 'QUEUE' | 'VIEW' | 'ROLE' | 'SCHEMA' | 'SEQUENCE';
 
 /** An object of each other kind that DDL alone describes, and that reads no table or what is left of one. */
 export const NEW_OBJECTS: Readonly<Record<Exclude<DefinedKind, DrawnApart>, (schema: Schema, dice: Dice, name: string) => DefinedObject | undefined>> = {

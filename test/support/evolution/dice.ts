@@ -38,7 +38,6 @@ export class Dice {
         name, ...foreignKeys.map((each) => each.name), ...checks.map((each) => each.name), ...(renamedFrom === undefined ? [] : [renamedFrom]),
       ]),
       ...schema.indexes.map(({ name }) => name),
-      ...schema.namedSchemas ?? [],
       ...schema.tables.flatMap(({ synonyms = [] }) => synonyms),
       ...schema.objects ? namesOfObjects(schema.objects) : [],
     ];

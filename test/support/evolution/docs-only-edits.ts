@@ -9,9 +9,9 @@ import {
   watchers, declaresEverything, Dialect, views, type ColumnDefinition, type Schema, type TableDefinition,
 } from '../../../src/schema';
 import { isFullTextDictionary } from '../../../src/schema/kind/storage-options';
+import { mentionsObjects } from '../first-objects';
 import { generatedFrom } from '../generator/expressions';
 import { column } from '../model';
-import { mentionsObjects } from '../sequences';
 import { withStreams } from '../streams';
 import { withEachView } from '../views';
 

@@ -1,6 +1,6 @@
 import { parseExpression } from '../../../src/ddl/expressions/expression-parser';
 import { referencedColumns } from '../../../src/ddl/expressions/expression-walk';
-import type { ColumnDefinition, Dialect, IndexDefinition, Schema, TableDefinition } from '../../../src/schema';
+import { namedSchemas, type ColumnDefinition, type Dialect, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 
 /** Changes to a schema as plain data. Nothing here asks whether Spanner could make them. */
 
@@ -12,9 +12,13 @@ export function inSchemaOf(other: string, name: string): string {
   return other.includes('.') ? `${other.split('.')[0]}.${name.slice(0, LONGEST_IN_SCHEMA)}` : name;
 }
 
+export function schemasIn({ objects }: Schema): readonly string[] {
+  return namedSchemas(objects);
+}
+
 /** The named schemas that have room for names of objects. */
-export function roomySchemas({ namedSchemas = [] }: Schema): readonly string[] {
-  return namedSchemas.filter((name) => name.length <= LONGEST_IN_SCHEMA);
+export function roomySchemas(schema: Schema): readonly string[] {
+  return schemasIn(schema).filter((name) => name.length <= LONGEST_IN_SCHEMA);
 }
 
 export function withTable(schema: Schema, name: string, change: (table: TableDefinition) => TableDefinition): Schema {

@@ -22,10 +22,10 @@ import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
 import { declaredObjects, Dialect, sequences, type IndexDefinition, type Schema, type SchemaObjects } from '../../../src/schema';
+import { mentionsObjects, withNamedSchemas, withSequences } from '../first-objects';
 import { identifiers } from '../generator/identifiers';
 import type { GeneratedFeatures } from '../generator/table-plan';
 import { databaseFor, schemas, type GeneratedSchema } from '../schema-generator';
-import { mentionsObjects, withSequences } from '../sequences';
 
 /** A schema and what it becomes. */
 export interface Evolution {
@@ -129,10 +129,7 @@ export function evolutions(dialect: Dialect): fc.Arbitrary<Evolution> {
 
 /** A new database. */
 function emptied(full: Schema): Schema {
-  const { objects, namedSchemas, ...schema } = full;
-  return {
-    ...schema, tables: [], indexes: [], objects: mentionsObjects(full) ? NO_OBJECTS : declaredObjects([]), ...(namedSchemas && { namedSchemas: [] }),
-  };
+  return { ...full, tables: [], indexes: [], objects: mentionsObjects(full) ? NO_OBJECTS : declaredObjects([]) };
 }
 
 /** Schemas of tables and all other kinds of objects that DDL creates. */
@@ -203,7 +200,7 @@ function isTooDeep(schema: Schema, { interleaveIn }: IndexDefinition): boolean {
 
 /** A schema that says everything, as DDL does. */
 function asDdl(schema: Schema): Schema {
-  return withSequences({ ...schema, namedSchemas: ['Sales'], objects: NO_OBJECTS }, sequences(schema.objects));
+  return withNamedSchemas(withSequences({ ...schema, objects: NO_OBJECTS }, sequences(schema.objects)), ['Sales']);
 }
 
 function evolution(start: Schema, changed: Schema, edits: readonly string[]): Evolution {

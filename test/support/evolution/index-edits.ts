@@ -5,8 +5,8 @@ import type { Edits } from './edit';
 import { defaultFor, sequenceOptions } from './new-columns';
 import { Dialect, sequences, type ColumnDefinition, type IndexDefinition, type Schema, type TableDefinition } from '../../../src/schema';
 import { sequenceDefinition } from '../../../src/schema/objects/sequence';
+import { withEachSequence, withSequences } from '../first-objects';
 import { column, index } from '../model';
-import { withEachSequence, withSequences } from '../sequences';
 
 const MAX_KEY_PARTS = 16;
 

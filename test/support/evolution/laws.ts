@@ -10,7 +10,7 @@ import type { Consent, Plan } from '../../../src/ledger/plan';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
-import { sequences, type Schema, type SchemaObjects } from '../../../src/schema';
+import { namedSchemas, sequences, type Schema, type SchemaObjects } from '../../../src/schema';
 import { TABLE_DEFAULTS } from '../../../src/schema/kind/storage-options';
 import { uniqueKey } from '../../../src/schema/name-key';
 import { insertRows, keptRows } from '../dependents/rows';
@@ -18,8 +18,8 @@ import { missingFeatures } from '../docs/emulator-needs';
 import type { SpannerClient } from '../emulator/client';
 import { probeFeatures } from '../emulator/features';
 import { isLost } from '../emulator/rest';
+import { mentionsObjects } from '../first-objects';
 import { normalColumn } from '../normal-schema';
-import { mentionsObjects } from '../sequences';
 
 /** `lost`: the emulator ended itself meanwhile. */
 export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
@@ -155,7 +155,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 
 /** By name, as neither the order of columns nor that of constraints counts. */
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
-  const { tables, indexes, namedSchemas } = schema;
+  const { tables, indexes } = schema;
   return {
     tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
       ...table,
@@ -167,7 +167,7 @@ function comparable(schema: Schema, declaresEverything: boolean): unknown {
     })),
     indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
     sequences: byName(sequences(schema.objects)),
-    namedSchemas: mentionsObjects(schema) ? [...namedSchemas ?? []].sort() : [],
+    namedSchemas: mentionsObjects(schema) ? [...namedSchemas(schema.objects)].sort() : [],
     objects: schema.objects && declaresEverything ? comparableObjects(schema.objects, schema) : [],
   };
 }

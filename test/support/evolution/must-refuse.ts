@@ -1,6 +1,8 @@
 import { unchangeable } from './defined-draft';
 import { childrenOf, isUsed, uses } from './draft';
-import { Dialect, sequences, watchers, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition } from '../../../src/schema';
+import {
+  Dialect, namedSchemas, sequences, watchers, type ColumnDefinition, type ColumnType, type Schema, type TableDefinition,
+} from '../../../src/schema';
 import { DICTIONARY_STALENESS, isFullTextDictionary } from '../../../src/schema/kind/storage-options';
 import { isObjectIndex } from '../../../src/schema/objects/object-index';
 import { scalarOf } from '../../../src/schema/types/type-facts';
@@ -76,12 +78,13 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
 }
 
 /** From a named schema to something else, which would have to wait for the other to be gone. */
-function passesName({ namedSchemas = [] }: Schema, { tables, indexes, objects, namedSchemas: after = [], dialect }: Schema): boolean {
+function passesName(from: Schema, { tables, indexes, objects, dialect }: Schema): boolean {
+  const after = namedSchemas(objects);
   const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
   const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
-  const defined = objects?.defined.filter(({ kind }) => kind !== 'ROLE') ?? [];
+  const defined = objects?.defined.filter(({ kind }) => kind !== 'ROLE' && kind !== 'SCHEMA') ?? [];
   const names = new Set([...tables, ...indexes, ...constraints, ...defined].map(({ name }) => key(name)));
-  return namedSchemas.some((name) => !after.includes(name) && names.has(key(name)));
+  return namedSchemas(from.objects).some((name) => !after.includes(name) && names.has(key(name)));
 }
 
 /** CREATE TABLE alone makes a dictionary; how old its entries may be is altered in GoogleSQL, and never taken back. */

@@ -2,11 +2,11 @@ import { remade, tableNamed, objectsOfKind } from './defined-draft';
 import { isKeyColumn } from './draft';
 import { callOf } from './function-draft';
 import {
-  objectsOf, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
+  namedSchemas, objectsOf, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type TableDefinition, type ViewDefinition,
 } from '../../../src/schema';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { quoteIdentifier } from '../../../src/schema/quoting';
-import { mentionsObjects } from '../sequences';
+import { mentionsObjects } from '../first-objects';
 import { withStreams } from '../streams';
 import { view as newView, withViews } from '../views';
 
@@ -87,15 +87,15 @@ export function onlyWhatIsThere(schema: Schema): Schema {
   const there: SchemaObjects = { ...objects, defined };
   const whole = { ...schema, objects: there };
   const grants = onlyOnce(there.grants.flatMap((grant) => grantThatHolds(whole, there, grant)));
-  return { ...whole, objects: declaring({ ...there, grants }, schema.namedSchemas) };
+  return { ...whole, objects: declaring({ ...there, grants }) };
 }
 
 /** Constructs own the kind of every object that they declare. */
-function declaring(objects: SchemaObjects, namedSchemas?: readonly string[]): SchemaObjects {
+function declaring(objects: SchemaObjects): SchemaObjects {
   if (!objects.declaredKinds) {
     return objects;
   }
-  const kinds = objectsOf(objects, namedSchemas).flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
+  const kinds = objectsOf(objects).flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   return { ...objects, declaredKinds: [...new Set([...objects.declaredKinds, ...kinds])] };
 }
 
@@ -134,7 +134,7 @@ function grantThatHolds(schema: Schema, { defined }: SchemaObjects, grant: Grant
     return isThere ? [grant] : [];
   }
   if (objectKind === 'SCHEMA') {
-    return schema.namedSchemas?.includes(object) ? [grant] : [];
+    return namedSchemas(schema.objects).includes(object) ? [grant] : [];
   }
   if (objectKind === 'SEQUENCE' || objectKind === 'MODEL') {
     const named = objectKind === 'MODEL' ? objectsOfKind(schema, 'MODEL') : sequences(schema.objects);

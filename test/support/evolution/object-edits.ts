@@ -5,12 +5,12 @@ import type { Edit, Edits } from './edit';
 import { signatureOf } from './function-draft';
 import { columnsOf, onlyWhatIsThere, viewOf } from './object-draft';
 import {
-  Dialect, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable,
+  Dialect, namedSchemas, roles, sequences, views, watchers, type GrantDefinition, type Schema, type SchemaObjects, type ViewDefinition, type WatchedTable,
 } from '../../../src/schema';
 import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { CHANGE_STREAM } from '../../../src/schema/objects/change-stream';
 import { roleNamed } from '../../../src/schema/objects/role';
-import { mentionsObjects } from '../sequences';
+import { mentionsObjects } from '../first-objects';
 import { withStreams } from '../streams';
 import { withViews } from '../views';
 
@@ -174,7 +174,7 @@ function newStream(schema: Schema, dice: Dice, name: string): ChangeStreamDefini
 function newGrant(schema: Schema, dice: Dice): Omit<GrantDefinition, 'role'> | undefined {
   const { objects, tables, dialect } = schema;
   const [table, stream, view] = [dice.pick(tables), dice.pick(watchers(objects)), dice.pick(views(objects))];
-  const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(schema.namedSchemas ?? [])];
+  const [callable, named] = [dice.pick(objectsOfKind(schema, 'FUNCTION')), dice.pick(namedSchemas(objects))];
   const [model, sequence] = [dice.pick(objectsOfKind(schema, 'MODEL')), dice.pick(sequences(objects))];
   switch (dice.number(9)) {
     case 4:

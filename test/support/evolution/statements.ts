@@ -3,11 +3,11 @@ import { printerFor, printSchema } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { watchers, type Dialect, type Schema } from '../../../src/schema';
 import { quoteIdentifier } from '../../../src/schema/quoting';
-import { mentionsObjects } from '../sequences';
+import { mentionsObjects } from '../first-objects';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {
-  const { objects, namedSchemas = [], tables, dialect } = schema;
+  const { objects, tables, dialect } = schema;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const actions = tables.flatMap(({ name, renamedFrom }) => {
     const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase()
@@ -16,7 +16,7 @@ export function createStatements(schema: Schema): string[] {
     return synonym.map((text) => printerFor(dialect).alterTable(name, text));
   });
   return [
-    ...(objects ? printObjectsBeforeTables(objects, schema) : namedSchemas.map((name) => `CREATE SCHEMA ${quoted(name)}`)),
+    ...(objects ? printObjectsBeforeTables(objects, schema) : []),
     ...printSchema(schema),
     ...actions,
     ...(objects ? printObjectsAfterTables(objects, schema) : []),

@@ -5,8 +5,8 @@ import type { Edits } from './edit';
 import { newColumn } from './new-columns';
 import { withOptions } from '../../../src/ddl/parser/objects/database-options';
 import type { IndexDefinition, TableDefinition } from '../../../src/schema';
+import { mentionsObjects } from '../first-objects';
 import { column, table } from '../model';
-import { mentionsObjects } from '../sequences';
 
 /** What tables, columns and indexes take from locality groups, placements and the proto bundle. */
 export const storageEdits: Edits = {

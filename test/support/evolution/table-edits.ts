@@ -1,10 +1,10 @@
 import type { Dice } from './dice';
-import { ancestorsOf, familyBelow, inSchemaOf, isReferenced, roomySchemas, withTable, withoutTable } from './draft';
+import { ancestorsOf, familyBelow, inSchemaOf, isReferenced, roomySchemas, schemasIn, withoutTable, withTable } from './draft';
 import type { Edits } from './edit';
 import { newColumn } from './new-columns';
 import { watchers, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { mentionsObjects, withNamedSchemas } from '../first-objects';
 import { column, table } from '../model';
-import { mentionsObjects } from '../sequences';
 
 const MAX_LAYERS = 7;
 
@@ -24,20 +24,20 @@ export const tableEdits: Edits = {
   },
 
   'add a named schema': (schema, dice) => (mentionsObjects(schema)
-    ? { ...schema, namedSchemas: [...schema.namedSchemas ?? [], dice.newName({ ...schema, namedSchemas: [...schema.namedSchemas ?? [], ...SYSTEM_SCHEMAS] })] }
+    ? withNamedSchemas(schema, [...schemasIn(schema), dice.newName(withNamedSchemas(schema, [...schemasIn(schema), ...SYSTEM_SCHEMAS]))])
     : undefined),
 
   'drop a named schema': (schema, dice) => {
-    const dropped = mentionsObjects(schema) ? dice.pick(schema.namedSchemas ?? []) : undefined;
+    const dropped = mentionsObjects(schema) ? dice.pick(schemasIn(schema)) : undefined;
     if (dropped === undefined) {
       return undefined;
     }
     const isInside = ({ name }: { readonly name: string }): boolean => name.startsWith(`${dropped}.`);
     const emptied = schema.tables.filter(isInside).reduce((rest, { name }) => withoutTable(rest, name), schema);
+    const rest = withNamedSchemas(emptied, schemasIn(emptied).filter((name) => name !== dropped));
     return {
-      ...emptied,
-      namedSchemas: emptied.namedSchemas?.filter((name) => name !== dropped),
-      objects: { ...emptied.objects!, defined: emptied.objects!.defined.filter((object) => object.kind !== 'VIEW' || !isInside(object)) },
+      ...rest,
+      objects: { ...rest.objects!, defined: rest.objects!.defined.filter((object) => object.kind !== 'VIEW' || !isInside(object)) },
     };
   },
 

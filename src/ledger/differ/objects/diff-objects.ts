@@ -6,10 +6,11 @@ import { diffSequences } from './diff-sequences';
 import { diffWatchers } from './diff-watchers';
 import { objectChanged } from '../../../rules/changes/object-changed';
 import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
-import { declares, objectKind, type DefinedObject, type Schema } from '../../../schema';
+import { isNamedSchema, namedSchemas, objectKind, type DefinedObject, type Schema } from '../../../schema';
 import type { DefinedObjectKind } from '../../../schema/kind/kind';
 import { uniqueKey } from '../../../schema/name-key';
 import { definedKind } from '../../../schema/objects/kinds';
+import { memoized } from '../../../text/once';
 import { added, removed, type Pair } from '../../difference/pair';
 import { namesIn } from '../../names-in';
 import type { Change } from '../change';
@@ -18,40 +19,46 @@ import { diffObjectIndexes } from '../diff-indexes';
 type KindPlace = DefinedObjectKind<DefinedObject>['place'];
 type Objects = readonly Pair<DefinedObject>[];
 
-/** Changes the objects on which tables depend for values. */
+/** A place without a planner does not compile. */
+const PLANNERS: { readonly [P in KindPlace]: (change: Change, objects: Objects) => void } = {
+  'counter': diffSequences,
+  'namespace': diffNamedSchemas,
+  'last': createRoles,
+  'under tables': diffDefinedObjects,
+  'index': diffObjectIndexes,
+  'rows': diffDefinedObjects,
+  'built in': diffPackages,
+  'query': (change) => queriesOf(change).create(),
+  'at the end': diffWatchers,
+};
+const queriesOf = memoized((change: Change) => new QueryObjectChange(change), new WeakMap());
+
+/** Changes the objects from which columns get their values, before the tables. */
 export function diffCounters(change: Change): void {
-  diffSequences(change, objectsAt(change, 'counter'));
+  plan(change, 'counter');
 }
 
 /**
- * Changes named schemas and all other objects besides tables and indexes; blockers of table changes make way before
- * tables are renamed.
+ * Changes all other objects besides tables and indexes; blockers of table changes make way before tables are renamed.
  */
 export function diffObjects(change: Change): void {
   const { statements } = change.difference;
-  const queries = new QueryObjectChange(change);
-  // In the order of the statements.
-  const planners: { readonly [P in Exclude<KindPlace, 'counter'>]: (change: Change, objects: Objects) => void } = {
-    'last': createRoles,
-    'under tables': diffDefinedObjects,
-    'index': diffObjectIndexes,
-    'rows': diffDefinedObjects,
-    'built in': diffPackages,
-    'query': () => queries.create(),
-    'at the end': diffWatchers,
-  };
+  const queries = queriesOf(change);
   diffDatabaseOptions(change);
-  diffNamedSchemas(change);
+  plan(change, 'namespace');
   revokeGrants(change, queries.recreated);
   queries.release();
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  (Object.keys(planners) as (keyof typeof planners)[])
-    .forEach((place) => planners[place](change, objectsAt(change, place)));
+  plan(change, 'last', 'under tables', 'index', 'rows', 'built in', 'query', 'at the end');
   giveGrants(change, queries.recreated);
   dropRoles(change, objectsAt(change, 'last'));
   refuseCapitals(change);
+}
+
+function plan(change: Change, ...places: readonly KindPlace[]): void {
+  places.forEach((place) => PLANNERS[place](change, objectsAt(change, place)));
 }
 
 function objectsAt({ difference: { defined } }: Change, place: KindPlace): Objects {
@@ -73,22 +80,22 @@ function refuseCapitals(change: Change): void {
   }
 }
 
-function diffNamedSchemas(change: Change): void {
-  const { to, original, difference: { schemas } } = change;
+function diffNamedSchemas(change: Change, schemas: Objects): void {
+  const { to, original } = change;
   const [gone, come] = [removed(schemas), added(schemas)];
-  const passOn = [...gone.filter(({ name }) => hasOther(change, to, name)),
-    ...come.filter(({ name }) => hasOther(change, original, name))];
-  passOn.forEach(({ name }) => change.refuse(objectChanged, name, { reason: 'schema name' }));
-  come.forEach(({ name }) => change.add({ kind: 'create object', object: { kind: 'SCHEMA', name } }));
-  if (declares(to, 'SCHEMA')) {
-    gone.forEach(({ name }) => change.add({ kind: 'drop object', object: { kind: 'SCHEMA', name } }));
-  }
+  const stays = new Set(namedSchemas(to.objects).map(change.key));
+  const left = namedSchemas(original.objects).filter((name) => !stays.has(change.key(name)));
+  const passOn = [...left.filter((name) => hasOther(change, to, name)),
+    ...come.map(({ name }) => name).filter((name) => hasOther(change, original, name))];
+  passOn.forEach((name) => change.refuse(objectChanged, name, { reason: 'schema name' }));
+  come.forEach((object) => change.add({ kind: 'create object', object }));
+  gone.forEach((object) => change.add({ kind: 'drop object', object }));
 }
 
 /** Whether another object in the namespace of named schemas has the name. */
 function hasOther({ key }: Change, schema: Schema, name: string): boolean {
   return namesIn(schema).some((part) => (
-    part.kind !== 'SCHEMA' && part.kind !== 'SYNONYM' && objectKind(part.kind).place !== 'last' &&
+    !isNamedSchema(part) && part.kind !== 'SYNONYM' && objectKind(part.kind).place !== 'last' &&
     key(part.name) === key(name)
   ));
 }

@@ -27,8 +27,8 @@ interface RelatedObject {
   readonly detail?: string;
 }
 
-/** Roles are listed with their privileges, sequences with the columns that they fill. */
-const LISTED_APART: ReadonlySet<ObjectKind['place']> = new Set(['last', 'counter'] as const);
+/** Roles are listed with their privileges, sequences with the columns that they fill, schemas in names. */
+const LISTED_APART: ReadonlySet<ObjectKind['place']> = new Set(['last', 'counter', 'namespace'] as const);
 
 /** Views, change streams, roles and all other objects of a schema. */
 export function otherObjects(schema: Schema): PageObject[] {

@@ -1,5 +1,6 @@
 import {
-  declares, declaresEverything, objectKind as kindOf, roles, views, type GrantDefinition, type SchemaObjects,
+  declares, declaresEverything, namedSchemas, objectKind as kindOf, roles, views, type GrantDefinition,
+  type SchemaObjects,
 } from '../../../schema';
 import { isMembership, isSystemRole, roleNamed } from '../../../schema/objects/role';
 import type { RuleContext } from '../../rule';
@@ -33,7 +34,7 @@ function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, sch
       return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, table }];
     }
     case 'SCHEMA': {
-      const isKnown = schema.namedSchemas?.includes(name);
+      const isKnown = namedSchemas(objects).includes(name);
       return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {

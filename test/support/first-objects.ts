@@ -1,3 +1,4 @@
+import { defined } from './model';
 import { declaredObjects, sequences, type Schema } from '../../src/schema';
 import type { SequenceDefinition } from '../../src/schema/objects/sequence';
 
@@ -15,4 +16,11 @@ export function withEachSequence(schema: Schema, change: (sequence: SequenceDefi
 /** Whether the schema says which objects there are, besides sequences. */
 export function mentionsObjects({ objects }: Schema): boolean {
   return objects !== undefined && (objects.declaredKinds?.some((kind) => kind !== 'SEQUENCE') ?? true);
+}
+
+/** The schema with these named schemas in the place of those that it has. */
+export function withNamedSchemas(schema: Schema, names: readonly string[]): Schema {
+  const { objects = declaredObjects([]) } = schema;
+  const others = objects.defined.filter(({ kind }) => kind !== 'SCHEMA');
+  return { ...schema, objects: { ...objects, defined: [...names.map((name) => defined('SCHEMA', name)), ...others] } };
 }
