@@ -54,7 +54,7 @@ async function tryScripts(name: string, scripts: readonly Script[]): Promise<{ n
   const failures: string[] = [];
   let plansNotEmpty = 0;
   for (const [position, script] of scripts.entries()) {
-    const { problems, left, faulty } = imported[position];
+    const { problems, left, refused: faulty } = imported[position];
     const { pending, refused, sent } = await roundTrip(script, imported[position])
       // A bug of the library, which the other schemas are counted with.
       .catch((error: Error) => ({ pending: [`it throws: ${error.message}`], refused: [], sent: [] }));
@@ -70,7 +70,7 @@ async function tryScripts(name: string, scripts: readonly Script[]): Promise<{ n
       schemas: scripts.length,
       statements: sum(scripts, ({ text, dialect }) => parseScript(text, dialect).length),
       left: sum(imported, ({ left }) => left),
-      faulty: sum(imported, ({ faulty }) => faulty),
+      faulty: sum(imported, ({ refused }) => refused),
       notCompiled: imported.filter(({ problems }) => problems.length > 0).length,
       plansNotEmpty,
     },

@@ -68,8 +68,7 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
 }
 
 function refusalOf({ rule, entry, facts }: Finding, dialect: Dialect): Refusal {
-  const fault = typeof facts?.fault === 'string' ? `: ${facts.fault}` : '';
-  return { kind: `${rule}${fault}`, message: phraseText(entry.words.message(facts, { dialect }), 'sql') };
+  return { kind: rule, message: phraseText(entry.words.message(facts, { dialect }), 'sql') };
 }
 
 /** What the emulator answers after it has read a statement of a kind that it does not have. */

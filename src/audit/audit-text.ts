@@ -117,7 +117,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const ofSchemaText = inlineAcknowledgements(source, statements, script, dialect);
   const inline = {
     acknowledgements: [...ofSchemaText.acknowledgements, ...(queries?.inline.acknowledgements ?? [])],
-    faults: [...ofSchemaText.faults, ...(queries?.inline.faults ?? [])],
+    findings: [...ofSchemaText.findings, ...(queries?.inline.findings ?? [])],
   };
   const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
   const scope = advice && { queries: queries?.all };
@@ -159,7 +159,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       ...superseded,
       ...dangling.flatMap((each) => (isCertain(each.problem) ? placedDangling(each, source, dialect) : [])),
       ...unused,
-      ...inline.faults.map(({ finding, place }) => ({ ...place, finding })),
+      ...inline.findings.map(({ finding, place }) => ({ ...place, finding })),
     ].map((found) => (
       app ? { ...found, language: app.language }
         : options.isLive ? live(found, script) : inText(found, () => audit, renamed)

@@ -9,12 +9,12 @@ import { phraseText } from '../languages/phrase';
 import { findingOf, type Finding } from '../rules/finding';
 import { advice } from '../rules/fixes/fix';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { acknowledgementFault } from '../rules/guards/check-acknowledgement';
+import { acknowledgementFinding } from '../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
-import { badAcknowledgement, type AcknowledgementFault } from '../rules/usage/decisions';
+import { badAcknowledgement, type AcknowledgementFinding } from '../rules/usage/decisions';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 import {
-  isDeclaration, MARK, markedBody, readDeclaration, type BadDeclaration,
+  isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFinding,
 } from '../schema/declared-values';
 import { nameKey } from '../schema/name-key';
 import { didYouMean } from '../text/did-you-mean';
@@ -31,8 +31,8 @@ export interface InlineAcknowledgement {
 
 export interface InlineAcknowledgements {
   readonly acknowledgements: readonly InlineAcknowledgement[];
-  /** Comments that are probably meant as acknowledgements but are incomplete. */
-  readonly faults: readonly { readonly finding: Finding; readonly place: Place }[];
+  /** About comments that are probably meant as acknowledgements but are incomplete. */
+  readonly findings: readonly { readonly finding: Finding; readonly place: Place }[];
 }
 
 /** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, for the object next to it or below it. */
@@ -59,15 +59,15 @@ export function inlineAcknowledgements(
     (statement, at) =>
       foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objectOf(statement) ?? nameOf(statement.statement),
     dialect,
-    declarationFaults(statements, dialect),
+    checkOf(statements, dialect),
   );
 }
 
-/** The fault of a declaration that the parser ignored. */
-type FaultOf<S> = (body: string, beside: S | undefined, at: Span) => BadDeclaration | undefined;
+/** Finds why the parser ignored a declaration; undefined if it did not. */
+type Check<S> = (body: string, beside: S | undefined, at: Span) => DeclarationFinding | undefined;
 
 /** The parser assigns a comment to the statement that contains or follows it. */
-function declarationFaults(statements: readonly PlacedStatement[], dialect: Dialect): FaultOf<PlacedStatement> {
+function checkOf(statements: readonly PlacedStatement[], dialect: Dialect): Check<PlacedStatement> {
   let owners: ReadonlyMap<number, PlacedStatement> | undefined;
   return (body, beside, at) => {
     owners ??= new Map(statements.flatMap((each) => each.comments.map(({ start }) => [start, each] as const)));
@@ -99,37 +99,37 @@ export function acknowledgementsIn<S extends Span>(
   statements: readonly S[],
   nameAt: (statement: S, at: Span) => string,
   dialect: Dialect,
-  declarationFault?: FaultOf<S>,
+  check?: Check<S>,
 ): InlineAcknowledgements {
   const acknowledgements: InlineAcknowledgement[] = [];
-  const faults: { finding: Finding; place: Place }[] = [];
+  const findings: { finding: Finding; place: Place }[] = [];
   for (const { body, place, at } of markedComments(source, dialect)) {
     const statement = statementBeside(statements, at, source.text);
     const on = statement && nameAt(statement, at);
-    if (declarationFault && isDeclaration(body)) {
-      const fault = declarationFault(body, statement, at);
-      if (fault) {
-        faults.push({ finding: badComment(on ?? '', body, { kind: 'declaration', ...fault }, dialect), place });
+    if (check && isDeclaration(body)) {
+      const found = check(body, statement, at);
+      if (found) {
+        findings.push({ finding: badComment(on ?? '', body, { kind: 'declaration', ...found }, dialect), place });
       }
       continue;
     }
     const read = on === undefined ? ({ kind: 'beside nothing' } as const) : readForm(body, on);
     if ('kind' in read) {
-      faults.push({ finding: badComment(on ?? '', body, read, dialect), place });
+      findings.push({ finding: badComment(on ?? '', body, read, dialect), place });
     } else {
       acknowledgements.push({ acknowledgement: read, place });
     }
   }
-  return { acknowledgements, faults };
+  return { acknowledgements, findings };
 }
 
-function readForm(body: string, on: string): Acknowledgement | CommentFault {
+function readForm(body: string, on: string): Acknowledgement | CommentFinding {
   const [, rule, until, reason = ''] = FORM.exec(body) ?? [];
   if (rule === undefined) {
     return { kind: 'unknown form' };
   }
   const acknowledgement = { rule, on, reason: reason.trim(), until };
-  return acknowledgementFault(acknowledgement) ?? acknowledgement;
+  return acknowledgementFinding(acknowledgement) ?? acknowledgement;
 }
 
 export function acknowledgementComment(rule: string): string {
@@ -241,43 +241,43 @@ function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, te
   return (isBeside ? before : isAbove ? next : undefined)?.name;
 }
 
-type CommentFault =
-  | ({ readonly kind: 'declaration' } & BadDeclaration)
+type CommentFinding =
+  | ({ readonly kind: 'declaration' } & DeclarationFinding)
   | { readonly kind: 'beside nothing' }
   | { readonly kind: 'unknown form' }
-  | AcknowledgementFault;
+  | AcknowledgementFinding;
 
-function badComment(object: string, body: string, fault: CommentFault, dialect: Dialect): Finding {
-  const { what, want } = commentFaultText(fault);
+function badComment(object: string, body: string, found: CommentFinding, dialect: Dialect): Finding {
+  const { what, want } = commentWords(found);
   const comment = `${MARK} ${body}`;
   return findingOf<UnusedFacts>(
     unusedAcknowledgementRule,
     {
       subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
-      facts: { fault: 'comment', comment, what, want: wanted(fault, want) },
+      facts: { kind: 'comment', comment, what, want: wanted(found, want) },
       fixes: () => [advice('comment')],
     },
     dialect,
   );
 }
 
-function wanted({ kind }: CommentFault, want: string | undefined): string {
+function wanted({ kind }: CommentFinding, want: string | undefined): string {
   return kind === 'declaration' ? want! : want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}`;
 }
 
-function commentFaultText(fault: CommentFault): { readonly what: string; readonly want?: string } {
-  switch (fault.kind) {
+function commentWords(found: CommentFinding): { readonly what: string; readonly want?: string } {
+  switch (found.kind) {
     case 'beside nothing':
       return {
         what: 'is not next to a statement',
         want: 'a place above or next to the statement or column',
       };
     case 'declaration':
-      return fault;
+      return found;
     case 'unknown form':
       return { what: 'is not a known form of acknowledgement' };
     default: {
-      const { message, want } = badAcknowledgement.lines(fault);
+      const { message, want } = badAcknowledgement.lines(found);
       return { what: `hides nothing: ${phraseText(message, 'sql')}`, want: phraseText(want, 'sql') };
     }
   }

@@ -5,7 +5,7 @@ import type { AuditUnit } from './input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from './input/given-ddl';
 import type { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
-import { allowsUnread, unreadProblem } from './unread';
+import { allowsUnread, unreadError } from './unread';
 import { auditSource, type AdviceOptions, type AuditOptions, type TextAudit } from '../audit/audit-text';
 import { unreadIn } from '../report/report';
 
@@ -16,7 +16,7 @@ export interface AuditedInput {
   readonly audits: readonly TextAudit[];
   readonly advice?: AdviceOptions;
   /** Skipped input, and statements that cannot be parsed unless --allow-unread accepts them. */
-  readonly problems: UnusableInput[];
+  readonly errors: UnusableInput[];
 }
 
 /**
@@ -30,22 +30,22 @@ export async function auditedInput(
 ): Promise<AuditedInput> {
   const { values } = parsed;
   const config = configFor(given, values, io);
-  const problems: UnusableInput[] = [];
+  const errors: UnusableInput[] = [];
   const units = await givenUnits(
     given,
     {
       dialect: configuredDialect(values, config),
       history: values.has('history'),
       isIgnored: config.isIgnored,
-      report: (problem) => problems.push(problem),
+      report: (error) => errors.push(error),
     },
     io,
   );
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
   const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice }));
   refuseUnknownTables(config, audits);
-  problems.push(...(allowsUnread(values) ? [] : unreadProblem(unreadIn({ audits }))));
-  return { config, units, audits, advice, problems };
+  errors.push(...(allowsUnread(values) ? [] : unreadError(unreadIn({ audits }))));
+  return { config, units, audits, advice, errors };
 }
 
 /** Checks a database against the acknowledgements and workload of the configuration or of its own code. */

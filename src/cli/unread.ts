@@ -9,7 +9,7 @@ export function allowsUnread(values: ParsedOptions['values']): boolean {
 }
 
 /** The gap in a report; its places are listed separately. */
-export function unreadProblem(unread: readonly NotUnderstood[]): UnusableInput[] {
+export function unreadError(unread: readonly NotUnderstood[]): UnusableInput[] {
   const count = new Set(unread.map(({ statement }) => statement)).size;
   return count === 0 ? [] : [
     new UnusableInput(

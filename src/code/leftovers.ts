@@ -12,7 +12,7 @@ export interface Leftover {
   /** The object of the statement; empty if there is none. */
   readonly name: string;
   /** Whether it cannot be parsed or a rule refuses it. Otherwise, it only lacks a construct. */
-  readonly isFaulty: boolean;
+  readonly isRefused: boolean;
   readonly why: Phrase;
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export class Leftovers {
   }
 
   private add(name: string, finding: Phrase | undefined, why: string, text: string): void {
-    this.all.push({ name, isFaulty: finding !== undefined, why: finding ?? why, text });
+    this.all.push({ name, isRefused: finding !== undefined, why: finding ?? why, text });
   }
 }
 

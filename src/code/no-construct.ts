@@ -21,20 +21,20 @@ import { TYPES } from '../schema/types/type-registry';
 import { isForeignType } from '../schema/types/type-spellings';
 
 /**
- * The reason why no construct declares a part of a schema, worded to follow its name; undefined if one does. If Spanner
- * or a rule rejects the part, the message of the rule is used instead.
+ * Why no construct declares a part of a schema, worded to follow its name; undefined if one does. If Spanner or a rule
+ * rejects it, the message of the rule is used.
  */
-type Why = string | undefined;
+type Reason = string | undefined;
 
 const ANOTHER_FORM = 'has a form that no construct declares';
 
 /** @param namedSchemas Named schemas that the script creates. */
-export function whyNoSchema(name: string, namedSchemas: readonly string[] = []): Why {
+export function whyNoSchema(name: string, namedSchemas: readonly string[] = []): Reason {
   const schema = schemaOf(name);
   return schema === undefined || namedSchemas.includes(schema) ? undefined : ANOTHER_FORM;
 }
 
-export function whyNoSequence(sequence: NamedCounter, dialect: Dialect): Why {
+export function whyNoSequence(sequence: NamedCounter, dialect: Dialect): Reason {
   if (dialect === Dialect.POSTGRESQL && sequence.name !== sequence.name.toLowerCase()) {
     return 'has capital letters, which a Sequence in PostgreSQL cannot have';
   }
@@ -42,7 +42,7 @@ export function whyNoSequence(sequence: NamedCounter, dialect: Dialect): Why {
 }
 
 /** @param parent The interleaving parent as it is declared; undefined if it is not. */
-export function whyNoTable(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Why {
+export function whyNoTable(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Reason {
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const names = new Set(table.columns.map((column) => column.name));
   const [isKnown, isPlain] = [(name: string) => names.has(name), isPlainIn(dialect)];
@@ -60,7 +60,7 @@ export function whyNoTable(table: TableDefinition, parent: TableDefinition | und
     : whyNoParent(table, parent, dialect);
 }
 
-function whyNoColumn(column: ColumnDefinition, dialect: Dialect): Why {
+function whyNoColumn(column: ColumnDefinition, dialect: Dialect): Reason {
   if (!isDeclarableType(column) || !hasDeclarableValues(column, dialect)) {
     return ANOTHER_FORM;
   }
@@ -111,7 +111,7 @@ function hasPlainLength({ code, length }: ScalarType): boolean {
   return length === undefined || most === undefined || (Number.isInteger(length) && length >= 1 && length <= most);
 }
 
-function whyNoParent(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Why {
+function whyNoParent(table: TableDefinition, parent: TableDefinition | undefined, dialect: Dialect): Reason {
   if (!table.interleave) {
     return undefined;
   }
@@ -130,7 +130,7 @@ export function whyNoForeignKey(
   table: TableDefinition,
   foreignKey: ForeignKeyDefinition,
   target: TableDefinition | undefined,
-): Why {
+): Reason {
   const has = ({ columns }: TableDefinition, names: readonly string[]): boolean =>
     names.every((name) => columns.some((column) => column.name === name));
   return target && has(table, foreignKey.columns) && has(target, foreignKey.referencedColumns)
@@ -143,7 +143,7 @@ export function whyNoIndex(
   index: IndexDefinition,
   table: TableDefinition | undefined,
   ancestor: TableDefinition | undefined,
-): Why {
+): Reason {
   const keyed = index.keyParts.map((part) => part.column);
   const isRegular = [...keyed, ...index.storing, ...index.whereNotNull].every(
     (name) => table?.columns.some((column) => column.name === name),

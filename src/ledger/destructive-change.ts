@@ -1,6 +1,6 @@
 import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
-import { reasonFault } from '../rules/guards/reason';
+import { reasonFinding } from '../rules/guards/reason';
 import { badConsent } from '../rules/usage/errors';
 import { known } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
@@ -129,9 +129,9 @@ export class DestructiveChange {
     const at = `DestructiveChange.${consentFactory(_change)}()`;
     const { reason } = checked(DESTRUCTIVE_CHANGE_OPTIONS, options, at);
     this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
-    const fault = reasonFault(reason);
-    if (fault) {
-      throw badConsent(at, fault);
+    const found = reasonFinding(reason);
+    if (found) {
+      throw badConsent(at, found);
     }
     this._reason = reason;
   }

@@ -9,11 +9,11 @@ import { danglingText } from '../rules/changes/dangling-text';
 import { isSequence, sequences, type Dialect, type Schema, type SchemaObjects } from '../schema';
 import { AS_OPTIONS } from '../schema/objects/sequence';
 
-/** The schema after the statements, or the reason why Spanner would reject one of them. */
+/** The schema after the statements, or why Spanner would reject one of them. */
 export function replayed(
   from: Schema,
   statements: readonly string[],
-): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
+): { readonly schema: Schema; readonly script: FoldedScript; readonly refused?: string } {
   const { dialect, database } = from;
   const before: Statement[] = [
     ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
@@ -28,9 +28,9 @@ export function replayed(
   return {
     schema: { ...schema, objects: from.objects && schema.objects },
     script: folded,
-    ...(notUnderstood && { problem: notUnderstood.statement.kind }),
-    ...(early && { problem: danglingText(early) }),
-    ...(dangling.length > 0 && { problem: danglingText(dangling[0].problem) }),
+    ...(notUnderstood && { refused: notUnderstood.statement.kind }),
+    ...(early && { refused: danglingText(early) }),
+    ...(dangling.length > 0 && { refused: danglingText(dangling[0].problem) }),
   };
 }
 

@@ -13,7 +13,7 @@ export type EntryKind = 'hotspot' | 'refused' | 'advice' | 'change' | 'usage';
 
 /** Facts about a rule, a refusal or a thrown error, for `explain`, SARIF, docs and messages. */
 export interface CatalogueEntry<F = any> {
-  /** States the fault in kebab case. Never changes its meaning and is never reused. */
+  /** States what is wrong, in kebab case. Never changes its meaning and is never reused. */
   readonly name: string;
   readonly kind: EntryKind;
   readonly severity: Severity;
@@ -30,7 +30,7 @@ export interface CatalogueEntry<F = any> {
 
 /** Words of an entry, computed from facts. Each text is one line. */
 export interface Words<F = any> {
-  /** The fault and its consequence. */
+  /** The finding and its consequence. */
   readonly message: (facts: F, say: Say) => Phrase;
   /** Evidence that is specific to the rule, before the shared evidence. */
   readonly why?: (facts: F, say: Say) => readonly Phrase[];

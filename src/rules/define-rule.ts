@@ -97,15 +97,15 @@ function asFix(way: Way): Fix {
   return typeof way === 'object' && 'kind' in way ? way : said(way);
 }
 
-/** The facts of one of several faults. */
-type FactsOf<F, Fault> = F extends { readonly fault: infer Names } ? (Fault extends Names ? F : never) : never;
+/** The facts of findings of one kind. */
+type FactsOf<F, Kind> = F extends { readonly kind: infer Kinds } ? (Kind extends Kinds ? F : never) : never;
 
-/** Words of a rule with several faults, by fault. */
-export function byFault<F extends { readonly fault: string }>(texts: {
-  readonly [Fault in F['fault']]: (facts: FactsOf<F, Fault>, say: Say) => Phrase;
+/** Words of a rule with several kinds of findings, by kind. */
+export function byKind<F extends { readonly kind: string }>(texts: {
+  readonly [Kind in F['kind']]: (facts: FactsOf<F, Kind>, say: Say) => Phrase;
 }): (facts: F, say: Say) => Phrase {
   return (facts, say) =>
-    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => Phrase>>)[facts.fault](facts, say);
+    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => Phrase>>)[facts.kind](facts, say);
 }
 
 function docsPage({ name, kind }: Pick<CatalogueEntry, 'name' | 'kind'>): string {

@@ -27,7 +27,7 @@ export type Evidence =
   /** The derivation of the spread above. */
   | { readonly kind: 'derivation'; readonly spread: Spread }
   | { readonly kind: 'descending' | 'nodes not declared' }
-  /** Descendants that share the fault. */
+  /** Descendants that share the finding. */
   | { readonly kind: 'descendants'; readonly tables: readonly string[] }
   /** A policy that disables acknowledgements. */
   | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string }
@@ -35,8 +35,8 @@ export type Evidence =
   | { readonly kind: 'recorded'; readonly migration?: string };
 
 /**
- * A fault of one object of a schema, as data. `report/` renders the words and `code/` the code of its fixes, both only
- * on demand.
+ * What is wrong with one object of a schema, as data. `report/` renders the words and `code/` the code of its fixes,
+ * both only on demand.
  */
 export interface Finding<F = any> {
   readonly entry: CatalogueEntry<F>;
@@ -55,7 +55,7 @@ export interface Finding<F = any> {
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
   readonly fixes?: () => readonly Fix[];
-  /** The table whose key has the same fault, and which is reported instead. */
+  /** The table whose key has the same finding, and which is reported instead. */
   readonly coveredBy?: string;
   /**
    * Whether the verdict rests only on a name or comment, so that it is a warning in DDL text, whose author cannot be

@@ -83,8 +83,8 @@ export interface ColumnDeclaration {
   readonly immutable?: true;
 }
 
-/** An intended declaration that declares nothing, and the reason. */
-export interface BadDeclaration {
+/** Why a comment meant as a declaration declares nothing. */
+export interface DeclarationFinding {
   readonly what: string;
   readonly want: string;
 }
@@ -95,7 +95,7 @@ export function isDeclaration(body: string): boolean {
 }
 
 /** @param body The text after the mark. */
-export function readDeclaration(body: string): ColumnDeclaration | BadDeclaration {
+export function readDeclaration(body: string): ColumnDeclaration | DeclarationFinding {
   const [, verb = '', quoted = '', assumed, given = '', count, description] = DECLARATION.exec(body) ?? [];
   const column = quoted.replace(/^([`"])(.*)\1$/, '$2');
   const byConstruct = assumed ? { assumed: true as const } : undefined;

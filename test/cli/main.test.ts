@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder, type Folder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
-import { FAULTS } from '../../src/cli/running/faults';
+import { RUNNING_ERRORS } from '../../src/cli/running/errors';
 import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
 import { explainCommand } from '../../src/rules/catalogue-entry';
@@ -108,9 +108,9 @@ describe('explain', () => {
     }
   }));
 
-  it.each([...FAILURE_STATES, ...Object.keys(FAULTS), 'not-understood'])('[P5] explains %s, which a report prints though no rule has that name', (name) => inFolder({}, async (folder) => {
+  it.each([...FAILURE_STATES, ...Object.keys(RUNNING_ERRORS), 'not-understood'])('[P5] explains %s, which a report prints though no rule has that name', (name) => inFolder({}, async (folder) => {
     const { code, out } = await folder.run(['explain', name]);
-    const section = Object.entries(FAULTS).find(([fault]) => fault === name)?.[1].docs.split('#')[1]
+    const section = Object.entries(RUNNING_ERRORS).find(([each]) => each === name)?.[1].docs.split('#')[1]
       ?? (name === 'not-understood' ? 'What it reads' : 'A release that was applied in part');
     expect([code, out.split('\n')[0]]).toEqual([0, name === 'state-ahead' ? 'Rolling back' : section]);
   })());
@@ -154,7 +154,7 @@ describe('explain', () => {
 
   test('lists all names', inFolder({}, async (folder) => {
     const headings = [...fs.readFileSync(path.join(ROOT, 'docs', 'glossary.md'), 'utf8').matchAll(/^## ([^(\n]+)/gm)].map(([, name]) => name.trim().toLowerCase());
-    const printed = [...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, 'behind', 'half-applied', 'complete', 'drift', ...Object.keys(FAULTS), 'not-understood'];
+    const printed = [...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, 'behind', 'half-applied', 'complete', 'drift', ...Object.keys(RUNNING_ERRORS), 'not-understood'];
     expect(await listedNames(folder)).toEqual(expect.arrayContaining([...printed, ...headings]));
   }));
 

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder } from './support';
 import { COMMANDS } from '../../src/cli/commands';
-import { FAULTS } from '../../src/cli/running/faults';
+import { RUNNING_ERRORS } from '../../src/cli/running/errors';
 import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
 
@@ -45,7 +45,7 @@ test('the examples of all commands are called as the others are', () => {
 const VERIFIED = ['behind', 'half-applied', 'complete', 'drift'];
 
 describe('a name that is printed', () => {
-  test.each([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, ...VERIFIED, ...Object.keys(FAULTS), 'not-understood'])('%s is explained in any project', async (name) => {
+  test.each([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, ...VERIFIED, ...Object.keys(RUNNING_ERRORS), 'not-understood'])('%s is explained in any project', async (name) => {
     const folder = new Folder();
     const { code, out, err } = await folder.run(['explain', name]);
     folder.remove();

@@ -252,7 +252,7 @@ describe('what no construct declares', () => {
   const results = importAll(CASES.map(([name, , text]) => ({ name, text, dialect: Dialect.GOOGLESQL })).map((script, position) => ({ ...script, text: CASES[position][1] })));
 
   test.each(CASES.map(([name, , why, text], position) => [name, why, text, results[position]] as const))('%s is in a comment with the reason', (name, why, text, result) => {
-    expect([result.left, result.faulty]).toEqual(WITHOUT_CONSTRUCT.includes(name) ? [1, 0] : [0, 1]);
+    expect([result.left, result.refused]).toEqual(WITHOUT_CONSTRUCT.includes(name) ? [1, 0] : [0, 1]);
     expect(headOf(result)).toContain(`//   (${why})\n//   ${text}`);
     expect(result.problems).toEqual([]);
     expect(() => result.run().ddl).not.toThrow();

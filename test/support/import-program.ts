@@ -17,7 +17,7 @@ const ROOT = path.join(__dirname, '..', '..');
 export interface Imported {
   readonly code: string;
   readonly left: number;
-  readonly faulty: number;
+  readonly refused: number;
   /** What the compiler has to say of the code. */
   readonly problems: readonly string[];
   /** The schema of the script. */

@@ -27,12 +27,12 @@ interface Renaming {
   readonly inFiles: readonly FileEdit[];
 }
 
-/** Each check covers the whole text. If many renames cause other faults, the names are not misspelled. */
+/** Each check covers the whole text. If many renames cause other findings, the names are not misspelled. */
 const MOST_JUDGEMENTS = 24;
 
 /**
  * Corrects misspelled names in the files. The renames are tried together and the text is checked again. Renames that
- * leave their finding or cause a new fault are dropped.
+ * leave their finding or cause a new one are dropped.
  */
 export function renamings(audit: TextAudit): Renamings {
   const { source, script, statements, dialect } = audit;
@@ -100,32 +100,32 @@ function holds(together: readonly Renaming[], before: Counts, { source, dialect,
   }));
   const statements = after.statements(dialect);
   const counts = countsIn(statements, foldScript(statements, dialect, script.schema.database));
-  const gone = grouped(together, ({ finding }) => faultOf(finding));
-  return [...counts].every(([fault, count]) => count <= (before.get(fault) ?? 0)) &&
-    [...gone].every(([fault, { length }]) => (counts.get(fault) ?? 0) <= before.get(fault)! - length);
+  const gone = grouped(together, ({ finding }) => keyOf(finding));
+  return [...counts].every(([key, count]) => count <= (before.get(key) ?? 0)) &&
+    [...gone].every(([key, { length }]) => (counts.get(key) ?? 0) <= before.get(key)! - length);
 }
 
-/** The number of times that each fault occurs. */
+/** The number of times that each finding occurs. */
 type Counts = ReadonlyMap<string, number>;
 
 function countsIn(statements: readonly PlacedStatement[], script: FoldedScript): Counts {
-  const faults = [
+  const keys = [
     ...errorsOf([
       ...refusedIn({ ...script.schema, objects: script.objects }),
       ...supersededFindings(statements, script).map(({ finding }) => finding),
-    ]).map(faultOf),
+    ]).map(keyOf),
     ...danglingStatements(script, statements).map(({ problem }) => problem).filter(isCertain)
       .map((problem) => JSON.stringify(problem)),
     ...statements.flatMap(({ statement }) => problemsOf(statement)).map(() => 'not understood'),
   ];
-  return new Map([...grouped(faults, (fault) => fault)].map(([fault, { length }]) => [fault, length]));
+  return new Map([...grouped(keys, (key) => key)].map(([key, { length }]) => [key, length]));
 }
 
 /**
  * Only unknown-column needs its message, because a part can name several missing objects. Messages of other rules may
  * contain renamed names.
  */
-function faultOf({ rule, objectName, facts, dialect }: Finding): string {
+function keyOf({ rule, objectName, facts, dialect }: Finding): string {
   const message = rule === unknownColumn.name ? unknownColumn.words.message(facts, { dialect }) : '';
   return `${rule} ${objectName} ${JSON.stringify(message)}`;
 }

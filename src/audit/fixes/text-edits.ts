@@ -127,13 +127,13 @@ class Rewriting {
       return [foldScript(statements, dialect, database), statements];
     };
     // In the first statement, a column can be computed only from columns that this statement creates.
-    const faults = ([script, statements]: ReturnType<typeof read>): number =>
+    const count = ([script, statements]: ReturnType<typeof read>): number =>
       statements.flatMap(({ statement }) => problemsOf(statement)).length +
       (rest.length === 0 ? 0 : danglingStatements(script, statements).length);
-    const known = faults(read(written));
+    const known = count(read(written));
     const isRight = (text: string): boolean => {
       const after = read(text);
-      return faults(after) <= known && (!printed || sameStatement(printed(after[0]), wanted, dialect));
+      return count(after) <= known && (!printed || sameStatement(printed(after[0]), wanted, dialect));
     };
     const merged = mergedStatement(written, was, is, this.before.dialect);
     if (merged && isRight(edited(written, merged))) {

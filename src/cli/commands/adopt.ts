@@ -10,7 +10,7 @@ import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
-import { dataIn, faultsIn, placeText, readableStatements, refuseUnread, unusable } from '../input/one-database';
+import { dataIn, problemsIn, placeText, readableStatements, refuseUnread, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
@@ -80,7 +80,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
-  faultsIn(ddl.source, statements).forEach((fault) => io.err(`note: ${fault}; the statement is kept as it is\n`));
+  problemsIn(ddl.source, statements).forEach((problem) => io.err(`note: ${problem}; the statement is kept as it is\n`));
   const live = given.live && ddl.source.name;
   const importable = live ? `--database ${live}` : ddl.isImportable ? given.paths[0] : out;
   const language = languageIn(io.folder);

@@ -72,17 +72,17 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(auditCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
   const input = parsed.lists.has(FIX.name) ? withAppliedFixes(given, parsed, io) : auditedInput(given, parsed, io);
-  const { config, units, audits, advice, problems } = await input;
+  const { config, units, audits, advice, errors } = await input;
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
-    problems.push(new UnusableInput('nothing in the input parses as Spanner DDL'));
+    errors.push(new UnusableInput('nothing in the input parses as Spanner DDL'));
   }
-  if (problems.length === 0 && statements.length === 0) {
+  if (errors.length === 0 && statements.length === 0) {
     // A failed command in front of a pipe must not look like a clean schema.
-    problems.push(new UnusableInput('nothing to check: the input has no statements'));
+    errors.push(new UnusableInput('nothing to check: the input has no statements'));
   }
-  problems.forEach((problem) => io.err(problem.line));
+  errors.forEach((error) => io.err(error.line));
   if (
     !values.has(HISTORY.name) &&
     audits.length > 1 &&
@@ -94,10 +94,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     );
   }
   units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
-  if (problems.length === 0 || audits.length > 0) {
-    io.out(rendered(report, values.get(FORMAT.name) ?? 'text', problems, io));
+  if (errors.length === 0 || audits.length > 0) {
+    io.out(rendered(report, values.get(FORMAT.name) ?? 'text', errors, io));
   }
-  return problems.length > 0
+  return errors.length > 0
     ? EXIT.unusable
     : fails(report, values.get('fail-on') ?? config.failOn ?? 'error')
       ? EXIT.findings
@@ -124,7 +124,7 @@ function hasUnknownType(statement: Statement): boolean {
   return statement.kind === 'create table' && statement.table.columns.some(({ type }) => isUnknown(type));
 }
 
-function rendered(report: Report, format: string, problems: readonly UnusableInput[], io: Io): string {
+function rendered(report: Report, format: string, errors: readonly UnusableInput[], io: Io): string {
   switch (format) {
     case 'json':
       return renderJson(report);
@@ -132,7 +132,7 @@ function rendered(report: Report, format: string, problems: readonly UnusableInp
       return renderSarif(
         report,
         packageVersion(),
-        problems.map(({ message }) => message),
+        errors.map(({ message }) => message),
       );
     case 'github':
       return renderGithub(report);

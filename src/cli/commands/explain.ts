@@ -9,7 +9,7 @@ import { columns, EXIT, paintFor, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { plainText, terminalPage } from '../output/terminal-page';
-import { FAULTS } from '../running/faults';
+import { RUNNING_ERRORS } from '../running/errors';
 
 /** The groups in the list of all names, in this order. */
 const GROUPS = {
@@ -40,8 +40,8 @@ const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
   'drift': 'a live database that differs from its migrations',
 };
 
-/** All names of faults in reports: the catalogue, and faults without a rule. */
-const FAULT_NAMES: readonly Explained[] = [
+/** All names in reports: the catalogue, and those without a rule. */
+const REPORTED: readonly Explained[] = [
   ...CATALOGUE,
   ...FAILURE_STATES.map((name): Explained => ({
     name,
@@ -55,7 +55,7 @@ const FAULT_NAMES: readonly Explained[] = [
     summary,
     docs: `docs/cli/verify.md#${name === 'drift' ? 'Drift' : 'A release that was applied in part'}`,
   })),
-  ...Object.entries(FAULTS).map(([name, { summary, docs }]): Explained => ({ name, kind: 'running', summary, docs })),
+  ...Object.entries(RUNNING_ERRORS).map(([name, error]): Explained => ({ name, kind: 'running', ...error })),
   {
     name: 'not-understood',
     kind: 'refused',
@@ -82,7 +82,7 @@ export const explainCommand: Command = {
   name: 'explain',
   summary: 'explain a rule, refused change, error or report term',
   usage: '[NAME...]',
-  completes: () => [...new Set([...FAULT_NAMES, ...glossaryTerms()].map(({ name }) => name))]
+  completes: () => [...new Set([...REPORTED, ...glossaryTerms()].map(({ name }) => name))]
     .filter((name) => /^[\w.-]+$/.test(name)),
   options: [],
   details: ['Without a name it lists all of them.'],
@@ -96,7 +96,7 @@ export const explainCommand: Command = {
 };
 
 async function run({ positionals }: ParsedOptions, io: Io): Promise<number> {
-  const explained = [...FAULT_NAMES, ...glossaryTerms()];
+  const explained = [...REPORTED, ...glossaryTerms()];
   if (positionals.length === 0) {
     io.out(listOf(explained));
     return EXIT.clean;
@@ -134,7 +134,7 @@ function knownTexts(name: string, explained: readonly Explained[]): string[] {
   return texts;
 }
 
-/** A rule and an error share a name if they describe the same fault. */
+/** A rule and an error share a name if they describe the same finding. */
 function textsOf(name: string, explained: readonly Explained[]): string[] {
   const entries = explained.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
   return entries.map(({ docs }) => {

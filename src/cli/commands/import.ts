@@ -47,14 +47,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (!allowsUnread(values)) {
     refuseUnread(source, statements, 'nothing was written');
   }
-  const { code, left, faulty } = stackCode(
+  const { code, left, refused } = stackCode(
     foldScript(statements, dialect, database ?? 'database'),
     source.text,
     name === STANDARD_INPUT ? 'schema' : path.basename(name),
     (values.get('language') ?? 'typescript') as AppLanguage,
   );
   write(code, values.get('out'), io);
-  noteLeft({ faulty, left }, io);
+  noteLeft({ refused, left }, io);
   return EXIT.clean;
 }
 

@@ -24,7 +24,7 @@ import { Interruption } from '../running/interruption';
 import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
 import { emulatorHost, parseDatabasePath, TOKEN } from '../running/rest';
-import { serverName, spannerClient, spannerFault, type Client, type ClientDatabase } from '../running/spanner-client';
+import { serverName, spannerClient, spannerError, type Client, type ClientDatabase } from '../running/spanner-client';
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
 const RATE = { least: 1, most: 10_000, usual: 100 };
@@ -116,7 +116,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       await leave(copy, values.has('drop') ? path : undefined, stays, io);
     }
   } catch (error) {
-    throw spannerFault(error, emulator) ?? error;
+    throw spannerError(error, emulator) ?? error;
   } finally {
     interruption.end();
     client.spanner.close();
@@ -177,11 +177,11 @@ async function statisticsText(
       ? unpublishedText(argument, path, isDropped)
       : `\n${hotspotsText(path, statistics, explained, audit.options.app?.language ?? 'sql')}`;
   } catch (error) {
-    const fault = spannerFault(error, undefined);
-    if (!fault) {
+    const answer = spannerError(error, undefined);
+    if (!answer) {
       throw error;
     }
-    return `\nThe statistics of the run cannot be read. ${fault.message}.\n`;
+    return `\nThe statistics of the run cannot be read. ${answer.message}.\n`;
   }
 }
 
@@ -197,11 +197,11 @@ async function leave(
     }
     await copy.close();
   } catch (error) {
-    const fault = spannerFault(error, undefined);
-    if (!fault) {
+    const answer = spannerError(error, undefined);
+    if (!answer) {
       throw error;
     }
-    io.err(`${fault.message}\n`);
+    io.err(`${answer.message}\n`);
   }
   io.err(stays());
 }

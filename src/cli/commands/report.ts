@@ -93,14 +93,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     return watch(given, parsed, io);
   }
   if (!isComment) {
-    const problems = await draw(given, parsed, io);
+    const errors = await draw(given, parsed, io);
     if (values.has('open')) {
       await openPage(pageOf(values, io), io);
     }
-    return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+    return errors.length > 0 ? EXIT.unusable : EXIT.clean;
   }
   const progress = new Progress(io);
-  const { schemas, gone, problems } = await drawnSchemas(given, parsed, io, progress);
+  const { schemas, gone, errors } = await drawnSchemas(given, parsed, io, progress);
   const comment = reportMarkdown(schemas, {
     link: values.get('link'),
     linkBase: values.get('link-base'),
@@ -109,7 +109,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   });
   progress.end();
   io.out(comment);
-  return problems.length > 0 ? EXIT.unusable : EXIT.clean;
+  return errors.length > 0 ? EXIT.unusable : EXIT.clean;
 }
 
 /** @throws UnusableInput for options that exclude each other */
@@ -148,8 +148,8 @@ function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> 
   );
   let isOpened = !values.has('open');
   return atEachChange(watched, io, async () => {
-    const problems = await draw(given, parsed, io);
-    if (!isOpened && problems.length === 0) {
+    const errors = await draw(given, parsed, io);
+    if (!isOpened && errors.length === 0) {
       isOpened = true;
       await openPage(page, io);
     }
@@ -160,9 +160,9 @@ function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> 
 async function draw(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<readonly UnusableInput[]> {
   const { values } = parsed;
   const progress = new Progress(io);
-  const { schemas, problems } = await drawnSchemas(given, parsed, io, progress);
-  if (values.has('watch') && problems.length > 0) {
-    return problems;
+  const { schemas, errors } = await drawnSchemas(given, parsed, io, progress);
+  if (values.has('watch') && errors.length > 0) {
+    return errors;
   }
   const page = writeReport(schemas, {
     out: outOf(values), linkBase: values.get('link-base'), hasPictures: values.has('pictures'),
@@ -170,15 +170,15 @@ async function draw(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<rea
   const summary = terminalSummary(schemas, page, paintFor(io));
   progress.end();
   io.out(summary);
-  return problems;
+  return errors;
 }
 
 /** @throws UnusableInput */
 async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, progress: Progress): Promise<{
   readonly schemas: readonly PageSchema[]; readonly gone: readonly PageSchema[];
-  readonly problems: readonly UnusableInput[];
+  readonly errors: readonly UnusableInput[];
 }> {
-  const { schemas: reported, language, problems, gone } = await reportedSchemas(given, parsed, io);
+  const { schemas: reported, language, errors, gone } = await reportedSchemas(given, parsed, io);
   const hasKeys = ({ audit: { script } }: typeof reported[number]): boolean => tablesAndRows(script.schema).length > 0;
   const [drawn, empty] = [reported.filter(hasKeys), reported.filter((each) => !hasKeys(each))];
   const schemas = drawn.map((each) => {
@@ -186,12 +186,12 @@ async function drawnSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io, prog
     progress.say(`simulating ${counted(tables, 'table')}`, tables > MANY_TABLES);
     return pageSchema(each, language);
   });
-  problems.forEach((problem) => io.err(problem.line));
+  errors.forEach((error) => io.err(error.line));
   if (schemas.length === 0) {
     throw new UnusableInput('no table and no queue is declared in the input, so there is nothing to draw');
   }
   const ended = [...gone, ...empty.flatMap(({ base }) => base ?? [])];
-  return { schemas, gone: ended.map((each) => pageSchema(each, language)), problems };
+  return { schemas, gone: ended.map((each) => pageSchema(each, language)), errors };
 }
 
 function outOf(values: ParsedOptions['values']): string {

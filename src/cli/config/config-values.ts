@@ -30,13 +30,13 @@ export class ConfigValues {
   /** @param keys The permitted keys; absent if any key is. */
   public mapping({ value, start }: YamlNode, what: string, keys?: readonly string[]): ReadonlyMap<string, YamlEntry> {
     if (!(value instanceof Map)) {
-      throw this.problem({ start }, `${what} is not an object`);
+      throw this.error({ start }, `${what} is not an object`);
     }
     const entries = value as ReadonlyMap<string, YamlEntry>;
     const unknown = keys && [...entries].find(([key]) => !keys.includes(key));
     if (unknown) {
       const [key, entry] = unknown;
-      throw this.problem(
+      throw this.error(
         entry.key, `${what} has no "${key}"`, suggestion(key, keys) ?? `it can have ${keys.join(', ')}`,
       );
     }
@@ -45,14 +45,14 @@ export class ConfigValues {
 
   public list(node: YamlNode | undefined, what: string): readonly YamlNode[] {
     if (node !== undefined && !Array.isArray(node.value)) {
-      throw this.problem(node, `${what} is not a list`);
+      throw this.error(node, `${what} is not a list`);
     }
     return (node?.value ?? []) as readonly YamlNode[];
   }
 
   public text(node: YamlNode, what: string): string {
     if (typeof node.value !== 'string' || node.value === '') {
-      throw this.problem(node, `${what} is not a text`);
+      throw this.error(node, `${what} is not a text`);
     }
     return node.value;
   }
@@ -60,14 +60,14 @@ export class ConfigValues {
   public choice(node: YamlNode | undefined, what: string, choices: readonly string[]): string | undefined {
     const given = node && this.text(node, what);
     if (node && given !== undefined && !choices.includes(given)) {
-      throw this.problem(
+      throw this.error(
         node, `${what} is "${given}", want one of ${choices.join(', ')}`, suggestion(given, choices),
       );
     }
     return given;
   }
 
-  public problem({ start }: Pick<YamlNode, 'start'>, message: string, hint?: string): UnusableInput {
+  public error({ start }: Pick<YamlNode, 'start'>, message: string, hint?: string): UnusableInput {
     return new UnusableInput(`${shownPlace(this.file, start)}: ${message}`, hint);
   }
 }

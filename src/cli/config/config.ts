@@ -5,7 +5,7 @@ import type { ConfiguredWorkload } from './workload-config';
 import type { TextAudit } from '../../audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { acknowledgementFault } from '../../rules/guards/check-acknowledgement';
+import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
@@ -105,9 +105,9 @@ function workloadOf(node: YamlNode | undefined, values: ConfigValues): Configure
 
 /** @throws UnusableInput if the workload names a table that none of the texts has */
 export function refuseUnknownTables({ workload, isWhole }: Config, audits: readonly TextAudit[]): void {
-  const problem = isWhole && workload?.unknownTable(audits.map(({ script }) => script.schema));
-  if (problem) {
-    throw problem;
+  const error = isWhole && workload?.unknownTable(audits.map(({ script }) => script.schema));
+  if (error) {
+    throw error;
   }
 }
 
@@ -120,9 +120,9 @@ function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgemen
     reason: text('reason'),
     ...(given.has('until') && { until: text('until') }),
   };
-  const fault = acknowledgementFault(acknowledgement);
-  if (fault) {
-    throw values.problem(node, badAcknowledgement.lines(fault).message as string);
+  const found = acknowledgementFinding(acknowledgement);
+  if (found) {
+    throw values.error(node, badAcknowledgement.lines(found).message as string);
   }
   return acknowledgement;
 }

@@ -27,7 +27,7 @@ export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWork
       const name = [...byTable.keys()].find((each) => !known.has(each));
       return name === undefined
         ? undefined
-        : values.problem(byTable.get(name)!.key, `no table is called ${name}`, suggestion(name, known));
+        : values.error(byTable.get(name)!.key, `no table is called ${name}`, suggestion(name, known));
     },
   };
 }

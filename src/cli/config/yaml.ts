@@ -37,11 +37,11 @@ class Reader {
   }
 
   public document(): YamlNode {
-    const [fault] = [...this.parsed.errors, ...this.parsed.warnings];
-    if (fault) {
+    const [error] = [...this.parsed.errors, ...this.parsed.warnings];
+    if (error) {
       // The rest of such a message is for programmers.
-      const [message] = fault.message.split(';');
-      throw this.problem(fault.pos[0], `this is not YAML: ${message}`, HINTS[fault.code]);
+      const [message] = error.message.split(';');
+      throw this.error(error.pos[0], `this is not YAML: ${message}`, HINTS[error.code]);
     }
     return this.node(this.parsed.contents, 0);
   }
@@ -56,7 +56,7 @@ class Reader {
     }
     const value = target ? this.values.get(target) : null;
     if (value === undefined) {
-      throw this.problem(start, 'an alias cannot stand in what it is an alias of');
+      throw this.error(start, 'an alias cannot stand in what it is an alias of');
     }
     return { value, start, end };
   }
@@ -66,7 +66,7 @@ class Reader {
     if (!target) {
       const name = alias.source;
       const hint = `a text that begins with * stands in quotes: "*${name}"`;
-      throw this.problem(start, `there is no anchor &${name}`, hint);
+      throw this.error(start, `there is no anchor &${name}`, hint);
     }
     return target;
   }
@@ -85,14 +85,14 @@ class Reader {
       const start = name.range?.[0] ?? at;
       const text = isAlias(name) ? this.target(name, start) : name;
       if (!isScalar(text)) {
-        throw this.problem(start, 'a name is not a text');
+        throw this.error(start, 'a name is not a text');
       }
       const key = { ...this.node(name, start), value: text.source ?? '' };
       const entry = { ...this.node(value, key.end), key };
       if (key.value === MERGE && text.type === 'PLAIN') {
         merged.push(this.merged(entry));
       } else if (own.has(key.value)) {
-        throw this.problem(start, `${key.value} is given twice`);
+        throw this.error(start, `${key.value} is given twice`);
       } else {
         own.set(key.value, entry);
       }
@@ -105,13 +105,13 @@ class Reader {
     const all = Array.isArray(given.value) ? given.value as readonly YamlNode[] : [given];
     return all.flatMap(({ value, start }) => {
       if (!(value instanceof Map)) {
-        throw this.problem(start, `what ${MERGE} merges is not an object`);
+        throw this.error(start, `what ${MERGE} merges is not an object`);
       }
       return [...value as ReadonlyMap<string, YamlEntry>];
     });
   }
 
-  private problem(offset: number, message: string, hint?: string): UnusableInput {
+  private error(offset: number, message: string, hint?: string): UnusableInput {
     return new UnusableInput(`${shownPlace(this.file, offset)}: ${message}`, hint);
   }
 }

@@ -10,7 +10,7 @@ export type Finding =
 export type Check = { readonly name: string } & Finding;
 
 /**
- * The problem behind an error.
+ * The finding behind an error.
  *
  * @param fix The fix to print if the error has none.
  */

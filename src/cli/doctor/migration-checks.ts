@@ -7,7 +7,7 @@ import { parseFileName } from '../../ledger/migrations/file-names';
 import { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { loadFolder } from '../../ledger/migrations/raw-folder';
 import { refusalMessage } from '../../report/refusal-words';
-import { brokenMigrations, CHECKSUM_FILE, type MigrationsFault } from '../../rules/usage/broken-migrations';
+import { brokenMigrations, CHECKSUM_FILE, type MigrationsFinding } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { counted } from '../../text/counted';
 import type { Io } from '../command';
@@ -70,7 +70,7 @@ function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
     if (!(error instanceof UsageError) || error.code !== brokenMigrations.name) {
       throw error;
     }
-    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFault, folder });
+    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFinding, folder });
     const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
     return { state: 'wrong', what, fix: mend };
   }

@@ -95,7 +95,7 @@ export class Emulator {
   public async refusalOf(statements: readonly string[], database: DatabasePath): Promise<string | undefined> {
     return statements.length === 0
       ? undefined
-      : this.fault(`${databasePath(database)}/ddl`, { statements }, 'PATCH');
+      : this.refusal(`${databasePath(database)}/ddl`, { statements }, 'PATCH');
   }
 
   /** @throws UnusableInput with the message of the emulator if it rejects the statements */
@@ -143,13 +143,13 @@ export class Emulator {
 
   /** @throws UnusableInput with the message of the emulator if it rejects the request */
   private async done(path: string, body: object): Promise<void> {
-    const fault = await this.fault(path, body, 'POST');
-    if (fault !== undefined) {
-      throw new UnusableInput(`${this.host} answers: ${fault}`);
+    const refusal = await this.refusal(path, body, 'POST');
+    if (refusal !== undefined) {
+      throw new UnusableInput(`${this.host} answers: ${refusal}`);
     }
   }
 
-  private async fault(path: string, body: object, method: string): Promise<string | undefined> {
+  private async refusal(path: string, body: object, method: string): Promise<string | undefined> {
     const { status, text } = await this.ask(path, body, method);
     if (status !== OK) {
       return messageIn(text, text.length);

@@ -14,7 +14,7 @@ export interface Project {
   /** The next commands, each with its effect. */
   readonly next: readonly (readonly [string, string])[];
   /** Statements of an existing schema that constructs do not declare. */
-  readonly left?: { readonly faulty: number; readonly left: number };
+  readonly left?: { readonly refused: number; readonly left: number };
 }
 
 /** Host-specific parts of the files that all projects have. */

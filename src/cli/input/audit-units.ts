@@ -36,7 +36,7 @@ export interface UnitOptions {
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
   readonly isIgnored: (name: string) => boolean;
-  readonly report: (problem: UnusableInput) => void;
+  readonly report: (error: UnusableInput) => void;
 }
 
 /** Reads the input that the arguments name. Reports unusable input, and continues with the rest. */

@@ -16,8 +16,8 @@ import { configuredDialect, type Config } from '../config/config';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
 
-/** Maximum number of faults of one kind to print. */
-const MOST_FAULTS = 10;
+/** Maximum number of lines of one kind to print. */
+const MOST_LINES = 10;
 /** Maximum length of quoted text, which may be a whole statement. */
 const MOST_FOUND = 60;
 
@@ -41,8 +41,8 @@ export async function databaseIn(
       history: true,
       // An explicitly named path is never ignored.
       isIgnored: path === undefined || isIgnored(path) ? () => false : isIgnored,
-      report: (problem) => {
-        throw problem;
+      report: (error) => {
+        throw error;
       },
     },
     io,
@@ -104,9 +104,9 @@ export function readableStatements(
 /** @throws UnusableInput also with the places of statements that cannot be parsed or are not DDL */
 export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStatement[] {
   const statements = readableStatements(unit);
-  const faults = [...faultsIn(unit.source, statements), ...dataIn(unit.source, statements)];
-  if (faults.length > 0) {
-    throw unusable(faults, note);
+  const lines = [...problemsIn(unit.source, statements), ...dataIn(unit.source, statements)];
+  if (lines.length > 0) {
+    throw unusable(lines, note);
   }
   return statements;
 }
@@ -148,7 +148,7 @@ export function wholeSchema(
 }
 
 /** One line per place that cannot be parsed. */
-export function faultsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
+export function problemsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement }) =>
     problemsOf(statement).map(
       ({ offset, expected, found }) =>
@@ -159,9 +159,9 @@ export function faultsIn(source: DdlSource, statements: readonly PlacedStatement
 
 /** @throws UnusableInput with the places that cannot be parsed */
 export function refuseUnread(source: DdlSource, statements: readonly PlacedStatement[], note: string): void {
-  const faults = faultsIn(source, statements);
-  if (faults.length > 0) {
-    throw unusable(faults, `${note}; --${ALLOW_UNREAD.name} continues without`);
+  const problems = problemsIn(source, statements);
+  if (problems.length > 0) {
+    throw unusable(problems, `${note}; --${ALLOW_UNREAD.name} continues without`);
   }
 }
 
@@ -174,10 +174,10 @@ export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]
   );
 }
 
-/** Prints each fault on its own line. */
-export function unusable(faults: readonly string[], note: string): UnusableInput {
-  const more = faults.length > MOST_FAULTS ? [`and ${faults.length - MOST_FAULTS} more`] : [];
-  return new UnusableInput(`${[...faults.slice(0, MOST_FAULTS), ...more].join('\nerror: ')}\nnote: ${note}`);
+/** Prints each on its own line. */
+export function unusable(lines: readonly string[], note: string): UnusableInput {
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
+  return new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}\nnote: ${note}`);
 }
 
 export function placeText(source: DdlSource, start: number, end: number): string {
@@ -191,11 +191,11 @@ function cut(found: string): string {
 }
 
 /**
- * Rejects a wanted schema that Spanner would reject, because a plan must lead to a valid schema. Faults of the present
+ * Rejects a wanted schema that Spanner would reject, because a plan must lead to a valid schema. Errors of the present
  * schema are already in the database, so they do not count.
  *
- * @returns one line per fault that Spanner accepts during an update
- * @throws UnusableInput with the places of the faults
+ * @returns one line per finding that Spanner accepts during an update
+ * @throws UnusableInput with the places of the others
  */
 export function refuseInvalidSchema(
   { name, source }: DatabaseDdl,

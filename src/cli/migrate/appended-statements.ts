@@ -25,7 +25,7 @@ import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { MARK, markedBody } from '../../schema/declared-values';
-import { databaseIn, dataIn, faultsIn, placeText, statementTexts, unusable } from '../input/one-database';
+import { databaseIn, dataIn, problemsIn, placeText, statementTexts, unusable } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -71,9 +71,9 @@ export async function appendedStatements(
   }
   const { source } = await databaseIn({ paths: [file] }, dialect, io);
   const statements = source.statements(dialect);
-  const faults = [...faultsIn(source, statements), ...dataIn(source, statements)];
-  if (faults.length > 0) {
-    throw unusable(faults, 'nothing was recorded');
+  const lines = [...problemsIn(source, statements), ...dataIn(source, statements)];
+  if (lines.length > 0) {
+    throw unusable(lines, 'nothing was recorded');
   }
   if (statements.length === 0) {
     throw new UnusableInput(`${file} holds no statements`);
@@ -133,12 +133,12 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
   let before = folded(0);
   const states = [before.schema];
-  const faults: string[] = [];
+  const refusals: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
     const dangling = after.dangling.slice(before.dangling.length).map(({ problem }) => danglingText(problem));
     const conflict = appendConflict(statement, before.schema) ?? danglingReference(before, after);
-    faults.push(
+    refusals.push(
       ...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])]
         .slice(0, 1)
         .map((message) => `${placeText(source, start, end)}: ${message}`),
@@ -146,8 +146,8 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
     before = after;
     states.push(after.schema);
   });
-  if (faults.length > 0) {
-    throw unusable(faults, 'nothing was recorded: Spanner would refuse these statements');
+  if (refusals.length > 0) {
+    throw unusable(refusals, 'nothing was recorded: Spanner would refuse these statements');
   }
   return states;
 }

@@ -21,7 +21,7 @@ interface PlanOptions {
 /**
  * The plan from one schema to another.
  *
- * @returns also notes on statements that are not DDL, and on faults that Spanner accepts during an update
+ * @returns also notes on statements that are not DDL, and on findings that Spanner accepts during an update
  * @throws UnusableInput if a schema cannot be parsed, or Spanner would reject the wanted schema
  */
 export function plannedChange(
@@ -34,10 +34,10 @@ export function plannedChange(
     wholeSchema(source, statements, { dialect, database, allowUnread })
   ));
   const { schema: willBe = wanted.schema, consent } = to.app?.record ?? {};
-  const faults = refuseInvalidSchema(to, wanted, present, today);
+  const findings = refuseInvalidSchema(to, wanted, present, today);
   return {
     plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),
-    notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...faults],
+    notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...findings],
   };
 }
 

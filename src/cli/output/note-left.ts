@@ -2,8 +2,8 @@ import { counted } from '../../text/counted';
 import type { Io } from '../command';
 
 /** Notes on statements that the written constructs leave out. */
-export function noteLeft({ faulty, left }: { readonly faulty: number; readonly left: number }, io: Io): void {
-  note(faulty, 'refused or not understood', io);
+export function noteLeft({ refused, left }: { readonly refused: number; readonly left: number }, io: Io): void {
+  note(refused, 'refused or not understood', io);
   note(left, 'without a construct', io);
 }
 

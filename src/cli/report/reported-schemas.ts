@@ -21,18 +21,18 @@ interface Reported {
   /** The language of fixes. */
   readonly language: Language;
   /** Skipped input. */
-  readonly problems: readonly UnusableInput[];
+  readonly errors: readonly UnusableInput[];
   /** Databases of --base that are missing from the input. */
   readonly gone: readonly ReportedSchema[];
 }
 
 /** Includes refused schemas, because the report explains refusals. */
 export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<Reported> {
-  const { units, audits, problems } = await auditedInput(given, parsed, io, {});
+  const { units, audits, errors } = await auditedInput(given, parsed, io, {});
   const unreadOf = (each: typeof audits): string[] =>
     unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
   unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
-  const pending = await pendingFrom(parsed.values, units, problems, io);
+  const pending = await pendingFrom(parsed.values, units, errors, io);
   const reported = (unit: AuditUnit, audit: TextAudit): ReportedSchema => ({
     title: (unit.app ? undefined : audit.options.database) ?? audit.files.map(({ name }) => name).join(', '),
     audit,
@@ -57,7 +57,7 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
     base: before(found[at], units[at].app),
   }));
   const gone = bases.filter((each) => !found.includes(each)).flatMap((each) => before(each) ?? []);
-  return { schemas, language: units[0]?.app?.language ?? 'sql', problems, gone };
+  return { schemas, language: units[0]?.app?.language ?? 'sql', errors, gone };
 }
 
 /** The input of --base and its configuration. For a single database, the files may be a history. */
@@ -71,8 +71,8 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
     dialect: isOne ? units[0].dialect : configuredDialect(values, config),
     history: values.has('history') || isOne,
     isIgnored: config.isIgnored,
-    report: (problem: UnusableInput) => {
-      throw problem;
+    report: (error: UnusableInput) => {
+      throw error;
     },
   };
   return { config, units: await givenUnits(given, options, io) };
@@ -97,7 +97,7 @@ function pendingOf({ app }: AuditUnit, { folder: of }: Io): PendingPlan | undefi
 
 /** The plan from --from to the only database of the input. Without a plan, the schema is still shown. */
 async function pendingFrom(
-  values: ParsedOptions['values'], units: readonly AuditUnit[], problems: UnusableInput[], io: Io,
+  values: ParsedOptions['values'], units: readonly AuditUnit[], errors: UnusableInput[], io: Io,
 ): Promise<PendingPlan | undefined> {
   const from = values.get('from');
   if (from === undefined) {
@@ -121,7 +121,7 @@ async function pendingFrom(
     if (!(error instanceof UnusableInput)) {
       throw error;
     }
-    problems.push(error);
+    errors.push(error);
     return undefined;
   }
 }

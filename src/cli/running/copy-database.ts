@@ -1,4 +1,4 @@
-import { fault } from './faults';
+import { runningError } from './errors';
 import { storedValue } from './load-driver';
 import type { DatabasePath } from './rest';
 import type { ResultSet } from './result-set';
@@ -55,7 +55,7 @@ export class CopyDatabase {
       );
     }
     if (hasInstance && (await this.instance.database(database).exists())[0]) {
-      throw fault(
+      throw runningError(
         'database-exists', `${instance} has a database ${database}, and loadtest writes to a new one`,
         'name another one with --database',
       );

@@ -1,4 +1,4 @@
-import { fault } from './faults';
+import { runningError } from './errors';
 import { send, valueIn, type Connection } from './rest';
 import { resultSetOf, type ResultSet } from './result-set';
 import type { StatisticsQuery } from '../../statistics/queries';
@@ -44,7 +44,7 @@ export async function liveStatistics(
 
 /** An emulator has none. */
 export function noStatistics(): UnusableInput {
-  return fault(
+  return runningError(
     'no-statistics', 'an emulator keeps no statistics of splits, locks and transactions',
     'ask a database of the service, or read results of one with --from',
   );

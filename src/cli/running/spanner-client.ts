@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { fault } from './faults';
+import { runningError } from './errors';
 import { TOKEN_HINT } from './rest';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -79,7 +79,7 @@ export function spannerClient(
   try {
     file = require.resolve(PACKAGE, { paths: folders.map((folder) => path.resolve(folder)) });
   } catch {
-    throw fault('missing-client', `loadtest writes with ${PACKAGE}, which is not installed here`,
+    throw runningError('missing-client', `loadtest writes with ${PACKAGE}, which is not installed here`,
       `npm install --save-dev ${PACKAGE}`);
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -135,7 +135,7 @@ const HINTS: { readonly [code: number]: string } = {
 };
 
 /** The error that Spanner answered; undefined for any other error. */
-export function spannerFault(error: unknown, emulator: string | undefined): UnusableInput | undefined {
+export function spannerError(error: unknown, emulator: string | undefined): UnusableInput | undefined {
   const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
   return typeof code === 'number' && details !== undefined
     ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])

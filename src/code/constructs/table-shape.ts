@@ -7,7 +7,7 @@ import {
   columnSource,
   generatedInt64,
   hashExpression,
-  hashProblem,
+  whyNoHash,
   shardExpression,
   tenantShardExpression,
 } from '../../ddl/expressions/shard-expression';
@@ -119,7 +119,7 @@ function hashable(
   table: TableDefinition, names: readonly string[], dialect: Dialect,
 ): ReturnType<typeof columnSource>[] | undefined {
   const columns = names.flatMap((name) => table.columns.find((each) => each.name === name) ?? []);
-  const areHashable = columns.every((each) => hashProblem(each, dialect) === undefined);
+  const areHashable = columns.every((each) => whyNoHash(each, dialect) === undefined);
   return columns.length > 0 && columns.length === names.length && areHashable
     ? columns.map((each) => columnSource(each, dialect))
     : undefined;

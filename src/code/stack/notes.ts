@@ -30,12 +30,12 @@ export function notesOf(
         `\`${write(call('Column', 'proto', [REST]))}\` in place of \`${write(call('Column', 'protoEnum', [REST]))}\`.`,
     }] : [],
     ...leftovers(
-      'Not declared below, because the DDL has to be corrected first:', left.filter(({ isFaulty }) => isFaulty), writer,
+      'Not declared below, because the DDL has to be corrected first:', left.filter((each) => each.isRefused), writer,
     ),
     ...leftovers(
       'Not declared below, because no construct declares it. Record it in the migrations with adopt or\n' +
         'migrate --append, or leave it to the tool that migrates the schema:',
-      left.filter(({ isFaulty }) => !isFaulty),
+      left.filter((each) => !each.isRefused),
       writer,
     ),
   ];

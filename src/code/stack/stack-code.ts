@@ -24,7 +24,7 @@ interface StackCode {
   /** Number of statements and clauses that remain as comments, because no construct declares them. */
   readonly left: number;
   /** Number of those that cannot be parsed or that a rule refuses. */
-  readonly faulty: number;
+  readonly refused: number;
 }
 
 /** The parts of an app that its stack mentions. */
@@ -83,8 +83,8 @@ export function stackCode(
   const notes = notesOf(parts, todos, origin, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
-  const faulty = parts.left.filter(({ isFaulty }) => isFaulty).length;
-  return { className, code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - faulty, faulty };
+  const refused = parts.left.filter(({ isRefused }) => isRefused).length;
+  return { className, code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - refused, refused };
 }
 
 /**

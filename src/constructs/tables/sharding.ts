@@ -1,6 +1,6 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { hashProblem } from '../../ddl/expressions/shard-expression';
+import { whyNoHash } from '../../ddl/expressions/shard-expression';
 import { list, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, unknownColumn, unsupported } from '../../rules/usage/errors';
@@ -34,10 +34,10 @@ export function hashSources(
       const known = columns.map((each) => each.name);
       throw unknownColumn(at, option, name, known, didYouMean(name, known));
     }
-    const problem = hashProblem(column, dialect);
-    if (problem !== undefined) {
+    const why = whyNoHash(column, dialect);
+    if (why !== undefined) {
       throw unsupported(
-        at, phrase`${named(option)} names ${name}: ${problem}`, 'a column with a plain value, best an id of the key',
+        at, phrase`${named(option)} names ${name}: ${why}`, 'a column with a plain value, best an id of the key',
         phrase`name a key column that holds an id in ${named(option)}`,
       );
     }

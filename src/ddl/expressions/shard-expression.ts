@@ -91,7 +91,7 @@ export function columnSource(column: ColumnDefinition, dialect: Dialect): HashSo
 }
 
 /** The reason why a column cannot be hashed, if any. */
-export function hashProblem(column: ColumnDefinition, dialect: Dialect): string | undefined {
+export function whyNoHash(column: ColumnDefinition, dialect: Dialect): string | undefined {
   if (isCommitTimestamp(column)) {
     return 'Spanner knows a commit timestamp only after the row is written, so no generated column can be computed ' +
       'from it';

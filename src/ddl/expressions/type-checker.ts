@@ -88,7 +88,7 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
   null: 'NULL',
 };
 /** Errors that also apply to queries. Others do not, because queries have more clauses. */
-const IN_QUERIES: ReadonlySet<TypeFacts['fault']> = new Set([
+const IN_QUERIES: ReadonlySet<TypeFacts['kind']> = new Set([
   'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
   'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'columns', 'result',
 ]);
@@ -125,7 +125,7 @@ class TypeChecker {
     if (!this.finding && wanted !== undefined) {
       this.becomes(value, wanted);
       if (!canStore(value, wanted, this.dialect)) {
-        this.note({ fault: 'result', type: value.type!, wanted }, expression);
+        this.note({ kind: 'result', type: value.type!, wanted }, expression);
       }
     }
     return this.finding;
@@ -143,7 +143,7 @@ class TypeChecker {
       )));
       const isMixed = this.dialect === Dialect.POSTGRESQL && others.size > 1;
       if (isMixed) {
-        this.note({ fault: 'no common type', clause: operator, types: typesOf(values) }, place);
+        this.note({ kind: 'no common type', clause: operator, types: typesOf(values) }, place);
       } else if (operator === 'UNION ALL') {
         this.common(operator, place, values.map(isSame));
       } else {
@@ -166,7 +166,7 @@ class TypeChecker {
       case 'unary': {
         const { operator, operand } = expression;
         if (this.isUntyped(operand) && operator.endsWith(' NULL')) {
-          return this.note({ fault: 'operands', operator, types: ['unknown'] }, expression);
+          return this.note({ kind: 'operands', operator, types: ['unknown'] }, expression);
         }
         return this.number(operator, operand) ?? this.operation(expression, operator, [this.check(operand)]);
       }
@@ -193,7 +193,7 @@ class TypeChecker {
     const { type, value, typeCode } = literal;
     const code = typeCode ?? (type === 'number' ? numberType(value, this.dialect) : LITERAL_TYPES[type as 'string']);
     if (!isValueOf(code, value, this.dialect)) {
-      this.note({ fault: 'literal', type: code, text: value }, literal);
+      this.note({ kind: 'literal', type: code, text: value }, literal);
     }
     return typeCode === undefined ? { type: code, isLiteral: true, literal } : { type: code };
   }
@@ -217,7 +217,7 @@ class TypeChecker {
   private cast(cast: Cast): Checked {
     const { operand, typeCode, type } = cast;
     if (this.dialect === Dialect.GOOGLESQL && type.endsWith(')')) {
-      return this.note({ fault: 'cast length', name: type }, cast);
+      return this.note({ kind: 'cast length', name: type }, cast);
     }
     return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
   }
@@ -228,7 +228,7 @@ class TypeChecker {
       return UNKNOWN;
     }
     if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
-      return this.note({ fault: 'unknown type', name: written }, cast);
+      return this.note({ kind: 'unknown type', name: written }, cast);
     }
     const isPostgresql = this.dialect === Dialect.POSTGRESQL;
     if (isPostgresql) {
@@ -237,7 +237,7 @@ class TypeChecker {
     // '{a, b}'::text[]
     const isArrayText = isPostgresql && value.literal?.type === 'string' && type.startsWith('ARRAY<');
     if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
-      return this.note({ fault: 'cast', from: value.type, to: type }, cast);
+      return this.note({ kind: 'cast', from: value.type, to: type }, cast);
     }
     return { type };
   }
@@ -248,7 +248,7 @@ class TypeChecker {
     const { operator, left, right } = expression;
     if (isRow(left) && isRow(right) && EQUALITIES.has(operator)) {
       if (left.operands.length !== right.operands.length) {
-        return this.note({ fault: 'operands', operator, types: [left, right].map(rowTitle) }, expression);
+        return this.note({ kind: 'operands', operator, types: [left, right].map(rowTitle) }, expression);
       }
       left.operands.forEach((each, at) => (
         this.operation(expression, operator, [this.check(each), this.check(right.operands[at])])
@@ -265,12 +265,12 @@ class TypeChecker {
   private operation(place: Span, operator: string, values: readonly Checked[]): Checked {
     const known = sqlOperator(operator, values.length, this.dialect);
     if (!known) {
-      return this.note({ fault: 'unknown operator', name: operator }, place);
+      return this.note({ kind: 'unknown operator', name: operator }, place);
     }
     const isNullAllowed = this.dialect === Dialect.POSTGRESQL || known.takesNull;
     const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
     const matched = hasNull ? undefined : this.match(known.signatures, values);
-    return matched ?? this.note({ fault: 'operands', operator, types: typesOf(values) }, place);
+    return matched ?? this.note({ kind: 'operands', operator, types: typesOf(values) }, place);
   }
 
   private isIn(list: InList): Checked {
@@ -296,7 +296,7 @@ class TypeChecker {
 
   private condition(value: Checked, place: Span): void {
     if (!this.becomes(value, 'BOOL')) {
-      this.note({ fault: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
+      this.note({ kind: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
     }
   }
 
@@ -312,7 +312,7 @@ class TypeChecker {
     const type = this.common(clause, place, values);
     const isRowType = type === 'STRUCT' && (this.dialect === Dialect.POSTGRESQL || clause !== 'BETWEEN');
     if (type !== undefined && !isRowType && !isComparable(type)) {
-      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+      this.note({ kind: 'no common type', clause, types: typesOf(values) }, place);
     }
     return { type: 'BOOL' };
   }
@@ -321,7 +321,7 @@ class TypeChecker {
   private common(clause: string, place: Span, values: readonly Checked[]): string | undefined {
     const type = commonType(values, this.dialect);
     if (type === undefined) {
-      this.note({ fault: 'no common type', clause, types: typesOf(values) }, place);
+      this.note({ kind: 'no common type', clause, types: typesOf(values) }, place);
     } else if (values.every((value) => value.type !== undefined)) {
       values.forEach((value) => this.becomes(value, type));
       return type;
@@ -350,14 +350,14 @@ class TypeChecker {
     const { name } = call;
     const { parts, aggregate, rows, minArguments, maxArguments, signatures, result } = definition;
     if (name !== 'COUNT' && args.some(({ expression }) => expression.kind === 'operation' && expression.name === '*')) {
-      return this.note({ fault: 'arguments', name, types: ['*'] }, call);
+      return this.note({ kind: 'arguments', name, types: ['*'] }, call);
     }
     if ((aggregate && !this.inQuery) || rows) {
-      return this.note({ fault: aggregate ? 'aggregate' : 'rows', name }, call);
+      return this.note({ kind: aggregate ? 'aggregate' : 'rows', name }, call);
     }
     const count = args.filter((each) => each.name === undefined).length;
     if (count < minArguments || count > maxArguments) {
-      return this.note({ fault: 'argument count', name, count }, call);
+      return this.note({ kind: 'argument count', name, count }, call);
     }
     if (parts !== undefined) {
       args.forEach(({ expression }, at) => this.part(call, expression, at, parts.split(' ')));
@@ -383,7 +383,7 @@ class TypeChecker {
     const part = partAt(call, at) ??
       (argument.kind === 'operation' ? /^INTERVAL (\w+)$/.exec(argument.name)?.[1] : undefined);
     if (part !== undefined && !parts.includes(part.toUpperCase())) {
-      this.note({ fault: 'part', part, name: call.name, parts }, argument);
+      this.note({ kind: 'part', part, name: call.name, parts }, argument);
     }
   }
 
@@ -392,7 +392,7 @@ class TypeChecker {
       const type = partAt(call, at) ?? typeTitle(each.value);
       return each.name === undefined ? type : `${each.name} => ${type}`;
     });
-    return this.note({ fault: 'arguments', name, types }, call);
+    return this.note({ kind: 'arguments', name, types }, call);
   }
 
   /** A cast in the form of a call, a function of the database, or an unknown function. */
@@ -408,7 +408,7 @@ class TypeChecker {
     const isNoMistake = this.inQuery && !call.definition && !this.isMistaken(call.name);
     return isNoMistake || this.isInOtherSchema(call.name)
       ? UNKNOWN
-      : this.note({ fault: 'unknown function', name: calledName(call) }, call);
+      : this.note({ kind: 'unknown function', name: calledName(call) }, call);
   }
 
   /** The type of a PostgreSQL cast such as `float8(x)`. */
@@ -429,7 +429,7 @@ class TypeChecker {
     const needed = parameters.filter(({ defaultExpression }) => defaultExpression === undefined);
     if (!isNameUnknown && (placed.includes(undefined) || needed.some((each) => !placed.includes(each)))) {
       const takes = [needed.length, parameters.length] as const;
-      return this.note({ fault: 'argument count', name, count: args.length, takes }, call);
+      return this.note({ kind: 'argument count', name, count: args.length, takes }, call);
     }
     const isTaken = new Set(placed).size === placed.length && placed.every((parameter, at) => {
       const type = writtenType(parameter?.type, this.dialect);
@@ -495,7 +495,7 @@ class TypeChecker {
     const given = value.literal?.type === 'string' ? value.literal.value : undefined;
     return given === undefined || (choices?.includes(given.toLowerCase()) ?? true)
       ? value
-      : this.note({ fault: 'choice', name, value: given, choices: choices! }, argument);
+      : this.note({ kind: 'choice', name, value: given, choices: choices! }, argument);
   }
 
   private interval(operation: Operation, quantity: Checked): Checked {
@@ -539,14 +539,14 @@ class TypeChecker {
   }
 
   private refusedOperands(operation: Operation, values: readonly Checked[]): Checked {
-    return this.note({ fault: 'operands', operator: operation.name, types: typesOf(values) }, operation);
+    return this.note({ kind: 'operands', operator: operation.name, types: typesOf(values) }, operation);
   }
 
   private array(operation: Operation, values: readonly Checked[]): Checked {
     const declared = operation.typeCode;
     if (declared !== undefined) {
       if (values.some((value) => !this.becomes(value, declared))) {
-        this.note({ fault: 'no common type', clause: `ARRAY<${declared}>`, types: typesOf(values) }, operation);
+        this.note({ kind: 'no common type', clause: `ARRAY<${declared}>`, types: typesOf(values) }, operation);
       }
       return { type: `ARRAY<${declared}>` };
     }
@@ -568,15 +568,15 @@ class TypeChecker {
     if (query) {
       const { columns = 1, value } = query;
       return columns > 1
-        ? this.note({ fault: 'columns', count: columns }, opaque)
+        ? this.note({ kind: 'columns', count: columns }, opaque)
         : { type: value && this.check(value).type };
     }
     if (PARAMETER.test(text)) {
-      return this.note({ fault: 'parameter', name: text }, opaque);
+      return this.note({ kind: 'parameter', name: text }, opaque);
     }
     const isNotRead =
       containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
-    return isNotRead ? UNKNOWN : this.note({ fault: 'syntax', text }, opaque);
+    return isNotRead ? UNKNOWN : this.note({ kind: 'syntax', text }, opaque);
   }
 
   // Conversions and errors.
@@ -600,13 +600,13 @@ class TypeChecker {
       ? type === 'STRING' || isValueOf(type, literal.value, this.dialect)
       : literal?.type !== 'number' || isNumberOf(type, literal.value, this.dialect);
     if (literal && isTaken && !isHeld) {
-      this.note({ fault: 'literal', type, text: literal.value }, literal);
+      this.note({ kind: 'literal', type, text: literal.value }, literal);
     }
     return isTaken;
   }
 
   private note(facts: TypeFacts, { start, end }: Span): Checked {
-    if (!this.inQuery || IN_QUERIES.has(facts.fault)) {
+    if (!this.inQuery || IN_QUERIES.has(facts.kind)) {
       this.finding ??= { ...facts, start, end };
     }
     return UNKNOWN;

@@ -4,31 +4,31 @@ import type { Span } from './expression';
 export type TypeFinding = Span & TypeFacts;
 
 export type TypeFacts =
-  | { readonly fault: 'syntax'; readonly text: string }
+  | { readonly kind: 'syntax'; readonly text: string }
   | {
-    readonly fault:
+    readonly kind:
       'unknown function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' |
       'parameter';
     readonly name: string;
   }
   /** `takes`: the range of arguments of a function of the database. */
   | {
-    readonly fault: 'argument count';
+    readonly kind: 'argument count';
     readonly name: string;
     readonly count: number;
     readonly takes?: readonly [least: number, most: number];
   }
-  | { readonly fault: 'arguments'; readonly name: string; readonly types: readonly string[] }
-  | { readonly fault: 'operands'; readonly operator: string; readonly types: readonly string[] }
+  | { readonly kind: 'arguments'; readonly name: string; readonly types: readonly string[] }
+  | { readonly kind: 'operands'; readonly operator: string; readonly types: readonly string[] }
   /** The values of a CASE, IN, BETWEEN or array have no common type. */
-  | { readonly fault: 'no common type'; readonly clause: string; readonly types: readonly string[] }
-  | { readonly fault: 'cast'; readonly from: string; readonly to: string }
-  | { readonly fault: 'literal'; readonly type: string; readonly text: string }
-  | { readonly fault: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
+  | { readonly kind: 'no common type'; readonly clause: string; readonly types: readonly string[] }
+  | { readonly kind: 'cast'; readonly from: string; readonly to: string }
+  | { readonly kind: 'literal'; readonly type: string; readonly text: string }
+  | { readonly kind: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
   /** A subquery for one value has several columns. */
-  | { readonly fault: 'columns'; readonly count: number }
+  | { readonly kind: 'columns'; readonly count: number }
   /** A column with this name needs quotes. */
-  | { readonly fault: 'reserved word'; readonly name: string }
+  | { readonly kind: 'reserved word'; readonly name: string }
   /** A named argument has a value that it does not accept. */
-  | { readonly fault: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
-  | { readonly fault: 'result'; readonly type: string; readonly wanted: string };
+  | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
+  | { readonly kind: 'result'; readonly type: string; readonly wanted: string };

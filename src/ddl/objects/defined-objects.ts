@@ -4,9 +4,9 @@ import { rowsOf } from '../../schema/kind/rows';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
+import { ParseError } from '../parser/parse-error';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
-import { Unreadable } from '../parser/unreadable';
 import { printerFor } from '../printer/print-schema';
 
 /** The object that a CREATE creates. */
@@ -26,7 +26,7 @@ export function readCreated(
     const created = parseStatement(cursorOver(statement, dialect));
     return created.kind === 'other' ? { object: createdObject(kind, created) } : {};
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof ParseError) {
       return { problem: error.problem };
     }
     throw error;

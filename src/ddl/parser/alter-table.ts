@@ -2,12 +2,12 @@ import { readAttributeClause, readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, readOnUpdate } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { acceptStar } from './indexes';
+import { END_OF_STATEMENT } from './parse-error';
 import { sequenceClauses } from './sequence-clauses';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { readStorage, readStorageClause } from './storage-clauses';
 import { parseInterleave, parseTtl } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { END_OF_STATEMENT } from './unreadable';
 
 /** Parses the rest of `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {

@@ -65,7 +65,7 @@ const DEFAULTS: readonly (readonly string[])[] = [
   ['NOT', 'VALID'],
 ];
 
-/** @throws Unreadable */
+/** @throws ParseError */
 export function failOnConstraint(cursor: TokenCursor, expected: string): never {
   return cursor.fail(cursor.is('UNIQUE') ? `${expected}, because only an index is UNIQUE in Spanner` : expected);
 }

@@ -1,8 +1,8 @@
+import { ParseError } from './parse-error';
 import { parseStatement } from './parse-statement';
 import { problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement } from './statement';
 import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor } from './token-cursor';
-import { Unreadable } from './unreadable';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
 import { Lexer, type Token } from '../lexer/lexer';
@@ -102,7 +102,7 @@ function statementOf(cursor: TokenCursor): Statement {
     const statement = parseStatement(cursor);
     return withProblems(statement, cursor.problems);
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof ParseError) {
       return { kind: 'not understood', problem: error.problem, text: cursor.wholeText() };
     }
     throw error;

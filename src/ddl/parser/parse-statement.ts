@@ -1,11 +1,11 @@
 import { parseAlterTable } from './alter-table';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
+import { objectsTo } from './parse-error';
 import { parseAlterSequence, parseCreateSequence } from './sequence-statements';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { objectsTo } from './unreadable';
 import { OBJECT_KINDS, objectKind } from '../../schema';
 
 const DROPPED = ['TABLE', 'INDEX', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
@@ -30,7 +30,7 @@ const NOT_DDL: ReadonlySet<string> = new Set([
   'USE',
 ]);
 
-/** @throws Unreadable */
+/** @throws ParseError */
 export function parseStatement(cursor: TokenCursor): Statement {
   if (cursor.accept('CREATE')) {
     return parseCreate(cursor);

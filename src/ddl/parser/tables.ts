@@ -1,10 +1,10 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults } from './constraints';
 import { withOptions } from './objects/database-options';
+import { END_OF_STATEMENT } from './parse-error';
 import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import type { TokenCursor } from './token-cursor';
-import { END_OF_STATEMENT } from './unreadable';
 import {
   Dialect,
   type CheckDefinition,
@@ -30,7 +30,7 @@ export function parseCreateTable(cursor: TokenCursor): Statement {
 /**
  * Parses the rows of an object other than a table, after its name.
  *
- * @throws Unreadable
+ * @throws ParseError
  */
 export function parseRows(cursor: TokenCursor): TableDefinition {
   return parseBody(cursor, { name: '', span: cursor.spanFrom(0) }, 'rows');
@@ -39,7 +39,7 @@ export function parseRows(cursor: TokenCursor): TableDefinition {
 /**
  * Parses the change of an ALTER to rows.
  *
- * @throws Unreadable
+ * @throws ParseError
  */
 export function parseRowsChange(cursor: TokenCursor): RowsChange {
   if (cursor.accept('SET', 'ON', 'DELETE')) {

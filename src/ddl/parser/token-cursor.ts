@@ -1,5 +1,5 @@
+import { END_OF_STATEMENT, ParseError } from './parse-error';
 import type { SyntaxProblem } from './statement';
-import { END_OF_STATEMENT, Unreadable } from './unreadable';
 import type { Span } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import { isReservedWord } from '../lexer/keywords';
@@ -122,7 +122,7 @@ export class TokenCursor extends Tokens {
       read();
       return true;
     } catch (error) {
-      if (!(error instanceof Unreadable)) {
+      if (!(error instanceof ParseError)) {
         throw error;
       }
       this.at = start;
@@ -138,7 +138,7 @@ export class TokenCursor extends Tokens {
     }
     if (this.atEnd) {
       // The list has no end, so the last error applies to all of it.
-      throw new Unreadable(this.problems.pop()!);
+      throw new ParseError(this.problems.pop()!);
     }
   }
 
@@ -154,7 +154,7 @@ export class TokenCursor extends Tokens {
 
   public fail(expected: string): never {
     this.note(expected);
-    throw new Unreadable(this.problems.pop()!);
+    throw new ParseError(this.problems.pop()!);
   }
 
   /** Notes an error that leaves the rest of the statement clear. */

@@ -1,4 +1,4 @@
-import { QueryParser, UnreadableQuery, type ParsedQuery } from './query-parser';
+import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
 import { Lexer } from '../lexer/lexer';
@@ -110,7 +110,7 @@ class StatementParser extends QueryParser {
     this.expect('SET');
     this.assignments();
     if (this.tokens.dialect === Dialect.POSTGRESQL && this.tokens.accept('FROM')) {
-      throw new UnreadableQuery('WHERE');
+      throw new QueryError('WHERE');
     }
     this.where(target);
     return this.returned(target);
@@ -132,7 +132,7 @@ class StatementParser extends QueryParser {
     this.scope = scope;
     const { start } = tokens.token;
     if (!tokens.isName() || tokens.isReserved()) {
-      throw new UnreadableQuery('a table');
+      throw new QueryError('a table');
     }
     const path = tokens.readPath();
     const hints = this.hint();
@@ -153,7 +153,7 @@ class StatementParser extends QueryParser {
     this.list(() => {
       const column = this.expression(grammar.infix.get('=')!);
       if (!column) {
-        throw new UnreadableQuery('a column');
+        throw new QueryError('a column');
       }
       this.references.addColumns(this.scope, column);
       this.expect('=');

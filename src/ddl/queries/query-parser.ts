@@ -49,7 +49,7 @@ const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNN
 const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
 
 /** Thrown by the parser to skip text that it cannot parse. */
-export class UnreadableQuery {
+export class QueryError {
   public constructor(public readonly expected: string) {}
 }
 
@@ -80,7 +80,7 @@ export class QueryParser extends ExpressionParser {
       whole = this.whole();
       expected = tokens.at < tokens.end ? 'the end' : undefined;
     } catch (error) {
-      if (!(error instanceof UnreadableQuery)) {
+      if (!(error instanceof QueryError)) {
         throw error;
       }
       expected = error.expected;
@@ -134,7 +134,7 @@ export class QueryParser extends ExpressionParser {
     const outer = this.scope;
     this.nested++;
     if (this.nested > MAX_DEPTH) {
-      throw new UnreadableQuery('fewer subqueries');
+      throw new QueryError('fewer subqueries');
     }
     if (tokens.accept('WITH')) {
       this.findings.push({ kind: 'WITH' });
@@ -154,7 +154,7 @@ export class QueryParser extends ExpressionParser {
       const operator = tokens.textBetween(from, tokens.at).toUpperCase();
       if (tokens.dialect === Dialect.GOOGLESQL && (quantifier === undefined || (last ?? operator) !== operator)) {
         tokens.at = from;
-        throw new UnreadableQuery(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
+        throw new QueryError(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
       }
       last = operator;
       terms.push(...[this.term(outer) ?? []].flat());
@@ -271,7 +271,7 @@ export class QueryParser extends ExpressionParser {
         scope.using.push({ columns, right });
         this.noteInView({ kind: 'unqualified', name: columns[0] ?? '' });
       } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
-        throw new UnreadableQuery('ON or USING');
+        throw new QueryError('ON or USING');
       }
     }
   }
@@ -297,7 +297,7 @@ export class QueryParser extends ExpressionParser {
       });
     } else {
       if (!tokens.isName() || (tokens.isReserved() && tokens.word() !== 'UNNEST' && tokens.word() !== 'GRAPH_TABLE')) {
-        throw new UnreadableQuery('a table');
+        throw new QueryError('a table');
       }
       path = tokens.readPath();
       if (tokens.word() === '(') {
@@ -315,7 +315,7 @@ export class QueryParser extends ExpressionParser {
       this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
     if (inner && alias === undefined && tokens.dialect === Dialect.POSTGRESQL) {
-      throw new UnreadableQuery('an alias');
+      throw new QueryError('an alias');
     }
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
     this.sample();
@@ -352,11 +352,11 @@ export class QueryParser extends ExpressionParser {
         (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, ['UNNEST'])) !== undefined;
     if (isScalar) {
       tokens.at--;
-      throw new UnreadableQuery('a table function');
+      throw new QueryError('a table function');
     }
     const close = tokens.closing();
     if (close === undefined) {
-      throw new UnreadableQuery(')');
+      throw new QueryError(')');
     }
     this.references.addName(path);
     tokens.at++;
@@ -379,7 +379,7 @@ export class QueryParser extends ExpressionParser {
   protected value(isCondition = false): Expression {
     const value = this.expression(0);
     if (!value) {
-      throw new UnreadableQuery('an expression');
+      throw new QueryError('an expression');
     }
     this.references.addColumns(this.scope, value, isCondition);
     return value;
@@ -471,7 +471,7 @@ export class QueryParser extends ExpressionParser {
     const value = this.value();
     if (!isRowCount(value, this.tokens.dialect)) {
       this.tokens.at = from;
-      throw new UnreadableQuery('a number');
+      throw new QueryError('a number');
     }
   }
 
@@ -507,7 +507,7 @@ export class QueryParser extends ExpressionParser {
   protected name(): string {
     const { tokens } = this;
     if (!tokens.isName() || (tokens.isReserved() && tokens.dialect === Dialect.GOOGLESQL)) {
-      throw new UnreadableQuery('a name');
+      throw new QueryError('a name');
     }
     tokens.at++;
     return tokens.tokenAt(tokens.at - 1).value;
@@ -554,7 +554,7 @@ export class QueryParser extends ExpressionParser {
 
   protected expect(word: string): void {
     if (!this.tokens.accept(word)) {
-      throw new UnreadableQuery(word);
+      throw new QueryError(word);
     }
   }
 

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { checksumOf, parseChecksums, printChecksums } from './checksums';
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
 import { withFolderLock } from './folder-lock';
 import { makeFolder } from './make-folder';

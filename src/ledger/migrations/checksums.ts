@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 

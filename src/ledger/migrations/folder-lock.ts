@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { LOCK_FILE } from '../../rules/usage/broken-migrations';
 
 /** The process that writes to a folder. */

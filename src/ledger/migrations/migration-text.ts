@@ -1,4 +1,4 @@
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { lineOf } from './raw-folder';
 import { joinedLines } from '../../ddl/lexer/joined-lines';
 import { Lexer } from '../../ddl/lexer/lexer';
@@ -123,7 +123,7 @@ function parseStatements(text: string, dialect: Dialect, folder: string, fileNam
   for (;;) {
     const token = lexer.next();
     if (token.kind === 'invalid') {
-      throw unreadable(token.start, { kind: 'lexical', problem: token.value });
+      throw unreadable(token.start, { kind: 'lexical', message: token.value });
     } else if (token.kind === 'comment') {
       if (!statement && token.text.startsWith(AROUND) && !FOR_READERS.test(token.text)) {
         const parsed = parseAround(token.text);

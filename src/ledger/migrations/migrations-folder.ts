@@ -1,5 +1,5 @@
 import { checksumOf, parseChecksums } from './checksums';
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';

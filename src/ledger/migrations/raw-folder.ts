@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { migrationsError } from './faults';
+import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { systemReason } from '../../text/system-reason';

@@ -15,7 +15,7 @@ import { Privileges } from '../views/privileges';
 import { Relations } from '../views/relations';
 import { privilegeTitle } from '../wording';
 
-type Missing = Omit<GrantDefinition, 'role'>;
+type Wanted = Omit<GrantDefinition, 'role'>;
 
 export const incompletePrivilege = reviewed({
   name: 'incomplete-privilege',
@@ -44,13 +44,13 @@ function checkObject(
 ): void {
   const { lookup, schema: { objects } } = context;
   const refuseWithout = (
-    wanted: readonly Missing[], fault: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
+    wanted: readonly Wanted[], what: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
   ): void => {
     const missing = wanted
       .filter(({ privilege, object: on, column }) => !privileges.has(role, privilege, on, column))
       .map((each): GrantDefinition => ({ ...each, role }));
     if (missing.length > 0) {
-      found(objectPart(roleNamed(role), of), `role ${quotedName(role)} ${fault(missing)}`, [
+      found(objectPart(roleNamed(role), of), `role ${quotedName(role)} ${what(missing)}`, [
         { kind: 'grants', grants: missing },
         ...ways,
       ]);
@@ -114,7 +114,7 @@ function nameOf({ object, column }: GrantDefinition): string {
 }
 
 /** Columns without which no row can be inserted. */
-function unsetOf({ name: object, columns }: TableDefinition): Missing[] {
+function unsetOf({ name: object, columns }: TableDefinition): Wanted[] {
   return columns
     .filter(({ notNull, defaultExpression, generated, identity }) => (
       notNull && defaultExpression === undefined && !generated && !identity
@@ -123,7 +123,7 @@ function unsetOf({ name: object, columns }: TableDefinition): Missing[] {
 }
 
 /** Leaves out generated columns: a WHERE clause uses their sources. */
-function keyOf({ name: object, primaryKey, columns }: TableDefinition): Missing[] {
+function keyOf({ name: object, primaryKey, columns }: TableDefinition): Wanted[] {
   return primaryKey
     .filter(({ column }) => columns.some(({ name, generated }) => name === column && !generated))
     .map(({ column }) => ({ privilege: 'SELECT', objectKind: 'TABLE', object, column }));
@@ -142,10 +142,10 @@ function findsRows(
 /** Privileges that default values from sequences need: on their columns, and on the sequences. */
 function ofSequences(
   role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
-): Missing[] {
+): Wanted[] {
   return columns.flatMap(({ name, defaultExpression = '' }) => {
     const used = sequenceReferences(defaultExpression, readingAll(schema.dialect), undefined);
-    return used.flatMap((sequence): Missing[] => [
+    return used.flatMap((sequence): Wanted[] => [
       { privilege: 'INSERT', objectKind: 'TABLE', object, column: name },
       ...(privileges.has(role, 'SELECT', sequence.name)
         ? []
@@ -157,12 +157,12 @@ function ofSequences(
 /** The columns that a view reads, and the views; any column of a table of which it reads no column. */
 function readBy(
   role: string, view: ViewDefinition, privileges: Privileges, { schema }: RuleContext,
-): Missing[] {
+): Wanted[] {
   const { dialect } = schema;
   const relations = Relations.of(schema);
   const { references } = parseQuery(view.query, dialect);
   const named = references.filter(({ of }) => of === undefined).flatMap(({ name }) => relations.find(name) ?? []);
-  return [...new Set(named)].flatMap(({ name: object, table }): Missing[] => {
+  return [...new Set(named)].flatMap(({ name: object, table }): Wanted[] => {
     if (!table) {
       const objectKind = dialect === Dialect.POSTGRESQL ? 'TABLE' : 'VIEW';
       return object === '' ? [] : [{ privilege: 'SELECT', objectKind, object }];
@@ -170,7 +170,7 @@ function readBy(
     const read = references
       .filter(({ of = [] }) => of.some((each) => relations.find(each)?.table === table))
       .flatMap((of) => table.columns.find(({ name }) => relations.key(name) === relations.key(of.name))?.name ?? []);
-    const whole: Missing = { privilege: 'SELECT', objectKind: 'TABLE', object };
+    const whole: Wanted = { privilege: 'SELECT', objectKind: 'TABLE', object };
     return read.length > 0
       ? [...new Set(read)].map((column) => ({ ...whole, column }))
       : privileges.hasSome(role, 'SELECT', object) ? [] : [whole];
@@ -201,7 +201,7 @@ function isReadBy(functionName: string, { kind, name }: Readable): boolean {
 
 function readingOf(
   role: string, readable: Readable, privileges: Privileges, { schema: { dialect } }: RuleContext,
-): Missing[] {
+): Wanted[] {
   const mayExecute = privileges.all(role).some(({ privilege, object }) => (
     privilege === 'EXECUTE' && isReadBy(object, readable)
   ));

@@ -33,9 +33,9 @@ export const redundantIndex = reviewed({
   ],
   check: (context, found) => {
     for (const { index, table, cover } of context.shared(comparedIndexes)) {
-      const refuse = (fault: string, why: readonly string[], cost?: string): void => found(
+      const refuse = (what: string, why: readonly string[], cost?: string): void => found(
         { kind: 'index', index },
-        `index ${index.name} ${fault}`,
+        `index ${index.name} ${what}`,
         [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index }],
         { why, cost },
       );

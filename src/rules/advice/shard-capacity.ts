@@ -34,10 +34,10 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   const { key, column, shards } = sharded;
   const { table, spread: { decidedBy } } = key;
   const { writesPerSecond } = workloadOf(table, context.schema, context.lookup);
-  const refuse = (fault: string, proposed: number): void => found(
+  const refuse = (rest: string, proposed: number): void => found(
     partOf(key),
     `${key.object} has ${shards} shards in ${column} for ${figure(writesPerSecond)} declared writes per second: ` +
-      fault,
+      rest,
     () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards`],
     {
       why: [

@@ -18,11 +18,11 @@ export const unknownQueryName = reviewed({
       for (const { reference, table } of unknownReferences(query.parsed.references, Relations.of(schema))) {
         const { name, start, position, read } = reference;
         const at = placeIn(query, position > 0 && read ? read.end - name.length : start, name.length);
-        const refuse = (fault: string, object: string, known: readonly string[], wayOut: string): void => {
+        const refuse = (named: string, object: string, known: readonly string[], wayOut: string): void => {
           const meant = didYouMean(name, known);
           found(
             { kind: 'query', query, at, object },
-            `this query names ${fault}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
+            `this query names ${named}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
             [...(meant === undefined ? [] : [`${quotedName(meant)} in the query`]), wayOut],
           );
         };

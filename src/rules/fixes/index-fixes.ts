@@ -8,7 +8,7 @@ import {
   columnSource,
   generatedInt64,
   hashExpression,
-  hashProblem,
+  whyNoHash,
   indexShardName,
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
@@ -111,7 +111,7 @@ class IndexChoice {
   public uniqueByHash(): Edit | undefined {
     const columns = this.names.flatMap((name) => this.column(name) ?? []);
     const { dialect } = this.context.schema;
-    const hashable = columns.every((column) => !column.generated && hashProblem(column, dialect) === undefined);
+    const hashable = columns.every((column) => !column.generated && whyNoHash(column, dialect) === undefined);
     if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }

@@ -6,7 +6,7 @@ import { identityColumn, uuidColumn } from './new-columns';
 import { isClock, proposedShards, shardSources } from './shard-sources';
 import { keyColumns, shardCost, shardedTable } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, generatedInt64, hashExpression, hashProblem } from '../../ddl/expressions/shard-expression';
+import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
@@ -149,7 +149,7 @@ export class KeyChoice {
     const { dialect } = this.context.schema;
     const key = this.keyColumns(this.names, this.names);
     // A key is computed only from written columns.
-    if (key.some((column) => column.generated ?? hashProblem(column, dialect))) {
+    if (key.some((column) => column.generated ?? whyNoHash(column, dialect))) {
       return undefined;
     }
     const hashColumn = styledName(this.table, ['KeyHash', 'RowHash']);

@@ -47,7 +47,7 @@ interface Surroundings {
 }
 
 class Proof {
-  private readonly faults = new Map<Schema, ReadonlySet<string>>();
+  private readonly errors = new Map<Schema, ReadonlySet<string>>();
   private readonly surroundings = new Map<TableDefinition | undefined, Surroundings>();
 
   public constructor(
@@ -61,7 +61,7 @@ class Proof {
     const before = withNamesake(schema, this.context.schema, edit);
     const after = applyEdit(before, edit);
     return !this.messagesIn(after).includes(message) &&
-      this.faultsIn(after).every((error) => this.faultsBefore(before).has(error));
+      this.errorsIn(after).every((error) => this.errorsBefore(before).has(error));
   }
 
   /** The part of the schema that the edit can affect, or all of it if the part alone does not have the finding. */
@@ -90,24 +90,24 @@ class Proof {
       .map((each) => this.messageOf(each));
   }
 
-  /** A rule may report one of several faults of an object at a time; a key is hot or not. */
+  /** A rule may report one of several findings about an object at a time; a key is hot or not. */
   private messageOf({ facts }: Finding): string {
     return this.rule.kind === 'hotspot'
       ? ''
       : JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
   }
 
-  private faultsBefore(schema: Schema): ReadonlySet<string> {
-    const faults = this.faults.get(schema) ?? new Set(this.faultsIn(schema));
-    this.faults.set(schema, faults);
-    return faults;
+  private errorsBefore(schema: Schema): ReadonlySet<string> {
+    const errors = this.errors.get(schema) ?? new Set(this.errorsIn(schema));
+    this.errors.set(schema, errors);
+    return errors;
   }
 
   /**
-   * Faults that count against an edit. A rejected key is judged for hotspots and advice only once it is valid, and an
+   * Errors that count against an edit. A rejected key is judged for hotspots and advice only once it is valid, and an
    * index from advice may have an unproven key, because advice knows nothing about its values.
    */
-  private faultsIn(schema: Schema): string[] {
+  private errorsIn(schema: Schema): string[] {
     const context = ruleContext(schema);
     const { kind: corrected } = this.rule;
     return RULES

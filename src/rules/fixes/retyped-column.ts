@@ -1,6 +1,6 @@
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
-import { expressionFaults } from '../validity/expression-fault';
+import { expressionFindings } from '../validity/expressions';
 
 /** Changes the type of a column, and removes a default that is not a value of the new type. */
 export function retyped(
@@ -12,6 +12,6 @@ export function retyped(
   const { defaultExpression } = column;
   const fits =
     defaultExpression !== undefined &&
-    expressionFaults(context.spread.parse(defaultExpression), table, type, context).length === 0;
+    expressionFindings(context.spread.parse(defaultExpression), table, type, context).length === 0;
   return { ...column, type, defaultExpression: fits ? defaultExpression : undefined };
 }

@@ -1,4 +1,4 @@
-import { hashProblem } from '../../ddl/expressions/shard-expression';
+import { whyNoHash } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { isTime } from '../../schema/types/type-facts';
@@ -43,7 +43,7 @@ export function shardSources(table: TableDefinition, names: readonly string[], c
 }
 
 function isHashable(column: ColumnDefinition, { schema }: RuleContext): boolean {
-  return !column.generated && hashProblem(column, schema.dialect) === undefined;
+  return !column.generated && whyNoHash(column, schema.dialect) === undefined;
 }
 
 function tellsRowsApart(spread: Spread): boolean {

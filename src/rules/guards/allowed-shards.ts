@@ -37,7 +37,7 @@ function forbidden(
     {
       subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
       facts: {
-        fault: 'shards',
+        kind: 'shards',
         shards: { table, column: column.name, shards, allowed, most, nearest, expression },
       },
       fixes: () =>

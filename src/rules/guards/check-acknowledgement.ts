@@ -1,8 +1,8 @@
 import type { Acknowledgement } from './acknowledgement';
-import { reasonFault } from './reason';
+import { reasonFinding } from './reason';
 import { didYouMean } from '../../text/did-you-mean';
 import { SCHEMA_ENTRIES } from '../catalogue';
-import type { AcknowledgementFault } from '../usage/decisions';
+import type { AcknowledgementFinding } from '../usage/decisions';
 import { badAcknowledgement } from '../usage/errors';
 import { known } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
@@ -11,13 +11,15 @@ const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { rule: known
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {
-  const fault = acknowledgementFault(checked(ACKNOWLEDGEMENT, acknowledgement, at));
-  if (fault) {
-    throw badAcknowledgement(at, fault);
+  const found = acknowledgementFinding(checked(ACKNOWLEDGEMENT, acknowledgement, at));
+  if (found) {
+    throw badAcknowledgement(at, found);
   }
 }
 
-export function acknowledgementFault({ rule: name, reason, until }: Acknowledgement): AcknowledgementFault | undefined {
+export function acknowledgementFinding(
+  { rule: name, reason, until }: Acknowledgement,
+): AcknowledgementFinding | undefined {
   const rule = SCHEMA_ENTRIES.find((each) => each.name === name);
   const rules = SCHEMA_ENTRIES.filter((each) => each.kind !== 'refused').map((each) => each.name);
   if (!rule) {
@@ -26,9 +28,9 @@ export function acknowledgementFault({ rule: name, reason, until }: Acknowledgem
   if (rule.kind === 'refused') {
     return { kind: 'rule of Spanner', rule: name, rules };
   }
-  const fault = reasonFault(reason);
-  if (fault) {
-    return { kind: 'reason', fault };
+  const found = reasonFinding(reason);
+  if (found) {
+    return { kind: 'reason', found };
   }
   return until === undefined || isDay(until) ? undefined : { kind: 'no day', until };
 }

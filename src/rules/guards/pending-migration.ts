@@ -50,7 +50,7 @@ interface Appended {
   readonly wasSettled: boolean;
 }
 
-/** The same fault, found while statements of the user are recorded. */
+/** The same, found while statements of the user are recorded. */
 export const appendedElsewhere = defineEntry<Appended>({
   ...pendingMigrationRule,
   words: {

@@ -41,9 +41,9 @@ export interface ForbiddenShards {
 }
 
 export type PolicyFacts =
-  | { readonly fault: 'lack'; readonly lack: Lack }
-  | { readonly fault: 'unreadable'; readonly database: string; readonly unreadable: UncheckedDdl }
-  | { readonly fault: 'shards'; readonly shards: ForbiddenShards };
+  | { readonly kind: 'lack'; readonly lack: Lack }
+  | { readonly kind: 'unreadable'; readonly database: string; readonly unreadable: UncheckedDdl }
+  | { readonly kind: 'shards'; readonly shards: ForbiddenShards };
 
 /** Findings come from a `SchemaGuard`, because only it knows the policy and the Terraform resource. */
 export const policyViolationRule = defineEntry<PolicyFacts>({
@@ -52,7 +52,7 @@ export const policyViolationRule = defineEntry<PolicyFacts>({
   summary: 'a database breaks the policy of a SchemaGuard above it',
   words: {
     message: (violated) => {
-      switch (violated.fault) {
+      switch (violated.kind) {
         case 'lack':
           return violated.lack.message;
         case 'unreadable':
@@ -65,21 +65,21 @@ export const policyViolationRule = defineEntry<PolicyFacts>({
       }
     },
     cost: (violated) =>
-      violated.fault === 'shards'
+      violated.kind === 'shards'
         ? shardCost(violated.shards.table, violated.shards.column)
-        : violated.fault === 'lack' ? violated.lack.cost : undefined,
+        : violated.kind === 'lack' ? violated.lack.cost : undefined,
     advice: {
-      protect: (violated) => (violated.fault === 'lack' ? violated.lack.fix : ''),
-      relax: (violated) => (violated.fault === 'lack' ? violated.lack.relax : ''),
-      read: (violated) => (violated.fault === 'unreadable' ? violated.unreadable.fix : ''),
+      protect: (violated) => (violated.kind === 'lack' ? violated.lack.fix : ''),
+      relax: (violated) => (violated.kind === 'lack' ? violated.lack.relax : ''),
+      read: (violated) => (violated.kind === 'unreadable' ? violated.unreadable.fix : ''),
       unseen: () =>
         phrase`${off('requireReadableDdl')} in the policy, ${
           'which makes this a warning and lets the statement through unseen'}`,
       count: (violated) =>
-        violated.fault === 'shards'
+        violated.kind === 'shards'
           ? shardsPhrase(violated.shards.nearest ?? 0)
           : '',
-      expression: (violated) => (violated.fault === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
+      expression: (violated) => (violated.kind === 'shards' ? `AS (${violated.shards.expression}) STORED` : ''),
       list: () => oneList('allowedShardCounts'),
     },
   },
@@ -95,7 +95,7 @@ export function missingProtections(
       subject: {
         object: database, part: { kind: 'attribute', database, attribute: lack.attribute, of: lack.resource },
       },
-      facts: { fault: 'lack', lack },
+      facts: { kind: 'lack', lack },
       fixes: () => [advice('protect'), advice('relax')],
     },
     dialect,
@@ -112,7 +112,7 @@ export function unreadableDdl(
     policyViolationRule,
     {
       subject: { object: database, part: { kind: 'attribute', database, attribute: unreadable.attribute } },
-      facts: { fault: 'unreadable', database, unreadable },
+      facts: { kind: 'unreadable', database, unreadable },
       fixes: () => [advice('read'), advice('unseen')],
     },
     dialect,

@@ -50,7 +50,7 @@ interface JudgedDatabase {
 
 /** What a database lacks. */
 export interface Lack {
-  /** What has the fault. */
+  /** What the finding is about. */
   readonly resource: 'google_spanner_database' | 'google_spanner_instance';
   readonly attribute: string;
   readonly message: string;

@@ -8,9 +8,9 @@ import { advice } from '../fixes/fix';
 
 /** Why an acknowledgement has no effect. */
 export type UnusedFacts =
-  | { readonly fault: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement }
+  | { readonly kind: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement }
   /** A comment that was meant as an acknowledgement. */
-  | { readonly fault: 'comment'; readonly comment: string; readonly what: string; readonly want: string };
+  | { readonly kind: 'comment'; readonly comment: string; readonly what: string; readonly want: string };
 
 /** Findings come from the engine, because only it knows what the other rules found. */
 export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
@@ -19,18 +19,18 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
   summary: 'an acknowledgement hides nothing, or has expired',
   words: {
     message: (facts) => {
-      if (facts.fault === 'comment') {
+      if (facts.kind === 'comment') {
         return `the comment "${facts.comment}" ${facts.what}`;
       }
       const { rule, on, until } = facts.acknowledgement;
       return `the acknowledgement of ${rule} on ${on} ` +
-        `${facts.fault === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
+        `${facts.kind === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
     },
-    why: (facts) => (facts.fault === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
+    why: (facts) => (facts.kind === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
     advice: {
       expired: () => 'fix the finding, or decide again and set `until` to a later day',
       unused: () => 'remove it: the finding is gone, or its rule or object has another name',
-      comment: (facts) => (facts.fault === 'comment' ? facts.want : ''),
+      comment: (facts) => (facts.kind === 'comment' ? facts.want : ''),
     },
   },
 });
@@ -46,7 +46,7 @@ export function unusedAcknowledgement(
   written?: Phrase,
 ): Finding {
   const { rule, on } = acknowledgement;
-  const fault = isExpired(acknowledgement, today) ? 'expired' : 'unused';
+  const kind = isExpired(acknowledgement, today) ? 'expired' : 'unused';
   return findingOf(
     unusedAcknowledgementRule,
     {
@@ -57,8 +57,8 @@ export function unusedAcknowledgement(
           text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
         },
       },
-      facts: { fault, acknowledgement },
-      fixes: () => [advice(fault)],
+      facts: { kind, acknowledgement },
+      fixes: () => [advice(kind)],
     },
     dialect,
   );

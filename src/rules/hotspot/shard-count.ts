@@ -35,12 +35,12 @@ export const shardCountRule = reviewed({
     const nodes = isKnown && schema.nodes >= 1 ? schema.nodes : undefined;
     for (const sharded of shardedKeys(context).filter(({ key, column }) => lookup.column(key.table, column))) {
       const { key, column, shards } = sharded;
-      const refuse = (fault: string): void => {
+      const refuse = (rest: string): void => {
         const proposed = proposedShards(schema);
         found(
           partOf(key),
           `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}` +
-            fault,
+            rest,
           () => [
             rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards instead of ${shards}`,
             ...(isKnown ? [] : [

@@ -2,7 +2,7 @@ import { Dialect, type ColumnDefinition, type TableDefinition } from '../../sche
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import type { RuleContext } from '../rule';
-import { expressionFaults } from '../validity/expression-fault';
+import { expressionFindings } from '../validity/expressions';
 import { zoneDependentHash, type ZonedPart } from '../validity/time-zone';
 import { columnText } from '../wording';
 
@@ -61,6 +61,6 @@ function withoutZone(
     (each) => `${expression.slice(0, part.start)}${each}${expression.slice(part.end)}`,
   );
   const fits = (each: string): boolean =>
-    expressionFaults(context.spread.parse(each), table, column.type, context).length === 0;
+    expressionFindings(context.spread.parse(each), table, column.type, context).length === 0;
   return { ...column, generated: { expression: !fits(asText) && fits(asTime) ? asTime : asText, stored } };
 }

@@ -56,7 +56,7 @@ export function namedColumn({ spread: { decidedBy, passed } }: SchemaKey): strin
     : [...passed, ...(decidedBy ? [decidedBy] : [])].find(({ spread }) => spread.nameOnly)?.column;
 }
 
-/** The deciding column, the columns with few values before it, and the tables that share the fault. */
+/** The deciding column, the columns with few values before it, and the tables that share the finding. */
 export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
   const { decidedBy, passed, sharedBy } = key.spread;
   const varied = passed.filter(({ spread }) => (spread as Bounded).count !== 1);
@@ -77,7 +77,7 @@ export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] 
   ];
 }
 
-/** Interleaved tables inherit the fault and have no finding of their own. */
+/** Interleaved tables inherit the hot key and have no finding of their own. */
 function descendants(root: TableDefinition, lookup: SchemaLookup): string[] {
   const seen = new Set([root]);
   for (const table of seen) {

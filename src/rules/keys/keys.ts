@@ -244,7 +244,7 @@ function coveringTable(
   return covering.pop()?.name;
 }
 
-/** An index ends with the primary key, so a fault there is not reported again. */
+/** An index ends with the primary key, so a finding there is not reported again. */
 function refusedKey(
   own: readonly KeyPart[], table: TableDefinition, { verdict, decidedBy }: KeySpread, { lookup, schema }: RuleContext,
 ): string | undefined {

@@ -21,8 +21,8 @@ export function shownPath(folder: string, fileName?: string): string {
   return fileName === undefined ? shown : `${shown}/${fileName}`;
 }
 
-/** Faults of a folder of migrations, and of its files. */
-export type MigrationsFault = { readonly folder: string; readonly fileName: string } & (
+/** Findings in a folder of migrations, and in its files. */
+export type MigrationsFinding = { readonly folder: string; readonly fileName: string } & (
   | {
     readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
   }
@@ -47,7 +47,7 @@ export type MigrationsFault = { readonly folder: string; readonly fileName: stri
 
 /** Why the statements of a file cannot be parsed. */
 export type FileSyntaxProblem =
-  | { readonly kind: 'lexical'; readonly problem: string }
+  | { readonly kind: 'lexical'; readonly message: string }
   | {
     readonly kind:
         'no dialect' | 'unknown source' |
@@ -62,18 +62,18 @@ const RECORD_AGAIN =
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
 const UTF_8 = 'UTF-8 without a byte order mark';
 
-export const brokenMigrations = usageEntry<MigrationsFault>(
+export const brokenMigrations = usageEntry<MigrationsFinding>(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
-  (fault): UsageLines => {
-    const { folder, fileName } = fault;
+  (found): UsageLines => {
+    const { folder, fileName } = found;
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
       `or, if it was never applied, remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
       `and record it again: ${MIGRATE}`;
-    switch (fault.kind) {
+    switch (found.kind) {
       case 'not a folder':
         return {
           message: `${place} is a file, or one of its parents is`,
@@ -83,14 +83,14 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'unreadable folder':
         return {
           message: `${place} cannot be read`,
-          got: fault.reason,
+          got: found.reason,
           want: 'a folder that you may read',
           fix: ACCESS,
         };
       case 'unwritable folder':
         return {
           message: `${place} cannot be written; nothing was changed`,
-          got: fault.reason,
+          got: found.reason,
           want: 'a folder that you may write to',
           fix: `${ACCESS}, then run the command again`,
         };
@@ -150,7 +150,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'unreadable checksums':
         return {
           message: `${fileName} has a line that is not a checksum, or is out of place`,
-          got: quoted(fault.text),
+          got: quoted(found.text),
           want: '64 hexadecimal digits, two spaces and the name of a file, in the order of the numbers, each file once',
           fix: restore,
         };
@@ -161,17 +161,17 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
               ? 'nothing shows what the database held before the first migration'
               : 'its statements would be missing in `ddl`, and Terraform would replace the database'),
           want: `every file that has a line in ${CHECKSUM_FILE}`,
-          fix: `${restore}${fault.isLast ? `; ${recordAnew}` : ''}`,
+          fix: `${restore}${found.isLast ? `; ${recordAnew}` : ''}`,
         };
       case 'duplicate number':
         return {
-          message: `two migrations of two branches have the same number: ${fault.first} and ${fileName}`,
+          message: `two migrations of two branches have the same number: ${found.first} and ${fileName}`,
           want: 'one migration for each number',
           fix: RECORD_AGAIN,
         };
       case 'gap':
         return {
-          message: `no migration has the number ${fault.missing}, and ${fileName} comes after it`,
+          message: `no migration has the number ${found.missing}, and ${fileName} comes after it`,
           want: 'consecutive numbers from 1 (0 for a baseline)',
           fix: `restore the file with that number from Git; or, where ${fileName} is not merged yet: ${RECORD_AGAIN}`,
         };
@@ -195,13 +195,13 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
           fix:
             `${restore}, and make the change in the code: ${MIGRATE} appends it` +
-            (fault.isLast ? `; ${recordAnew}` : ''),
+            (found.isLast ? `; ${recordAnew}` : ''),
         };
       case 'no such number':
         return {
-          message: `no migration has the number ${fault.number} for the end of ${fileName}; nothing was changed`,
-          want: `the number of a migration, ${fault.last} at most`,
-          fix: `${MIGRATE} --schema ... --through ${fault.last}`,
+          message: `no migration has the number ${found.number} for the end of ${fileName}; nothing was changed`,
+          want: `the number of a migration, ${found.last} at most`,
+          fix: `${MIGRATE} --schema ... --through ${found.last}`,
         };
       case 'edited list':
         return {
@@ -211,35 +211,35 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
         };
       case 'unreadable file':
         return {
-          message: `${fileName} cannot be read as statements: ${unreadableWords(fault.problem)}`,
+          message: `${fileName} cannot be read as statements: ${unreadableWords(found.problem)}`,
           want: 'a header with `-- dialect: GOOGLE_STANDARD_SQL` or POSTGRESQL, then statements that each end with `;`',
           fix: `its checksum was written for these bytes: restore both from Git as they were before; ${recordAnew}`,
         };
       case 'other dialect':
         return {
-          message: `${fileName} is recorded for another dialect than that of ${fault.of ?? 'the migrations before it'}`,
-          got: fault.recorded,
-          want: `${fault.wanted}: a database cannot change its dialect`,
+          message: `${fileName} is recorded for another dialect than that of ${found.of ?? 'the migrations before it'}`,
+          got: found.recorded,
+          want: `${found.wanted}: a database cannot change its dialect`,
           fix: 'name the folder that belongs to this database, or a new one',
         };
       case 'unwritable statement':
         return {
           message: 'a statement cannot be kept in a file and read back byte for byte; nothing was written',
-          got: quoted(fault.statement),
+          got: quoted(found.statement),
           want: 'one statement, in UTF-8 and without carriage returns, unfinished quotes or comments',
           fix: 'write the statement in another way',
         };
       case 'decomposed statement':
         return {
           message: 'a statement holds decomposed characters, which Terraform composes; nothing was written',
-          got: quoted(fault.statement),
+          got: quoted(found.statement),
           want: 'text in the Unicode normal form NFC, so that Spanner gets the bytes that are recorded',
           fix: 'write the statement in NFC, for example with uconv -x nfc; of a database in Terraform adopt the state',
         };
       case 'bad name':
         return {
           message: 'the name of a migration becomes a file name',
-          got: quoted(fault.name),
+          got: quoted(found.name),
           want: 'small letters, digits and underscores',
           fix: `${MIGRATE} --name add_orders`,
         };
@@ -252,7 +252,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
       case 'locked':
         return {
           message: 'another migrate writes to the folder; nothing was changed',
-          got: `process ${fault.pid} on ${fault.host}`,
+          got: `process ${found.pid} on ${found.host}`,
           want: 'one migrate at a time',
           fix: `run ${MIGRATE} again when that one has ended; if it was killed on another machine, remove ${LOCK_FILE}`,
         };
@@ -263,7 +263,7 @@ export const brokenMigrations = usageEntry<MigrationsFault>(
 function unreadableWords(problem: FileSyntaxProblem): string {
   switch (problem.kind) {
     case 'lexical':
-      return problem.problem;
+      return problem.message;
     case 'no dialect':
       return 'the header names no dialect';
     case 'unknown source':

@@ -10,7 +10,7 @@ import { usageText, type Place, type UsageEntry } from './usage-entry';
 import { UserError } from './user-error';
 import { schemaRefused, unprovenChange } from './whole-schema';
 import type { Phrase } from '../../languages/phrase';
-import type { ReasonFault } from '../guards/reason';
+import type { ReasonFinding } from '../guards/reason';
 
 /** An argument or a file that cannot be used, thrown by the call that received it. */
 export class UsageError<F = any> extends UserError {
@@ -116,14 +116,14 @@ export function conflictingOptions(
   return new UsageError(args.conflictingOptions, at, { first, second, fix, areMissing });
 }
 
-export function badAcknowledgement(at: Place, fault: decisions.AcknowledgementFault): UsageError {
-  return new UsageError(decisions.badAcknowledgement, at, fault);
+export function badAcknowledgement(at: Place, found: decisions.AcknowledgementFinding): UsageError {
+  return new UsageError(decisions.badAcknowledgement, at, found);
 }
 
-export function badConsent(at: Place, fault: ReasonFault): UsageError {
-  return new UsageError(decisions.badConsent, at, fault);
+export function badConsent(at: Place, found: ReasonFinding): UsageError {
+  return new UsageError(decisions.badConsent, at, found);
 }
 
-export function badPolicy(at: Place, fault: decisions.PolicyFault): UsageError {
-  return new UsageError(decisions.badPolicy, at, fault);
+export function badPolicy(at: Place, found: decisions.PolicyFinding): UsageError {
+  return new UsageError(decisions.badPolicy, at, found);
 }

@@ -1,4 +1,4 @@
-import { changingCall, expressionFaults, expressionText, expressionWay } from './expression-fault';
+import { changingCall, expressionFindings, expressionText, expressionWay } from './expressions';
 import type { Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { phrase, type Phrase } from '../../languages/phrase';
@@ -28,9 +28,9 @@ export const checkConstraint = refusal({
 
 function checkCondition(table: TableDefinition, check: CheckDefinition, context: RuleContext, found: Found): void {
   const { schema, spread } = context;
-  const refuse = (fault: Phrase, way: () => Way, within?: Span): void => found(
+  const refuse = (what: Phrase, way: () => Way, within?: Span): void => found(
     { kind: 'check', table, check, within },
-    phrase`${checkTitle(table, check)} ${fault}`,
+    phrase`${checkTitle(table, check)} ${what}`,
     () => [way(), 'remove the check'],
   );
   const example = (): Way => {
@@ -76,8 +76,8 @@ function checkCondition(table: TableDefinition, check: CheckDefinition, context:
       example,
     );
   } else {
-    for (const fault of expressionFaults(expression, table, BOOL, context)) {
-      refuse(expressionText(fault, schema), () => expressionWay(fault, schema), fault);
+    for (const each of expressionFindings(expression, table, BOOL, context)) {
+      refuse(expressionText(each, schema), () => expressionWay(each, schema), each);
     }
   }
 }

@@ -36,9 +36,9 @@ export const columnType = refusal({
         if (isPlain(column)) {
           continue;
         }
-        const refuse: Target['refuse'] = (fault, ways) => found(
+        const refuse: Target['refuse'] = (what, ways) => found(
           { kind: 'column', table, column: column.name, clause: 'type' },
-          `column ${quotedColumn(table.name, column.name)} ${fault}`,
+          `column ${quotedColumn(table.name, column.name)} ${what}`,
           ways,
         );
         const target = { table, column, context, dialect: context.schema.dialect, refuse };
@@ -53,7 +53,7 @@ interface Target {
   readonly column: ColumnDefinition;
   readonly context: RuleContext;
   readonly dialect: Dialect;
-  readonly refuse: (fault: string, ways: readonly Way[] | (() => Way[])) => void;
+  readonly refuse: (what: string, ways: readonly Way[] | (() => Way[])) => void;
 }
 
 const CHECKS: readonly ((target: Target) => void)[] = [
@@ -234,10 +234,10 @@ function checkPlacement(target: Target): void {
       ? ['is a PLACEMENT KEY of a table in a named schema, and named schemas have no placements']
       : []),
   ];
-  surplus.forEach((fault) => refuse(fault, [changed(target, { placementKey: undefined })]));
+  surplus.forEach((what) => refuse(what, [changed(target, { placementKey: undefined })]));
 }
 
-/** A type without length, name or elements, and so without these faults. */
+/** A type without length, name or elements, and so without these findings. */
 function isPlain({ type, hidden, placementKey }: ColumnDefinition): boolean {
   return PLAIN_TYPES.has(type.code) && scalarOf(type).length === undefined && !hidden && !placementKey;
 }

@@ -8,7 +8,7 @@ import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { expressionFaults, expressionText, expressionWay } from './expression-fault';
+import { expressionFindings, expressionText, expressionWay } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -47,11 +47,11 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   const { schema, spread } = context;
   const { dialect } = schema;
   let isFound = false;
-  const refuse = (fault: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span): void => {
+  const refuse = (what: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span): void => {
     isFound = true;
     found(
       { kind: 'column', table, column: column.name, clause: 'default', within },
-      phrase`the default of ${quotedColumn(table.name, column.name)} ${fault}`,
+      phrase`the default of ${quotedColumn(table.name, column.name)} ${what}`,
       ways,
     );
   };
@@ -99,8 +99,8 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
     );
   }
   if (!isFound) {
-    for (const fault of expressionFaults(value, table, column.type, context)) {
-      refuse(expressionText(fault, schema), () => [expressionWay(fault, schema)], fault);
+    for (const each of expressionFindings(value, table, column.type, context)) {
+      refuse(expressionText(each, schema), () => [expressionWay(each, schema)], each);
     }
   }
 }

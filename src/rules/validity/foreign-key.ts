@@ -10,7 +10,7 @@ import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
 import { indexableInstead } from './indexes/indexable-instead';
 
-type Refuse = (column: string | undefined, fault: string, ways: Ways, why?: readonly string[]) => void;
+type Refuse = (column: string | undefined, what: string, ways: Ways, why?: readonly string[]) => void;
 
 const REMOVE = 'remove the foreign key, and check the reference in the application';
 
@@ -27,9 +27,9 @@ export const foreignKey = refusal({
   check: (context, found) => {
     for (const table of context.schema.tables) {
       for (const definition of table.foreignKeys) {
-        const refuse: Refuse = (column, fault, ways, why) => found(
+        const refuse: Refuse = (column, what, ways, why) => found(
           { kind: 'foreign key', table, foreignKey: definition, column },
-          `${foreignKeyTitle(table, definition)} ${fault}`,
+          `${foreignKeyTitle(table, definition)} ${what}`,
           ways,
           { why },
         );

@@ -8,7 +8,7 @@ import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { changingCall, expressionFaults, expressionText, expressionWay } from './expression-fault';
+import { changingCall, expressionFindings, expressionText, expressionWay } from './expressions';
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
@@ -55,7 +55,7 @@ interface GeneratedColumn {
   /** Names of the columns from which it is computed. */
   readonly sources: readonly string[];
   readonly inKey: boolean;
-  readonly refuse: (fault: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span) => void;
+  readonly refuse: (what: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span) => void;
 }
 
 function generatedColumn(
@@ -71,9 +71,9 @@ function generatedColumn(
     expression,
     sources: referencedColumns(expression),
     inKey: table.primaryKey.some(({ column }) => column === name),
-    refuse: (fault, ways, within) => found(
+    refuse: (what, ways, within) => found(
       { kind: 'column', table, column: name, clause: 'expression', within },
-      phrase`${columnText(table, name)} ${fault}`,
+      phrase`${columnText(table, name)} ${what}`,
       ways,
     ),
   };
@@ -91,7 +91,7 @@ function changed({ table, definition }: GeneratedColumn, parts: Partial<ColumnDe
 function checkExpression(column: GeneratedColumn, context: RuleContext): void {
   const { table, definition: { name, type }, generated, expression, sources, refuse } = column;
   const { schema } = context;
-  const faults = (): TypeFinding[] => expressionFaults(expression, table, type, context);
+  const findings = (): TypeFinding[] => expressionFindings(expression, table, type, context);
   const written = (): Way => `write the value into ${name} from the application`;
   const changing = changingCall(expression, schema);
   const isQuery = containsSubquery(expression);
@@ -99,7 +99,7 @@ function checkExpression(column: GeneratedColumn, context: RuleContext): void {
     refuse(
       `calls ${changing.name}, which gives another value each time: a generated column must always give the same value`,
       () => [
-        sources.length === 0 && faults().length === 0
+        sources.length === 0 && findings().length === 0
           ? changed(
             column,
             { generated: undefined, defaultExpression: generated.expression },
@@ -113,8 +113,8 @@ function checkExpression(column: GeneratedColumn, context: RuleContext): void {
     refuse('contains a subquery, and a generated column is computed from its own row', [written()]);
   }
   if (!changing && !isQuery) {
-    for (const fault of faults()) {
-      refuse(expressionText(fault, schema), () => [expressionWay(fault, schema)], fault);
+    for (const each of findings()) {
+      refuse(expressionText(each, schema), () => [expressionWay(each, schema)], each);
     }
   }
 }

@@ -17,7 +17,7 @@ const ID = LIMITS.databaseIdCharacters;
 const MAX_EXAMPLE = 1000;
 
 /** Matches names that are valid in both dialects, as nearly all are. */
-const FAULTLESS = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
+const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
 export const invalidName = refusal({
@@ -35,7 +35,7 @@ export const invalidName = refusal({
       const example = plain.length < ID.least ? '' : phrase`: ${option('databaseName', text(plain))}`;
       found(
         { kind: 'database', name: database },
-        `database ${quotedName(database)} ${databaseFault(database)}: Spanner refuses it as the id of a database`,
+        `database ${quotedName(database)} ${findingInId(database)}: Spanner refuses it as the id of a database`,
         [phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`],
       );
     }
@@ -47,39 +47,39 @@ export const invalidName = refusal({
         part,
         `${title} ${first}`,
         [`rename it${plain === undefined ? '' : `, for example to ${plain}`}`],
-        { why: others.map((fault) => `it also ${fault}`), object },
+        { why: others.map((what) => `it also ${what}`), object },
       );
     };
     const schemas = new Set(namedSchemas(objects).map(uniqueKey));
-    for (const object of namedObjects(context).filter(({ name }) => !FAULTLESS.test(name))) {
+    for (const object of namedObjects(context).filter(({ name }) => !PLAIN_NAME.test(name))) {
       const name = withoutNamedSchema(object.name, schemas);
       const isMisplaced = name !== object.name && objectKind(object.kind.toUpperCase()).isOfDefaultSchema;
-      const faults = isMisplaced
+      const findings = isMisplaced
         ? ['is in a named schema: Spanner has such objects only in the default schema']
-        : faultsOf(name, dialect);
-      if (faults.length > 0) {
-        refuse(object.part, objectText(object), name, faults, ownerOf(object));
+        : findingsIn(name, dialect);
+      if (findings.length > 0) {
+        refuse(object.part, objectText(object), name, findings, ownerOf(object));
       }
     }
-    for (const { table, column: { name } } of columnsNamed(context, (each) => !FAULTLESS.test(each))) {
-      const faults = faultsOf(name, dialect);
-      if (faults.length > 0) {
-        refuse({ kind: 'column', table, column: name }, `column ${quotedColumn(table.name, name)}`, name, faults);
+    for (const { table, column: { name } } of columnsNamed(context, (each) => !PLAIN_NAME.test(each))) {
+      const findings = findingsIn(name, dialect);
+      if (findings.length > 0) {
+        refuse({ kind: 'column', table, column: name }, `column ${quotedColumn(table.name, name)}`, name, findings);
       }
     }
   },
 });
 
-/** The faults of a name, with the reason. */
-function faultsOf(name: string, dialect: Dialect): string[] {
+/** What is wrong with a name, and why. */
+function findingsIn(name: string, dialect: Dialect): string[] {
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   if (name === '') {
     const most = isPostgresql ? `${MAX_POSTGRESQL_BYTES} bytes` : `${MAX_CHARACTERS} characters`;
     return [`has an empty name: a name has 1 to ${most}`];
   }
-  const faults: string[] = [];
+  const found: string[] = [];
   if ((isPostgresql ? /^_/ : /^[0-9_]/).test(name)) {
-    faults.push(`starts with "${name[0]}": Spanner refuses a name that does not start with a letter`);
+    found.push(`starts with "${name[0]}": Spanner refuses a name that does not start with a letter`);
   }
   const [strange] = /[^A-Za-z0-9_]/u.exec(name) ?? [];
   if (strange !== undefined) {
@@ -88,17 +88,17 @@ function faultsOf(name: string, dialect: Dialect): string[] {
       : isPostgresql
         ? 'only a name of letters, digits and underscores is the same in every statement and every client'
         : 'Spanner allows only letters, digits and underscores';
-    faults.push(`contains ${quoted(strange)}: ${consequence}`);
+    found.push(`contains ${quoted(strange)}: ${consequence}`);
   }
   const bytes = Buffer.from(name);
   const { length } = [...name];
   if (isPostgresql && bytes.length > MAX_POSTGRESQL_BYTES) {
     const cut = `${MAX_POSTGRESQL_BYTES} bytes, ${quotedName(bytes.toString('utf8', 0, MAX_POSTGRESQL_BYTES))}`;
-    faults.push(`has a name of ${bytes.length} bytes: PostgreSQL silently cuts it to ${cut}`);
+    found.push(`has a name of ${bytes.length} bytes: PostgreSQL silently cuts it to ${cut}`);
   } else if (!isPostgresql && length > MAX_CHARACTERS) {
-    faults.push(`has a name of ${length} characters: Spanner refuses a name of more than ${MAX_CHARACTERS} characters`);
+    found.push(`has a name of ${length} characters: Spanner refuses a name of more than ${MAX_CHARACTERS} characters`);
   }
-  return faults;
+  return found;
 }
 
 /** `sales.Orders` -> `Orders`, if there is a named schema `sales`. */
@@ -126,7 +126,7 @@ function plainId(database: string): string {
     .replace(/[_-]+$/, '');
 }
 
-function databaseFault(database: string): string {
+function findingInId(database: string): string {
   const strange = /[^a-z0-9_-]/u.exec(database);
   if (strange) {
     return `contains ${quoted(strange[0])}, and an id has lower-case letters, digits, underscores and hyphens`;

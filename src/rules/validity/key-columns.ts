@@ -21,7 +21,7 @@ export const keyColumns = refusal({
   ],
   check: (context, found) => {
     for (const table of tablesAndRows(context.schema)) {
-      if (!isFaultless(table, context)) {
+      if (!isValidKey(table, context)) {
         checkKey(table, context, found);
       }
     }
@@ -29,7 +29,7 @@ export const keyColumns = refusal({
 });
 
 /** A quick check, which clears nearly every table. */
-function isFaultless(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): boolean {
+function isValidKey(table: TableDefinition, { schema: { dialect }, lookup }: RuleContext): boolean {
   const { primaryKey } = table;
   for (let position = 0; position < primaryKey.length; position++) {
     const { column: name, descending } = primaryKey[position];
@@ -44,8 +44,8 @@ function isFaultless(table: TableDefinition, { schema: { dialect }, lookup }: Ru
 
 function checkKey(table: TableDefinition, context: RuleContext, found: Found): void {
   const { schema: { dialect }, lookup } = context;
-  const refuse = (column: string, fault: string, ways: Ways, why?: readonly string[]): void => found(
-    { kind: 'primary key', table, column }, `the primary key of ${quotedName(table.name)} ${fault}`, ways, { why },
+  const refuse = (column: string, what: string, ways: Ways, why?: readonly string[]): void => found(
+    { kind: 'primary key', table, column }, `the primary key of ${quotedName(table.name)} ${what}`, ways, { why },
   );
   const parts = withoutRepetitions(table.primaryKey);
   for (const { column } of parts) {

@@ -41,8 +41,8 @@ export const limitExceeded = refusal({
   check: (context, found) => {
     const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }, object) => {
       if (count > limit) {
-        const fault = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
-        found(part, `${titleOf(part)} ${fault}`, [fix], { object });
+        const what = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
+        found(part, `${titleOf(part)} ${what}`, [fix], { object });
       }
     };
     const { schema, lookup } = context;

@@ -22,8 +22,8 @@ export const sequenceOptions = refusal({
   check: (context, found) => {
     for (const sequence of sequences(context.schema.objects)) {
       const { name } = sequence;
-      checkOptions(sequence, (fault, ways) => found(
-        { kind: 'sequence', name }, `sequence ${quotedName(name)} ${fault}`, ways,
+      checkOptions(sequence, (what, ways) => found(
+        { kind: 'sequence', name }, `sequence ${quotedName(name)} ${what}`, ways,
       ));
     }
     for (const [table, columns] of context.lookup.columnsWith('identity')) {
@@ -40,7 +40,7 @@ function range(min: bigint, max: bigint): Phrase {
   return phrase`${code.option('skipRangeMin', least)}, ${code.option('skipRangeMax', most)}`;
 }
 
-type Refuse = (fault: string, ways: readonly Way[]) => void;
+type Refuse = (what: string, ways: readonly Way[]) => void;
 
 function checkOptions({ startCounter, skipRange }: CounterOptions, refuse: Refuse): void {
   const counter = startCounter === undefined ? 1n : integer(startCounter);
@@ -78,9 +78,9 @@ function integer(text: string): bigint | undefined {
 function checkIdentity(
   table: TableDefinition, column: ColumnDefinition, { schema: { dialect } }: RuleContext, found: Found,
 ): void {
-  const refuse: Refuse = (fault, ways) => found(
+  const refuse: Refuse = (what, ways) => found(
     { kind: 'column', table, column: column.name, clause: 'identity' },
-    `identity column ${quotedColumn(table.name, column.name)} ${fault}`,
+    `identity column ${quotedColumn(table.name, column.name)} ${what}`,
     ways,
   );
   if (column.type.code !== 'INT64') {

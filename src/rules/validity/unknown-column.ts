@@ -20,7 +20,7 @@ import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { Relations } from '../views/relations';
 
-export interface UnknownName {
+export interface NameFinding {
   readonly part: SchemaPart;
   readonly name: string;
   /** The source without such a column. Absent if the name is that of a table. */
@@ -52,9 +52,9 @@ export const unknownColumn = refusal({
     for (const each of unknown) {
       const { part, name } = each;
       const meant = didYouMean(name, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []);
-      const [fault, wayOut] = faultOf(each);
+      const [what, wayOut] = wordsOf(each);
       if (meant === undefined) {
-        found(part, `${titleOf(part)} ${fault}`, [wayOut]);
+        found(part, `${titleOf(part)} ${what}`, [wayOut]);
         continue;
       }
       // The right name may stand in the DDL without its quotes.
@@ -67,7 +67,7 @@ export const unknownColumn = refusal({
         : meant.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [];
       found(
         part,
-        `${titleOf(part)} ${fault}: did you mean ${quotedName(meant)}?`,
+        `${titleOf(part)} ${what}: did you mean ${quotedName(meant)}?`,
         [{ ...said(written), rename: { from: name, to: meant } }],
         { why },
       );
@@ -76,7 +76,7 @@ export const unknownColumn = refusal({
 });
 
 /** Includes the way out if no similar name exists. */
-function faultOf({ name: unknown, table, noun = 'table' }: UnknownName): readonly [fault: string, wayOut: string] {
+function wordsOf({ name: unknown, table, noun = 'table' }: NameFinding): readonly [what: string, wayOut: string] {
   const name = quotedName(unknown);
   if (table === 'no source') {
     return [
@@ -123,7 +123,7 @@ function titleOf(part: SchemaPart): string {
   }
 }
 
-function unknownNames(context: RuleContext): UnknownName[] {
+function unknownNames(context: RuleContext): NameFinding[] {
   const { schema } = context;
   const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
   return [
@@ -166,7 +166,7 @@ function partIn(table: TableDefinition, part: UsingPart, { objectKind, name, tab
   }
 }
 
-function unknownInObject(object: DefinedObject, reading: Reading, context: RuleContext): UnknownName[] {
+function unknownInObject(object: DefinedObject, reading: Reading, context: RuleContext): NameFinding[] {
   const { place } = kindOf(object.kind);
   // An index is on a table. Other users of tables may name a synonym, and queries a view.
   const relations = place === 'index' ? undefined : Relations.of(context.schema);
@@ -188,8 +188,8 @@ function unknownIn(
   partOf: (part: UsingPart, reference: Reference) => SchemaPart,
   context: RuleContext,
   others?: Others,
-): UnknownName[] {
-  const unknown: UnknownName[] = [];
+): NameFinding[] {
+  const unknown: NameFinding[] = [];
   for (const { part, references } of parts) {
     const seen = new Set<string>();
     for (const reference of references) {
@@ -207,7 +207,7 @@ function unknownIn(
 /** undefined if it exists, or if that is unknown. */
 function unknownName(
   { objectKind, name, table: of }: Reference, context: RuleContext, others: Others | undefined,
-): Omit<UnknownName, 'part' | 'name'> | undefined {
+): Omit<NameFinding, 'part' | 'name'> | undefined {
   if (isUnder(objectKind)) {
     const under = context.shared(namesUnder).get(objectKind);
     return !under || isBuiltIn({ kind: objectKind, name }) || under.some((each) => uniqueKey(each) === uniqueKey(name))
@@ -254,7 +254,7 @@ function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext):
   };
 }
 
-function candidatesFor({ table, noun, others = NONE }: UnknownName, { schema }: RuleContext): readonly string[] {
+function candidatesFor({ table, noun, others = NONE }: NameFinding, { schema }: RuleContext): readonly string[] {
   if (!table) {
     return noun ? others : schema.tables.map(({ name }) => name);
   }

@@ -74,15 +74,15 @@ export class Relations {
   }
 }
 
-interface UnknownReference {
+interface ReferenceFinding {
   readonly reference: QueryReference;
   /** The source without such a column. Absent if the name is that of a table. */
   readonly table?: Relation | TableDefinition | 'no source';
 }
 
 /** Names in a query that do not exist in the schema. */
-export function unknownReferences(references: readonly QueryReference[], relations: Relations): UnknownReference[] {
-  return references.flatMap((reference): UnknownReference[] => {
+export function unknownReferences(references: readonly QueryReference[], relations: Relations): ReferenceFinding[] {
+  return references.flatMap((reference): ReferenceFinding[] => {
     const { name, of } = reference;
     if (of === undefined) {
       return relations.find(name) ? [] : [{ reference }];

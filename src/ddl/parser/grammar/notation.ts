@@ -1,7 +1,7 @@
 import { READERS } from './readers';
 import type { Part } from '../../../schema/kind/part';
+import { END_OF_STATEMENT, objectsTo, ParseError } from '../parse-error';
 import type { TokenCursor } from '../token-cursor';
-import { END_OF_STATEMENT, objectsTo, Unreadable } from '../unreadable';
 
 /**
  * The notation of `statements.ts`. Upper-case words and symbols are literal, and lower-case words are parts of the
@@ -90,7 +90,7 @@ export function statementsOf(...lines: readonly string[]): StatementPattern[] {
 
 /**
  * Matches the whole statement from its first token.
- * @throws Unreadable
+ * @throws ParseError
  */
 export function matchStatement(
   cursor: TokenCursor, statements: readonly StatementPattern[],
@@ -179,7 +179,7 @@ function named(name: string, grammar: Grammar): Pattern {
       parts.push({ role: name, ...part, span: cursor.spanFrom(from) }, ...inner);
       return true;
     } catch (error) {
-      if (!(error instanceof Unreadable)) {
+      if (!(error instanceof ParseError)) {
         throw error;
       }
       return attempt.misses(error.problem.expected, error.problem.offset);

@@ -9,7 +9,7 @@ import type { TokenCursor } from '../token-cursor';
 
 /**
  * Parses a complete statement about an object other than a table, a plain index or a sequence.
- * @throws Unreadable
+ * @throws ParseError
  */
 export function parseOther(cursor: TokenCursor): OtherStatementText {
   const { verb, object, parts } = matchStatement(cursor, STATEMENTS[cursor.dialect]);

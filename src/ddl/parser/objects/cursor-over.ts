@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../schema';
 import { tokenize } from '../../lexer/lexer';
+import { ParseError } from '../parse-error';
 import { TokenCursor } from '../token-cursor';
-import { Unreadable } from '../unreadable';
 
 /** A cursor at the start of a statement stored as text. */
 export function cursorOver(text: string, dialect: Dialect): TokenCursor {
@@ -13,7 +13,7 @@ export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof ParseError) {
       return undefined;
     }
     throw error;

@@ -35,6 +35,6 @@ export function acknowledgementsOf({ findings, acknowledged, options: { today } 
   };
 }
 
-function isEnded(finding: Finding): finding is Finding<UnusedFacts & { readonly fault: 'expired' }> {
-  return finding.rule === unusedAcknowledgementRule.name && finding.facts.fault === 'expired';
+function isEnded(finding: Finding): finding is Finding<UnusedFacts & { readonly kind: 'expired' }> {
+  return finding.rule === unusedAcknowledgementRule.name && finding.facts.kind === 'expired';
 }

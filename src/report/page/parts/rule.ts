@@ -6,7 +6,7 @@ import { html, type Html } from '../html';
 
 const SECTIONS = ['What goes wrong', 'What the fix costs', 'When to acknowledge'];
 
-/** The page of a rule about the fault, folded in. */
+/** The page of a rule about the finding, folded in. */
 export function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | undefined): Html {
   const [page, section] = entry.docs.split('#');
   const text = packagePage(page);

@@ -31,8 +31,8 @@ export const indexDefinition = refusal({
         index,
         table: context.lookup.table(index.table),
         context,
-        refuse: (fault, ways, column, why) => found(
-          { kind: 'index', index, column }, `index ${index.name} ${fault}`, ways, { why },
+        refuse: (what, ways, column, why) => found(
+          { kind: 'index', index, column }, `index ${index.name} ${what}`, ways, { why },
         ),
       };
       checkKey(target);
@@ -50,7 +50,7 @@ interface Target {
   readonly table: TableDefinition | undefined;
   readonly context: RuleContext;
   /** `column` is the column at which the finding points, if any. */
-  readonly refuse: (fault: string, ways: Ways, column?: string, why?: readonly string[]) => void;
+  readonly refuse: (what: string, ways: Ways, column?: string, why?: readonly string[]) => void;
 }
 
 function checkKey({ index, table, context, refuse }: Target): void {

@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, type RefuseIndex } from './index-problem';
+import { indexesOfKind, knownColumn, type RefuseIndex } from './indexes-of-kind';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { TableDefinition } from '../../../schema';

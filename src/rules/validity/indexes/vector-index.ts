@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, type RefuseIndex } from './index-problem';
+import { indexesOfKind, knownColumn, type RefuseIndex } from './indexes-of-kind';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';

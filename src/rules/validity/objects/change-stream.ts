@@ -24,8 +24,8 @@ export const changeStream = refusal({
       names.filter((name, at) => names.findIndex((each) => relations.key(each) === relations.key(name)) < at);
     for (const stream of watchers(objects)) {
       const { name, options, watched } = stream;
-      const refuse = (fault: string, wayOut: string, meant?: string): void => found(
-        objectPart(stream, meant), `change stream ${quotedName(name)} ${fault}`, [wayOut],
+      const refuse = (what: string, wayOut: string, meant?: string): void => found(
+        objectPart(stream, meant), `change stream ${quotedName(name)} ${what}`, [wayOut],
       );
       if (name.includes('.')) {
         refuse(

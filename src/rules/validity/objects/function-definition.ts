@@ -15,7 +15,7 @@ import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { Relations } from '../../views/relations';
 import { foreignTypeText, typeInstead } from '../../wording';
-import { expressionText, expressionWay } from '../expression-fault';
+import { expressionText, expressionWay } from '../expressions';
 
 const REMOTE = 'REMOTE';
 /** https://cloud.google.com/spanner/docs/cloud-run-remote-function */
@@ -37,11 +37,11 @@ export const functionDefinition = refusal({
     for (const body of bodies) {
       const { definition } = body;
       let isRefused = false;
-      // Further faults may follow from the first one.
-      const refuse: Refuse = (fault, wayOut) => {
+      // Further findings may follow from the first one.
+      const refuse: Refuse = (what, wayOut) => {
         if (!isRefused) {
           isRefused = true;
-          found(objectPart(definition), phrase`function ${quotedName(definition.name)} ${fault}`, [wayOut]);
+          found(objectPart(definition), phrase`function ${quotedName(definition.name)} ${what}`, [wayOut]);
         }
       };
       checkClauses(definition, schema.dialect, refuse);
@@ -59,7 +59,7 @@ export const functionDefinition = refusal({
   },
 });
 
-type Refuse = (fault: Phrase, wayOut: string) => void;
+type Refuse = (what: Phrase, wayOut: string) => void;
 
 function checkClauses(
   { language, returns, body, options }: FunctionDefinition, dialect: Dialect, refuse: Refuse,
@@ -177,7 +177,7 @@ function checkBody({ definition, query }: DatabaseFunctionBody, schema: Schema, 
 }
 
 function refuseExpression(found: TypeFinding, schema: Schema, refuse: Refuse): void {
-  if (found.fault === 'result') {
+  if (found.kind === 'result') {
     refuse(
       `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`,
       `name the type ${found.type}, or write CAST(... AS ${found.wanted})`,

@@ -8,7 +8,7 @@ import { quotedColumn, quotedName } from '../../../text/quoted-name';
 import { refusal, type Found } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { Relations } from '../../views/relations';
-import { expressionText } from '../expression-fault';
+import { expressionText } from '../expressions';
 
 export const propertyGraph = refusal({
   name: 'property-graph',
@@ -240,9 +240,9 @@ class GraphCheck {
   }
 
   /** @param meant The name at which the finding points. */
-  private refuse(fault: string, wayOut: string, meant: string): void {
+  private refuse(what: string, wayOut: string, meant: string): void {
     const { graph } = this;
-    this.found(objectPart(graph, meant), `property graph ${quotedName(graph.name)} ${fault}`, [wayOut]);
+    this.found(objectPart(graph, meant), `property graph ${quotedName(graph.name)} ${what}`, [wayOut]);
   }
 }
 

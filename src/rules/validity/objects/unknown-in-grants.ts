@@ -5,10 +5,10 @@ import {
 import { isMembership, isSystemRole, roleNamed } from '../../../schema/objects/role';
 import type { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
-import type { UnknownName } from '../unknown-column';
+import type { NameFinding } from '../unknown-column';
 
 /** Unknown names in privileges of declared roles. In DDL text these are dangling references. */
-export function unknownInGrants(context: RuleContext): UnknownName[] {
+export function unknownInGrants(context: RuleContext): NameFinding[] {
   const { schema } = context;
   const { objects } = schema;
   return objects && declares(schema, 'GRANT') && !declaresEverything(schema)
@@ -16,7 +16,7 @@ export function unknownInGrants(context: RuleContext): UnknownName[] {
     : [];
 }
 
-function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, schema }: RuleContext): UnknownName[] {
+function unknownIn(grant: GrantDefinition, objects: SchemaObjects, { lookup, schema }: RuleContext): NameFinding[] {
   const { objectKind, object: name, column, role } = grant;
   const part = objectPart(roleNamed(role));
   if (isMembership(grant)) {

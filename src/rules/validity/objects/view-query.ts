@@ -10,12 +10,12 @@ import { refusal } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
-import { expressionText, expressionWay } from '../expression-fault';
+import { expressionText, expressionWay } from '../expressions';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
 type FindingParts = readonly [text: Phrase, wayOut: string, meant?: string];
 
-const OF_TYPES: ReadonlySet<TypeFinding['fault']> = new Set(['arguments', 'operands', 'no common type', 'result']);
+const OF_TYPES: ReadonlySet<TypeFinding['kind']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
 export const viewQuery = refusal({
   name: 'view-query',
@@ -63,7 +63,7 @@ function viewsReadBy(
 
 function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] {
   const typeOf = typesRead(query, Relations.of(schema));
-  const [fault] = [
+  const [found] = [
     ...query.expressions.flatMap((each) => queryFinding(each, typeOf, schema) ?? []),
     ...query.scopes.flatMap(({ combined }) => combined).flatMap(({ operator, terms }) => {
       const lists = terms.map((term) => (columnCount(term) === term.resultList.length ? term.resultList : []));
@@ -71,11 +71,11 @@ function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] 
       return combinedFinding(values, operator, typeOf, schema.dialect) ?? [];
     }),
   ];
-  return !fault ? [] : [[
-    expressionText(fault, schema),
-    OF_TYPES.has(fault.fault)
+  return !found ? [] : [[
+    expressionText(found, schema),
+    OF_TYPES.has(found.kind)
       ? 'compare and compute values of one type, or CAST one of them'
-      : expressionWay(fault, schema),
+      : expressionWay(found, schema),
   ]];
 }
 

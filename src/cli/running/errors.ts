@@ -1,7 +1,7 @@
 import { UnusableInput } from '../input/unusable-input';
 
 /** Reasons why a command cannot work on a database, for `explain`. */
-export const FAULTS = {
+export const RUNNING_ERRORS = {
   'no-statistics': {
     summary: 'the database reports no statistics of its load: an emulator, or a role that may not read them',
     docs: 'docs/cli/hotspots.md#Without statistics',
@@ -16,6 +16,6 @@ export const FAULTS = {
   },
 } as const;
 
-export function fault(name: keyof typeof FAULTS, message: string, hint: string): UnusableInput {
+export function runningError(name: keyof typeof RUNNING_ERRORS, message: string, hint: string): UnusableInput {
   return new UnusableInput(message, hint, name);
 }

@@ -10,23 +10,23 @@ import { objectPart } from '../../subject';
 type Changes = Parameters<typeof changedIndex>[1];
 
 /**
- * Reports a fault of an index.
+ * Reports a finding about an index.
  *
  * @param ways Changes of the index, or other ways out.
  * @param column The column at which the finding points, if any.
  */
-export type RefuseIndex = (fault: string, ways: readonly (Phrase | Changes)[], column?: string) => void;
+export type RefuseIndex = (what: string, ways: readonly (Phrase | Changes)[], column?: string) => void;
 
-/** Search or vector indexes, each with its table if it exists, and a function that reports faults. */
+/** Search or vector indexes, each with its table if it exists, and a function that reports findings. */
 export function indexesOfKind(
   kind: ObjectIndex['kind'], { schema, lookup }: RuleContext, found: Found,
 ): { readonly index: ObjectIndex; readonly table?: TableDefinition; readonly refuse: RefuseIndex }[] {
   return objectIndexes(schema).filter((index) => index.kind === kind).map((index) => ({
     index,
     table: lookup.table(index.table),
-    refuse: (fault, ways, column) => found(
+    refuse: (what, ways, column) => found(
       objectPart(index, column),
-      `${kind.toLowerCase()} ${index.name} ${fault}`,
+      `${kind.toLowerCase()} ${index.name} ${what}`,
       ways.map((way) => (typeof way === 'string' || 'length' in way ? way : changedIndex(index, way))),
     ),
   }));

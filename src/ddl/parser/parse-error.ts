@@ -4,7 +4,7 @@ import type { SyntaxProblem } from './statement';
  * Thrown by the parser to skip text that it cannot parse. Not an Error, because the stack of each would outlast the
  * parse.
  */
-export class Unreadable {
+export class ParseError {
   public constructor(public readonly problem: SyntaxProblem) {}
 }
 

@@ -19,7 +19,7 @@ import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
 import type { Say } from '../catalogue-entry';
-import { byFault } from '../define-rule';
+import { byKind } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
@@ -34,7 +34,7 @@ const typeFindings = new TypedAnswers<TypeFinding | undefined>();
  * @param table The table whose columns the expression reads.
  * @param wanted The type to which its value is converted.
  */
-export function expressionFaults(
+export function expressionFindings(
   expression: Expression,
   table: TableDefinition,
   wanted: ColumnType,
@@ -58,10 +58,10 @@ export function expressionFaults(
 function reservedName(
   found: TypeFinding, table: TableDefinition, dialect: Dialect, lookup: SchemaLookup,
 ): TypeFinding | undefined {
-  const word = found.fault !== 'syntax' ? undefined : tokenize(found.text, dialect).find(({ kind, text }) => (
+  const word = found.kind !== 'syntax' ? undefined : tokenize(found.text, dialect).find(({ kind, text }) => (
     kind === 'identifier' && isReservedWord(text, dialect) && lookup.column(table, text)
   ));
-  return word && { fault: 'reserved word', name: word.text, start: found.start, end: found.end };
+  return word && { kind: 'reserved word', name: word.text, start: found.start, end: found.end };
 }
 
 /** A volatile call, which neither generated columns nor checks allow. */
@@ -77,7 +77,7 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 
-export const expressionText = byFault<TypeFinding>({
+export const expressionText = byKind<TypeFinding>({
   'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }, { dialect }) =>
     `calls ${name}, a function ${isOfOtherDialect(bareName(name), dialect)
@@ -106,7 +106,7 @@ export const expressionText = byFault<TypeFinding>({
 });
 
 export function expressionWay(found: TypeFinding, { dialect }: Say): string {
-  switch (found.fault) {
+  switch (found.kind) {
     case 'unknown function':
       return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';
     case 'result': {
@@ -125,7 +125,7 @@ export function expressionWay(found: TypeFinding, { dialect }: Say): string {
     case 'unknown type':
       return typeInstead(found.name, dialect);
     default:
-      return found.fault === 'syntax' && isOfOther(found.text, dialect)
+      return found.kind === 'syntax' && isOfOther(found.text, dialect)
         ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
         `in ${DIALECT_TITLES[otherDialect(dialect)]} it can be read`
         : 'change the expression';
