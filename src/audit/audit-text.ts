@@ -110,7 +110,7 @@ export function auditText(text: string, dialect: Dialect, options: AuditOptions)
 export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
   const statements = source.statements(dialect);
   const folded = foldScript(statements, dialect, options.database ?? DATABASE);
-  const schema = withWorkload({ ...folded.schema, objects: folded.objects }, options.workload);
+  const schema = withWorkload(folded.schema, options.workload);
   const script = { ...folded, schema: Object.freeze(schema) };
   const { advice } = options;
   const queries = advice?.queries && auditedQueries(advice.queries, dialect);

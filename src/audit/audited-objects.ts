@@ -81,8 +81,8 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
 }
 
 /** The kind of object that holds the rows. */
-function holderKind(rows: TableDefinition, { objects }: FoldedScript): string {
-  return objects.defined.find((object) => rowsOf(object) === rows)?.kind.toLowerCase() ?? 'table';
+function holderKind(rows: TableDefinition, { schema }: FoldedScript): string {
+  return schema.objects.defined.find((object) => rowsOf(object) === rows)?.kind.toLowerCase() ?? 'table';
 }
 
 function rankOf({ kind }: AuditedObject): number {

@@ -21,14 +21,14 @@ interface DeclarableObjects {
 export function declarableObjects(
   script: FoldedScript, tables: ReadonlyMap<string, TableDefinition>, claims: (name: string, kind: string) => boolean,
 ): DeclarableObjects {
-  const { schema: { dialect }, objects: { defined } } = script;
-  const schemas = namedSchemas(script.objects);
+  const { dialect, objects: { defined } } = script.schema;
+  const schemas = namedSchemas({ defined });
   const isWatchable = (object: DeclaredObject): boolean =>
     !('watched' in object) || object.watched.every(({ table }) => tables.has(table));
   // PostgreSQL prints statistics packages inside a schema of Spanner.
   const isInSchema = (object: DeclaredObject): boolean =>
     object.kind === 'STATISTICS' || whyNoSchema(nameOf(object), schemas) === undefined;
-  const all = objectsOf(script.objects).filter((object) => !isCounter(object));
+  const all = objectsOf(script.schema.objects).filter((object) => !isCounter(object));
   const isDeclarable = (object: DeclaredObject): boolean => object.kind === 'ROLE' || (
     'options' in object && object.kind === 'DATABASE' && databaseOptionsCode(object.options, dialect) !== undefined
   ) || (

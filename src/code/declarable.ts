@@ -25,7 +25,7 @@ export interface Declarable {
 
 export function declarable(script: FoldedScript, text: string): Declarable {
   const { dialect } = script.schema;
-  const schemas = namedSchemas(script.objects);
+  const schemas = namedSchemas(script.schema.objects);
   const printer = printerFor(dialect);
   const left = new Leftovers(script, text);
   const leave = (name: string, why: string | undefined): boolean => {
@@ -42,7 +42,8 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     return isTaken ? 'has a name that is taken, whatever its case' : undefined;
   };
 
-  const defined = script.objects.defined.filter((object) => !isSequence(object) || leave(
+  const { objects: held } = script.schema;
+  const defined = held.defined.filter((object) => !isSequence(object) || leave(
     object.name,
     whyNoSchema(object.name, schemas) ?? whyNoSequence(object, dialect) ?? claim(object.name),
   ));
@@ -86,7 +87,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
   });
   script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
-  const schema = { ...script.schema, tables: declared, indexes, objects: { ...script.objects, defined } };
+  const schema = { ...script.schema, tables: declared, indexes, objects: { ...held, defined } };
   return { schema, order: orderTables(schema), objects, left: left.all };
 }
 

@@ -3,7 +3,7 @@ import { namesIn } from './names-in';
 import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
 import { nameKey } from '../schema/name-key';
 import { tableFate } from './differ/names/table-fate';
-import { NO_OBJECTS, objectsAfter } from './differ/objects/objects-after';
+import { objectsAfter } from './differ/objects/objects-after';
 
 /** The contents of a database once its migrations are applied and nothing is pending. */
 export interface HeldSchema {
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function heldSchema(recorded: Schema, declared: Schema, constructs = declared): HeldSchema {
   const { dialect } = declared;
   const wanted = withUndeclarable(recorded, declared);
-  const others = objectsOf(recorded.objects ?? NO_OBJECTS).filter(({ kind }) => !declares(declared, kind));
+  const others = objectsOf(recorded.objects).filter(({ kind }) => !declares(declared, kind));
   if (declaresEverything(declared) || (wanted === declared && others.length === 0)) {
     return { schema: declared, undeclared: NONE };
   }
@@ -32,9 +32,9 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
     ...wanted,
     ...existingIn(wanted, key),
     objects: {
-      ...objectsAfter(recorded.objects ?? NO_OBJECTS, wanted, tableFate(recorded, wanted)),
+      ...objectsAfter(recorded.objects, wanted, tableFate(recorded, wanted)),
       declaredKinds: [...new Set([
-        ...declared.objects?.declaredKinds ?? [], ...others.map(({ kind }) => kind),
+        ...declared.objects.declaredKinds ?? [], ...others.map(({ kind }) => kind),
       ])],
     },
   };

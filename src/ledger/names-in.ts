@@ -20,7 +20,7 @@ export function namesIn({ tables, indexes, objects }: Schema): NamedPart[] {
       ...[...table.checks, ...table.foreignKeys].map(({ name }) => ({ kind: 'CONSTRAINT', name, table: table.name })),
     ]),
     ...indexes.map(({ name, table }) => ({ kind: 'INDEX', name, table })),
-    ...(objects ? objectsOf(objects) : []).flatMap((object) => (
+    ...objectsOf(objects).flatMap((object) => (
       'name' in object ? [{ kind: object.kind, name: object.name }] : []
     )),
   ];

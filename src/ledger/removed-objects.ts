@@ -1,7 +1,6 @@
 import {
   declaredObjects, declares, declaresEverything, objectKind, objectsOf, type DeclaredObject, type Schema,
 } from '../schema';
-import { NO_OBJECTS } from './differ/objects/objects-after';
 import { madeKey, type FoldedLog } from './migrations/fold-log';
 
 /**
@@ -12,7 +11,7 @@ import { madeKey, type FoldedLog } from './migrations/fold-log';
  * @param isOurs Whether a statement of the list comes from constructs.
  */
 export function withRemovedKinds(
-  { schema: { objects = NO_OBJECTS }, madeAt }: FoldedLog,
+  { schema: { objects }, madeAt }: FoldedLog,
   declared: Schema,
   isOurs: (position: number) => boolean,
 ): Schema {
@@ -35,8 +34,8 @@ export function withRemovedKinds(
   const isLeft = (object: DeclaredObject): boolean => (
     kinds.has(object.kind) && !removed.has(object) && !('role' in object && roles.has(object.role))
   );
-  const { declaredKinds = [] } = declared.objects ?? {};
-  const all = [...objectsOf(declared.objects ?? NO_OBJECTS), ...undeclared.filter(isLeft)];
+  const { declaredKinds = [] } = declared.objects;
+  const all = [...objectsOf(declared.objects), ...undeclared.filter(isLeft)];
   return {
     ...declared,
     objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },

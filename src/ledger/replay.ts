@@ -6,7 +6,7 @@ import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
 import { danglingText } from '../rules/changes/dangling-text';
-import { isSequence, sequences, type Dialect, type Schema, type SchemaObjects } from '../schema';
+import { isSequence, sequences, type Dialect, type Schema } from '../schema';
 import { AS_OPTIONS } from '../schema/objects/sequence';
 
 /** The schema after the statements, or why Spanner would reject one of them. */
@@ -19,14 +19,14 @@ export function replayed(
     ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
     ...from.indexes.map((index): Statement => ({ kind: 'create index', index })),
   ];
-  const objects = from.objects ? statementsOf(from.objects, from) : [];
+  const objects = statementsOf(from);
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
   const { schema, dangling, script: folded } = foldWhole(script, dialect, database);
   const early = problemInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
-    schema: { ...schema, objects: from.objects && schema.objects },
+    schema,
     script: folded,
     ...(notUnderstood && { refused: notUnderstood.statement.kind }),
     ...(early && { refused: danglingText(early) }),
@@ -43,9 +43,10 @@ function problemInOrder(
 }
 
 /** The statements that create the objects, with the form in which a sequence was written. */
-function statementsOf(objects: SchemaObjects, schema: Schema): PlacedStatement[] {
+function statementsOf(schema: Schema): PlacedStatement[] {
+  const { objects } = schema;
   const withOptions = new Set(sequences(objects).filter((each) => each.writtenAsOptions).map(({ name }) => name));
-  return printObjects(objects, schema).flatMap((text) => parseScript(text, schema.dialect)).map((parsed) => {
+  return printObjects(schema).flatMap((text) => parseScript(text, schema.dialect)).map((parsed) => {
     const { statement } = parsed;
     return statement.kind === 'other' && isSequence({ kind: statement.object }) && withOptions.has(statement.name)
       ? { ...parsed, statement: { ...statement, parts: [...statement.parts, AS_OPTIONS] } }

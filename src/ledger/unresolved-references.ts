@@ -38,7 +38,7 @@ class Names {
   private readonly indexed = new Map<string, string>();
 
   public constructor(private readonly script: FoldedScript) {
-    const { schema: { tables, dialect }, objects } = script;
+    const { tables, dialect, objects } = script.schema;
     for (const table of tables) {
       [table.name, ...(table.synonyms ?? [])].forEach((name) => this.tables.set(name, table));
     }

@@ -22,7 +22,7 @@ export function ofRows(finding: Finding, context: RuleContext): Finding {
 }
 
 function ownersOfRows({ schema: { objects } }: RuleContext): ReadonlyMap<TableDefinition, DefinedObject> {
-  return new Map(objects?.defined.flatMap((object) => {
+  return new Map(objects.defined.flatMap((object) => {
     const rows = rowsOf(object);
     return rows ? [[rows, object]] : [];
   }));
@@ -37,7 +37,7 @@ function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: Ru
   if (fix.kind === 'advice') {
     return [fix];
   }
-  const object = applyEdit(schema, fix).objects!.defined.find((each) => each.kind === kind && each.name === name)!;
+  const object = applyEdit(schema, fix).objects.defined.find((each) => each.kind === kind && each.name === name)!;
   const { says, cost, isFirst, isForRows } = fix;
   const isSaid = readCreated(new ObjectPrinter(schema.dialect).create(object), kind, schema.dialect).object;
   const parent = lookup.parentOf(rowsOf(object)!);

@@ -6,8 +6,8 @@ import type { Schema } from './schema';
 import type { GrantDefinition, SchemaObjects } from './schema-objects';
 
 /** Whether the schema is complete, including all clauses of tables, as DDL text is. */
-export function declaresEverything({ objects }: Schema): boolean {
-  return objects !== undefined && objects.declaredKinds === undefined;
+export function declaresEverything({ objects }: Pick<Schema, 'objects'>): boolean {
+  return objects.declaredKinds === undefined;
 }
 
 /**
@@ -16,8 +16,8 @@ export function declaresEverything({ objects }: Schema): boolean {
  * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text
  *   object.
  */
-export function declares({ objects }: Schema, kind: string): boolean {
-  return objects !== undefined && (objects.declaredKinds?.includes(kind) ?? true);
+export function declares({ objects }: Pick<Schema, 'objects'>, kind: string): boolean {
+  return objects.declaredKinds?.includes(kind) ?? true;
 }
 
 /** Like tables: if a schema declares none, it has none. */

@@ -20,6 +20,5 @@ export interface Schema {
   readonly indexes: readonly IndexDefinition[];
   /** Tables managed elsewhere that this schema references. They are never printed, changed, dropped or checked. */
   readonly existingTables?: readonly TableDefinition[];
-  /** Absent: not mentioned by the schema. */
-  readonly objects?: SchemaObjects;
+  readonly objects: SchemaObjects;
 }

@@ -9,7 +9,7 @@ import type { Release, ReleasePlan } from '../../src/ledger/plans/release';
 import { releaseStates, type ReleaseState } from '../../src/ledger/plans/release-states';
 import { statementOf } from '../../src/ledger/step';
 import { printPlan, printRelease, renderPlan } from '../../src/report/plans/render-plan';
-import { Dialect, type Schema } from '../../src/schema';
+import { declaredObjects, Dialect, sequences, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { forEmulator } from '../support/evolution/plan-law';
@@ -38,7 +38,7 @@ describe.each(BOTH)('the plan for %s in %s', (_, dialect, each) => {
 describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) => {
   test('is what migrate records for the schema as it is to be after it', () => {
     for (const { release, before, after } of statesOf(each, dialect)) {
-      const { steps, refusals } = planChange({ ...before.schema, objects: before.objects }, declared(after), { all: true, to: new Set() });
+      const { steps, refusals } = planChange(before.schema, declared(after), { all: true, to: new Set() });
       expect(refusals).toEqual([]);
       expect(steps.map(statementOf).sort()).toEqual([...printRelease(release).statements].sort());
     }
@@ -54,7 +54,7 @@ test('each release of a plan is what migrate records for the constructs that the
     if (programs[at].left + programs[at].refused > 0) {
       return false;
     }
-    const present = { ...before.schema, objects: before.objects };
+    const present = before.schema;
     const { steps, refusals } = planChange(present, databaseOf(compiledPrograms[at].javascript)._toModel(), { all: true, to: new Set() });
     expect({ name, refusals }).toEqual({ name, refusals: [] });
     const [recorded, shown] = [steps.map(statementOf), printRelease(release).statements].map((statements) => folded([...printDatabase(present), ...statements], dialect));
@@ -121,11 +121,15 @@ function statesOf(each: PlanCase, dialect: Dialect): ReleaseState[] {
 }
 
 /** As constructs declare it: the name before a rename is a synonym. With views it is as DDL says it. */
-function declared({ schema, objects }: FoldedScript): Schema {
-  const isDdl = objects.defined.some(({ kind }) => kind === 'VIEW');
+function declared({ schema }: FoldedScript): Schema {
+  const isDdl = schema.objects.defined.some(({ kind }) => kind === 'VIEW');
   return isDdl
-    ? { ...schema, objects }
-    : { ...schema, objects: undefined, tables: schema.tables.map(({ synonyms, ...table }) => ({ ...table, renamedFrom: table.renamedFrom ?? synonyms?.[0] })) };
+    ? schema
+    : {
+      ...schema,
+      objects: declaredObjects(sequences(schema.objects)),
+      tables: schema.tables.map(({ synonyms, ...table }) => ({ ...table, renamedFrom: table.renamedFrom ?? synonyms?.[0] })),
+    };
 }
 
 async function created(client: SpannerClient, dialect: Dialect, ddl: readonly string[]): Promise<string> {
@@ -172,7 +176,7 @@ function comparable(statements: readonly string[], dialect: Dialect, names: Plan
   return {
     tables: tables.map((table) => ({ ...table, renamedFrom: undefined, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
     indexes: sorted(indexes),
-    objects: sorted(printObjects(schema.objects!, schema)),
+    objects: sorted(printObjects(schema)),
   };
 }
 

@@ -8,7 +8,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Refusal } from '../../src/ledger/refusal';
 import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
-import { Dialect, roles, views, type Schema, type SchemaObjects } from '../../src/schema';
+import { declaredObjects, Dialect, roles, views, type Schema, type SchemaObjects } from '../../src/schema';
 import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -84,7 +84,7 @@ describe('where nobody says what the objects are to be', () => {
   ];
 
   function changedTo(...statements: string[]): { readonly steps: readonly Step[]; readonly refusals: readonly Refusal[] } {
-    return objectsBetween(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: undefined });
+    return objectsBetween(after(log, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: declaredObjects([]) });
   }
 
   test('they stay', () => {
@@ -125,12 +125,12 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
 
   test('are the same when they are printed and read again', () => {
     check(({ ddl, tables }) => {
-      const { objects, ...schema } = after(ddl, dialect);
-      const again = after([...createTables(tables, dialect), ...printObjects(objects!, schema)], dialect).objects!;
+      const schema = after(ddl, dialect);
+      const again = after([...createTables(tables, dialect), ...printObjects(schema)], dialect).objects;
       const inAnyOrder = (all: SchemaObjects): unknown => ({
         ...all, grants: new Set(all.grants), defined: new Set(all.defined), views: views(all), roles: roles(all),
       });
-      expect(inAnyOrder(again)).toEqual(inAnyOrder(objects!));
+      expect(inAnyOrder(again)).toEqual(inAnyOrder(schema.objects));
     });
   });
 
@@ -175,16 +175,17 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
 /** In no order and of one case: neither says anything. */
 function printed(schema: Schema): string[] {
   const { objects } = schema;
-  return printObjects({
-    ...objects!,
-    options: new Map([...objects!.options].sort()),
-    ...withStreams({ ...objects!, ...withEachView(objects!, (view) => ({ ...view, query: view.query.toUpperCase() })) }, (stream) => ({
+  const sorted: SchemaObjects = {
+    ...objects,
+    options: new Map([...objects.options].sort()),
+    ...withStreams({ ...objects, ...withEachView(objects, (view) => ({ ...view, query: view.query.toUpperCase() })) }, (stream) => ({
       ...stream,
       watched: stream.watched.map(({ table, columns }) => ({ table, ...(columns && { columns: [...columns].sort() }) })).sort((x, y) => (x.table < y.table ? -1 : 1)),
       options: new Map([...stream.options].sort()),
     })),
-    grants: [...objects!.grants].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-  }, schema).sort();
+    grants: [...objects.grants].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  };
+  return printObjects({ ...schema, objects: sorted }).sort();
 }
 
 describeOnEmulator('on the emulator', (client) => {
@@ -228,6 +229,6 @@ async function ddlOf(client: SpannerClient, database: string, dialect: Dialect):
   const statements = await client.getDdl(database);
   const tables = statements.filter((statement) => statement.startsWith('CREATE TABLE')).map((statement) => statement.split('\n').sort().join('\n'));
   const { objects, ...schema } = after(statements, dialect);
-  const streams = withStreams(objects!, (stream) => ({ ...stream, options: new Map<string, string>() }));
-  return [tables.sort(), printed({ ...schema, objects: { ...objects!, ...streams } })];
+  const streams = withStreams(objects, (stream) => ({ ...stream, options: new Map<string, string>() }));
+  return [tables.sort(), printed({ ...schema, objects: { ...objects, ...streams } })];
 }

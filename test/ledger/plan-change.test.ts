@@ -7,7 +7,7 @@ import { statementOf } from '../../src/ledger/step';
 import { releaseTitle } from '../../src/report/plans/release-title';
 import { printRelease } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
-import { Dialect, type Schema } from '../../src/schema';
+import { declaredObjects, Dialect, type Schema } from '../../src/schema';
 import { FROZEN_SCHEMAS } from '../frozen/schemas';
 import { column, index, schema, table } from '../support/model';
 import { printTables } from '../support/print-script';
@@ -145,7 +145,7 @@ describe('a renamed table', () => {
       'CREATE INDEX UsersById ON Users (Id DESC)',
     );
     const { schema: to } = replayed(from, ['ALTER TABLE Users RENAME TO Customers']);
-    const wanted = { ...to, tables: to.tables.map((each) => (each.name === 'Customers' ? { ...each, renamedFrom: 'Users' } : each)), objects: undefined };
+    const wanted = { ...to, tables: to.tables.map((each) => (each.name === 'Customers' ? { ...each, renamedFrom: 'Users' } : each)), objects: declaredObjects([]) };
     expect(statementsBetween(from, wanted)).toEqual(['ALTER TABLE `Users` RENAME TO `Customers`, ADD SYNONYM `Users`']);
   });
 
@@ -159,13 +159,13 @@ describe('what no construct declares', () => {
     const from = after(
       GOOGLESQL_USERS, 'CREATE VIEW Emails SQL SECURITY INVOKER AS SELECT Users.Email FROM Users', 'CREATE CHANGE STREAM Changes FOR Users', 'CREATE ROLE reader',
     );
-    expect(planChange(from, { ...after(GOOGLESQL_USERS), objects: undefined })).toEqual({ steps: [], refusals: [] });
+    expect(planChange(from, { ...after(GOOGLESQL_USERS), objects: declaredObjects([]) })).toEqual({ steps: [], refusals: [] });
   });
 
   test('is restated when the column that carries it changes', () => {
     const from = after('CREATE TABLE T (Id INT64 NOT NULL, Seen TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
     const declared = after('CREATE TABLE T (Id INT64 NOT NULL, Seen TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (Id)');
-    expect(statementsBetween(from, { ...declared, objects: undefined })).toEqual([
+    expect(statementsBetween(from, { ...declared, objects: declaredObjects([]) })).toEqual([
       'ALTER TABLE `T` ALTER COLUMN `Seen` TIMESTAMP NOT NULL DEFAULT (CURRENT_TIMESTAMP()) ON UPDATE (CURRENT_TIMESTAMP())',
     ]);
   });
@@ -254,7 +254,7 @@ describe('what constructs cannot declare', () => {
     const view = 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id, Users.Name FROM Users';
     const before = after('CREATE TABLE Users (Id INT64 NOT NULL, Name STRING(9)) PRIMARY KEY (Id)', view);
     const named = (type: string): Schema => after(`CREATE TABLE Users (Id INT64 NOT NULL, Name ${type}) PRIMARY KEY (Id)`);
-    expect(statementsBetween(before, { ...named('BYTES(9)'), objects: undefined })).toEqual([
+    expect(statementsBetween(before, { ...named('BYTES(9)'), objects: declaredObjects([]) })).toEqual([
       'DROP VIEW IF EXISTS `Names`',
       'ALTER TABLE `Users` ALTER COLUMN `Name` BYTES(9)',
       expect.stringMatching(/^CREATE (OR REPLACE )?VIEW/),
@@ -265,7 +265,7 @@ describe('what constructs cannot declare', () => {
     const before = after(
       'CREATE TABLE Users (Id INT64 NOT NULL) PRIMARY KEY (Id)', 'ALTER TABLE Users RENAME TO Clients, ADD SYNONYM Users', 'CREATE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Id FROM Users',
     );
-    const { refusals } = planChange(before, { ...after('CREATE TABLE Clients (Id INT64 NOT NULL) PRIMARY KEY (Id)'), objects: undefined });
+    const { refusals } = planChange(before, { ...after('CREATE TABLE Clients (Id INT64 NOT NULL) PRIMARY KEY (Id)'), objects: declaredObjects([]) });
     expect(refusals.map((refusal) => refusalMessage(refusal)))
       .toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change takes away: /)]);
   });
@@ -276,7 +276,7 @@ describe('what constructs cannot declare', () => {
     const swapped = after(old, old.replace('Users', 'Users_old'));
     const earlier = new Map([['Users', 'Users_v2'], ['Users_old', 'Users']]);
     const tables = swapped.tables.map((each) => ({ ...each, renamedFrom: earlier.get(each.name) }));
-    expect(statementsBetween(before, { ...swapped, tables, objects: undefined })).toEqual([
+    expect(statementsBetween(before, { ...swapped, tables, objects: declaredObjects([]) })).toEqual([
       'DROP VIEW IF EXISTS `Names`',
       'ALTER TABLE `Users` RENAME TO `Users_old`',
       'ALTER TABLE `Users_v2` RENAME TO `Users`, ADD SYNONYM `Users_v2`',
@@ -371,7 +371,7 @@ describe('refusals that belong together', () => {
   test('a plan of a table that is also renamed renames it first', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'Nr, Id');
-    const [{ plan }] = planChange(users('Users', 'Id'), { ...to, objects: undefined, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
+    const [{ plan }] = planChange(users('Users', 'Id'), { ...to, objects: declaredObjects([]), tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
     expect(plan!.releases.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
     expect(printRelease(plan!.releases[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
   });

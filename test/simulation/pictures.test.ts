@@ -24,8 +24,7 @@ function pictureOf(name: string, ddl: string): Picture {
 }
 
 function schemaOf(text: string, dialect: Dialect): Schema {
-  const { schema, objects } = foldScript(parseScript(text, dialect), dialect, 'database');
-  return { ...schema, objects };
+  return foldScript(parseScript(text, dialect), dialect, 'database').schema;
 }
 
 describe('a key is hot by the rules if and only if a place of its picture is bright [R1]', () => {

@@ -50,7 +50,7 @@ export function fixProgram(of: Schema, edit: Edit): string {
 
 /** Views, change streams, and roles with their privileges. */
 function objectPrograms({ objects, dialect, tables }: Schema): string[] {
-  const declared = objects ? objectsOf(objects).filter(({ kind }) => kind !== 'SEQUENCE') : [];
+  const declared = objectsOf(objects).filter(({ kind }) => kind !== 'SEQUENCE');
   return [
     ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
     ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { RECORD_VARIABLE, type RecordedModel } from '../../src/ledger/migrations/recorded-model';
-import { Dialect } from '../../src/schema';
+import { declaredObjects, Dialect, sequences } from '../../src/schema';
 import { packageVersion } from '../../src/text/package-version';
 import type { Folder } from '../cli/support';
 
@@ -13,7 +13,7 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
   const dialect = given.dialect ?? Dialect.GOOGLESQL;
   const database = given.database ?? 'shop';
   const statements = parseScript(ddl, dialect).map(({ start, end }) => ddl.slice(start, end));
-  const { objects: _, ...schema } = foldLog(statements, dialect, database).schema;
+  const { schema } = foldLog(statements, dialect, database);
   return {
     version: 1,
     package: packageVersion(),
@@ -23,7 +23,7 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
     defaultTimeZone: null,
     consent: [],
     acknowledgements: [],
-    schema,
+    schema: { ...schema, objects: declaredObjects(sequences(schema.objects)) },
     ...given,
     migrations: path.join(folder.path, given.migrations ?? 'migrations/shop'),
   };

@@ -1,7 +1,7 @@
 import { nextValueExpression } from '../../src/ddl/expressions/next-value';
 import { withOptions } from '../../src/ddl/parser/objects/database-options';
 import type { Edit } from '../../src/rules/fixes/fix';
-import { declaredObjects, SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject, type Schema, type TableDefinition } from '../../src/schema';
+import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject, type Schema, type TableDefinition } from '../../src/schema';
 
 /** The schema after an edit. What is interleaved below a table whose key changes, and what indexes or references it, is left out. */
 export function withEdit(of: Schema, edit: Edit): Schema {
@@ -51,14 +51,14 @@ export function withEdit(of: Schema, edit: Edit): Schema {
     case 'interleave':
       return withTable(of, edit.table.name, (table) => ({ ...table, interleave: edit.interleave }));
     case 'object': {
-      const { objects = declaredObjects([]) } = of;
+      const { objects } = of;
       const isMeant = ({ kind, name }: DefinedObject): boolean => kind === edit.object.kind && name === edit.object.name;
       const isNew = !objects.defined.some(isMeant);
       const defined = isNew ? [...objects.defined, edit.object] : objects.defined.map((each) => (isMeant(each) ? edit.object : each));
       return { ...of, objects: { ...objects, defined } };
     }
     case 'grants':
-      return of.objects ? { ...of, objects: { ...of.objects, grants: [...of.objects.grants, ...edit.grants] } } : of;
+      return { ...of, objects: { ...of.objects, grants: [...of.objects.grants, ...edit.grants] } };
     case 'default sequence':
       return withColumns(of, edit.table.name, [{ ...edit.column, defaultExpression: nextValueExpression(edit.sequence, of.dialect) }]);
     case 'drop':

@@ -24,11 +24,11 @@ export interface LiveFix {
  * change, which no database stores. Also undefined if only the application can copy the rows: a user who runs just the
  * statements would lose them.
  */
-export function liveFix(fix: Fix, { schema, objects }: FoldedScript): LiveFix | undefined {
+export function liveFix(fix: Fix, { schema }: FoldedScript): LiveFix | undefined {
   if (fix.kind === 'advice') {
     return undefined;
   }
-  const context = ruleContext(schema.objects === objects ? schema : { ...schema, objects });
+  const context = ruleContext(schema);
   const table = schema.tables.length > MOST_TABLES ? editedTable(fix, context.lookup) : undefined;
   const before = table ? neighbourhood(context, table) : context.schema;
   const after = applyEdit(before, fix);
@@ -52,9 +52,9 @@ function withAdditions(before: Schema, after: Schema): Schema {
     return now && isOnlyWider(table, now) ? now : table;
   });
   const isNew = (object: DefinedObject): boolean =>
-    objectKind(object.kind).place === 'counter' && !before.objects!.defined.includes(object);
-  const objects = before.objects && {
-    ...before.objects, defined: [...before.objects.defined, ...after.objects!.defined.filter(isNew)],
+    objectKind(object.kind).place === 'counter' && !before.objects.defined.includes(object);
+  const objects = {
+    ...before.objects, defined: [...before.objects.defined, ...after.objects.defined.filter(isNew)],
   };
   return { ...before, tables, objects };
 }

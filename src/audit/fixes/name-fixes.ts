@@ -111,7 +111,7 @@ type Counts = ReadonlyMap<string, number>;
 function countsIn(statements: readonly PlacedStatement[], script: FoldedScript): Counts {
   const keys = [
     ...errorsOf([
-      ...refusedIn({ ...script.schema, objects: script.objects }),
+      ...refusedIn(script.schema),
       ...supersededFindings(statements, script).map(({ finding }) => finding),
     ]).map(keyOf),
     ...danglingStatements(script, statements).map(({ problem }) => problem).filter(isCertain)

@@ -40,7 +40,7 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
   const { dialect, database } = schema;
   const [placed] = parseScript(statement, dialect);
   const { schema: { tables: [table], indexes: [index], objects } } = foldWhole([placed], dialect, database);
-  const [object] = objects?.defined ?? [];
+  const [object] = objects.defined;
   const printer = printerFor(dialect);
   const objectPrinter = new ObjectPrinter(dialect);
   const what = `the ${createdKind(placed.statement).toLowerCase()} ${nameOf(placed.statement)}`.trim();
@@ -52,7 +52,7 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     const parts = clauseParts(index.name, index, INDEX);
     return { what, undo: printer.dropIndex(index.name), ...parted(index, parts, (each) => printer.createIndex(each)) };
   }
-  if (objects && objects.options.size > 0) {
+  if (objects.options.size > 0) {
     const parts = clauseParts('the database', objects, [OPTION]);
     return {
       what: 'the options of the database',

@@ -37,13 +37,11 @@ export function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Re
         ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => !names.has(referencedTable)),
       })),
       indexes: schema.indexes.filter(({ table, interleaveIn = '' }) => !names.has(table) && !names.has(interleaveIn)),
-      ...(objects && {
-        objects: {
-          ...objects,
-          grants: [],
-          defined: objects.defined.filter(({ kind }) => comesBeforeTables(kind)),
-        },
-      }),
+      objects: {
+        ...objects,
+        grants: [],
+        defined: objects.defined.filter(({ kind }) => comesBeforeTables(kind)),
+      },
     },
   };
 }

@@ -5,7 +5,7 @@ import { partType } from './expression-grammar';
 import { calledName } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
-import { Dialect, namedSchemas, otherDialect, type Schema } from '../../schema';
+import { declares, declaresEverything, Dialect, namedSchemas, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
 import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
 import type { FunctionDefinition } from '../../schema/objects/function';
@@ -444,7 +444,7 @@ class TypeChecker {
    */
   private isMistaken(name: string): boolean {
     const { objects } = this.owner;
-    const isComplete = objects && (objects.declaredKinds?.includes('FUNCTION') ?? true) && !OF_QUERIES.has(name);
+    const isComplete = objects && declares({ objects }, 'FUNCTION') && !OF_QUERIES.has(name);
     return this.dialect === Dialect.POSTGRESQL ||
       isComplete ||
       name.includes('.') ||
@@ -456,9 +456,9 @@ class TypeChecker {
   private isInOtherSchema(path: string): boolean {
     const { objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
-    const isComplete = objects !== undefined && objects.declaredKinds === undefined;
+    const isComplete = objects !== undefined && declaresEverything({ objects });
     return name !== undefined && (
-      namedSchemas(objects).some((each) => each.toUpperCase() === schema) ||
+      (objects && namedSchemas(objects).some((each) => each.toUpperCase() === schema)) ||
       (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML' ||
         (schema === 'SAFE' && sqlFunction(name, this.dialect) !== undefined)))
     );

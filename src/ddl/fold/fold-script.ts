@@ -8,7 +8,7 @@ import type { OtherStatement } from './other-statements';
 import { statementProblems } from './statement-problems';
 import { TableNames, type TableName } from './table-names';
 import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type SchemaObjects, type TableDefinition,
+  objectKind, type Dialect, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
@@ -17,8 +17,6 @@ import type { OtherStatementText, PlacedStatement, Statement, TableRename } from
 /** The schema that a script leaves, and the places of its objects. */
 export interface FoldedScript {
   readonly schema: Schema;
-  /** Objects that the schema itself leaves out. */
-  readonly objects: SchemaObjects;
   /** The statements that define each table, index and sequence, the first one first. */
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change missing objects, or create existing ones. */
@@ -115,7 +113,6 @@ export class Fold {
       schema: Object.freeze({
         dialect, database, tables, indexes, objects,
       }),
-      objects,
       origins,
       dangling: this.dangling,
       others,

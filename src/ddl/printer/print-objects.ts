@@ -8,28 +8,18 @@ import { queryObjects } from '../queries/query-objects';
 
 /** The statements that create tables and all other objects, in an order that always works. */
 export function printDatabase(schema: Schema): string[] {
-  const { objects } = schema;
-  return objects
-    ? [
-      ...printObjectsBeforeTables(objects, schema),
-      ...printSchema(schema),
-      ...printObjectsAfterTables(objects, schema),
-    ]
-    : printSchema(schema);
+  return [...printObjectsBeforeTables(schema), ...printSchema(schema), ...printObjectsAfterTables(schema)];
 }
 
 /** The statements that create named schemas and objects, in an order that works if the tables exist. */
-export function printObjects(objects: SchemaObjects, schema: Schema): string[] {
-  return [...printObjectsBeforeTables(objects, schema), ...printObjectsAfterTables(objects, schema)];
+export function printObjects(schema: Schema): string[] {
+  return [...printObjectsBeforeTables(schema), ...printObjectsAfterTables(schema)];
 }
 
-export function printObjectsBeforeTables(
-  objects: SchemaObjects,
-  schema: Schema,
-): string[] {
-  const { database, dialect } = schema;
+export function printObjectsBeforeTables(schema: Schema): string[] {
+  const { database, dialect, objects } = schema;
   const printer = new ObjectPrinter(dialect);
-  const needed = functionsUnderTables({ ...schema, objects });
+  const needed = functionsUnderTables(schema);
   return [
     ...printer.databaseOptionBatches(objects.options).map((options) => printer.setDatabaseOptions(database, options)),
     ...[...ofPlace(objects, 'namespace'), ...ofPlace(objects, 'under tables')].map((object) => printer.create(object)),
@@ -41,9 +31,9 @@ export function printObjectsBeforeTables(
   ];
 }
 
-export function printObjectsAfterTables(objects: SchemaObjects, schema: Schema): string[] {
-  const { dialect } = schema;
-  const printed = functionsUnderTables({ ...schema, objects });
+export function printObjectsAfterTables(schema: Schema): string[] {
+  const { dialect, objects } = schema;
+  const printed = functionsUnderTables(schema);
   const printer = new ObjectPrinter(dialect);
   return [
     ...ofPlace(objects, 'index', 'rows', 'built in').map((object) => printer.create(object)),

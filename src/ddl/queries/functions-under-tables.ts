@@ -9,9 +9,9 @@ import { calledName, functionCalls } from '../expressions/expression-walk';
  * them while the table exists.
  */
 export function functionsUnderTables({ tables, objects, dialect }: Schema): ReadonlySet<string> {
-  const defined = objects?.defined.filter(({ kind }) => kind === 'FUNCTION') ?? [];
+  const defined = objects.defined.filter(({ kind }) => kind === 'FUNCTION');
   const found = new Set<string>();
-  if (!objects || defined.length === 0) {
+  if (defined.length === 0) {
     return found;
   }
   const functions = new Map(queryObjects({ defined }, dialect).map((each) => [each.key, each]));

@@ -25,7 +25,7 @@ class Naming {
 
   public constructor(private readonly to: Schema, from: Schema) {
     this.table = spelling(from.tables);
-    const { defined = [] } = from.objects ?? {};
+    const { defined } = from.objects;
     this.name = spelling([...from.indexes, ...defined.filter(isSequence), ...defined.filter(isNamedSchema)]);
     const tables = new Map(from.tables.map((table) => [keyOf(table.name), table]));
     const oldNames = new Map(renamesBetween(from, to).renames.map((rename) => [rename.to, rename.from]));
@@ -41,7 +41,7 @@ class Naming {
     const [tables, indexes, defined] = [
       each(to.tables, (table) => this.tableAsNamed(table)),
       each(to.indexes, (index) => this.indexAsNamed(index)),
-      each(to.objects?.defined ?? [], (object) => (
+      each(to.objects.defined, (object) => (
         isSequence(object) || isNamedSchema(object) ? { ...object, name: this.name(object.name) } : object
       )),
     ];
@@ -49,7 +49,7 @@ class Naming {
       ...to,
       tables,
       indexes,
-      ...(to.objects && { objects: { ...to.objects, defined } }),
+      objects: { ...to.objects, defined },
     };
   }
 

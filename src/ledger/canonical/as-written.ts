@@ -31,20 +31,18 @@ export function asWritten(printed: Schema, written: Schema): Schema {
       const other = indexes.get(key(index.name));
       return other && sameDefinition(index, other) ? other : index;
     }),
-    ...(printed.objects && {
-      objects: {
-        ...printed.objects,
-        defined: printed.objects.defined.map((object) => {
-          if (isSequence(object)) {
-            return sameCounter(object, counters.get(key(object.name)));
-          }
-          const other = 'query' in object && queries.get(key(object.name));
-          return other && sameQueryAsPrinted(other.query, object.query, dialect)
-            ? { ...object, query: other.query }
-            : object;
-        }),
-      },
-    }),
+    objects: {
+      ...printed.objects,
+      defined: printed.objects.defined.map((object) => {
+        if (isSequence(object)) {
+          return sameCounter(object, counters.get(key(object.name)));
+        }
+        const other = 'query' in object && queries.get(key(object.name));
+        return other && sameQueryAsPrinted(other.query, object.query, dialect)
+          ? { ...object, query: other.query }
+          : object;
+      }),
+    },
   };
 }
 

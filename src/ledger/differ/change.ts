@@ -24,7 +24,7 @@ import { objectDifference, type ObjectDifference } from '../difference/object-di
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
 import { namesIn, type NamedPart } from '../names-in';
 import { tableFate, type TableFate } from './names/table-fate';
-import { NO_OBJECTS, objectsAfter } from './objects/objects-after';
+import { objectsAfter } from './objects/objects-after';
 import type { Release } from '../plans/release';
 import { refusalOf, type Refusal } from '../refusal';
 import { phaseOf, type Step } from '../step';
@@ -75,7 +75,7 @@ export class Change {
     this.fate = tableFate(original, to, this.renames);
     this.was = SchemaLookup.of(this.from);
     this.willBe = SchemaLookup.of(to);
-    this.objectsBefore = original.objects ?? NO_OBJECTS;
+    this.objectsBefore = original.objects;
     this.objectsAfter = objectsAfter(this.objectsBefore, to, this.fate);
     this.same = asBothAreWritten(dialect);
     this.key = this.same.key;

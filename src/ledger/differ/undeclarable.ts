@@ -31,7 +31,7 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
       ...to,
       tables: [...to.tables, ...tables],
       indexes: [...to.indexes, ...indexes],
-      objects: to.objects && { ...to.objects, defined: [...to.objects.defined, ...counters] },
+      objects: { ...to.objects, defined: [...to.objects.defined, ...counters] },
     };
 }
 

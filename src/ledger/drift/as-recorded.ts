@@ -21,7 +21,7 @@ export function asRecorded(log: Schema, live: Schema, isEmulator: boolean): Reco
 /** Every PostgreSQL database has the schema `public`. */
 function withoutPublic(schema: Schema): Schema {
   const { dialect, objects } = schema;
-  return dialect === Dialect.POSTGRESQL && objects
+  return dialect === Dialect.POSTGRESQL
     ? { ...schema, objects: { ...objects, defined: objects.defined.filter((each) => !isPublic(each)) } }
     : schema;
 }
@@ -48,14 +48,12 @@ function withoutRowIds(live: Schema, log: Schema, { key }: Sameness): Schema {
 
 /** The emulator prints a search index as a plain index. */
 function withoutSearchIndexes(log: Schema, live: Schema, { key }: Sameness): Recorded {
-  const defined = log.objects?.defined ?? [];
+  const defined = log.objects.defined;
   const searched = new Set(defined.filter(({ kind }) => kind === 'SEARCH INDEX').map(({ name }) => key(name)));
   const plain = new Set(live.indexes.map(({ name }) => key(name)).filter((name) => searched.has(name)));
   const isPlain = ({ name }: { readonly name: string }): boolean => plain.has(key(name));
   return {
-    log: log.objects
-      ? { ...log, objects: { ...log.objects, defined: defined.filter((object) => !isPlain(object)) } }
-      : log,
+    log: { ...log, objects: { ...log.objects, defined: defined.filter((object) => !isPlain(object)) } },
     live: { ...live, indexes: live.indexes.filter((index) => !isPlain(index)) },
     lost: [...plain].map(() => 'search indexes'),
   };

@@ -3,7 +3,6 @@ import type { Comparison, Definition, Definitions, Drift } from './drift';
 import { Dialect, objectKind, type DefinedObject, type Schema } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
-import { NO_OBJECTS } from '../differ/objects/objects-after';
 import { asPrinted } from '../difference/attributes';
 import { objectDifference, WATCH } from '../difference/object-difference';
 import type { Named, Pair } from '../difference/pair';
@@ -76,7 +75,7 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
     }
   };
   const { tables, indexes } = schemaDifference(log, live, by);
-  const objects = objectDifference(log.objects ?? NO_OBJECTS, live.objects ?? NO_OBJECTS, by);
+  const objects = objectDifference(log.objects, live.objects, by);
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
   const addObject = (pair: Pair<DefinedObject>): void => {
     // The emulator keeps printing the old name of a renamed table.

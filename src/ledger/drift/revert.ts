@@ -26,12 +26,9 @@ export function revertPlan(log: Schema, live: Schema): Plan {
 /** Removes options that only count if the migrations set them. */
 function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
   const { objects } = live;
-  if (!objects) {
-    return live;
-  }
-  const kept = [...objects.options].filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name) || wanted?.options.has(name));
+  const kept = [...objects.options].filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name) || wanted.options.has(name));
   const defined = objects.defined.map((object) => {
-    const other = wanted?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+    const other = wanted.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
     const options = [...object.options].filter(([name]) => (
       name !== 'retention_period' || !other || other.options.has(name)
     ));
@@ -43,7 +40,7 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
 /** undefined if none of the names is an index, or an object without contents. */
 function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
   const { indexes, objects } = schema;
-  const defined = objects?.defined ?? [];
+  const { defined } = objects;
   const kept = new Set(defined.filter(({ kind }) => HOLDING.has(objectKind(kind).place)).map(({ name }) => name));
   const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name) || kept.has(name);
   return names.size === 0 || (indexes.every(isKept) && defined.every(isKept))
@@ -51,6 +48,6 @@ function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined
     : {
       ...schema,
       indexes: indexes.filter(isKept),
-      ...(objects && { objects: { ...objects, defined: defined.filter(isKept) } }),
+      objects: { ...objects, defined: defined.filter(isKept) },
     };
 }

@@ -149,6 +149,6 @@ export function appendLosses(states: readonly Schema[]): Step[] {
 function namesWithData({ tables, objects }: Schema): Set<string> {
   return new Set([
     ...tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
-    ...objects?.defined.filter(({ kind }) => dropRule(kind)).map(({ name }) => name) ?? [],
+    ...objects.defined.filter(({ kind }) => dropRule(kind)).map(({ name }) => name),
   ]);
 }

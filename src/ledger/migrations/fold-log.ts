@@ -60,13 +60,9 @@ export function foldWhole(
   database: string,
 ): Pick<FoldedScript, 'schema' | 'dangling'> & { readonly script: FoldedScript } {
   const script = foldScript(statements, dialect, database);
-  const { schema, objects, dangling } = script;
+  const { schema, dangling } = script;
   return {
-    schema: Object.freeze({
-      ...schema,
-      tables: withFirstNames(schema, statements),
-      objects,
-    }),
+    schema: Object.freeze({ ...schema, tables: withFirstNames(schema, statements) }),
     dangling,
     script,
   };

@@ -116,7 +116,7 @@ export class MigrationsFolder {
    * @param held The schema of the migrations.
    */
   public isOtherTimeZone(declared: string | undefined, held: Schema): boolean {
-    const zone = stringValue(held.objects?.options.get('default_time_zone'), held.dialect);
+    const zone = stringValue(held.objects.options.get('default_time_zone'), held.dialect);
     return this.migrations.length > 0 && declared !== this.defaultTimeZone &&
       !(this.hasBaseline && declared === zone);
   }

@@ -12,7 +12,6 @@ import {
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { memoized } from '../../text/once';
-import { NO_OBJECTS } from '../differ/objects/objects-after';
 
 /** A column that is replaced by another one. */
 export interface ColumnStep {
@@ -38,10 +37,10 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
   const granted = (
     steps: readonly ColumnStep[], nameOf: (column: ColumnStep) => string,
   ): GrantDefinition[] => steps.flatMap((step) => (
-    objects?.grants.filter(({ objectKind, object, column }) => (
+    objects.grants.filter(({ objectKind, object, column }) => (
       objectKind === 'TABLE' && object === table && column === step.original
     ))
-      .map((each) => ({ ...each, column: nameOf(step) })) ?? []
+      .map((each) => ({ ...each, column: nameOf(step) }))
   ));
   const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
   const streams = watchers(objects).filter(({ watched }) => (
@@ -91,7 +90,7 @@ export interface TableFollowers {
 }
 
 export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
-  const { from: { objects = NO_OBJECTS }, copies, oldNames, oldColumns } = tables;
+  const { from: { objects }, copies, oldNames, oldColumns } = tables;
   const copyOf = (table: string): TableCopy | undefined => copies.find(({ old }) => old.name === table);
   const newColumns = new Map([...oldColumns].map(([now, old]) => [old, now]));
   const columnIn = ({ table }: TableCopy, column: string): string[] => (
@@ -148,7 +147,7 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
   const keys = new Set(readers.map(({ key }) => key));
   const wanted = [
     ...(
-      to.objects ? queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)) : []
+      queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind))
     ),
     ...readers.filter(({ kind }) => !declares(to, kind)),
   ];
@@ -163,7 +162,7 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
     ],
     afterSwap: [
       ...wanted.map(({ object }): Operation => ({ kind: 'create object', object })),
-      ...grant(grantsIn(declares(to, 'GRANT') && to.objects ? to.objects : objects, wanted)),
+      ...grant(grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
     ],
     readers,
   };
@@ -210,7 +209,7 @@ export function objectIndexesOf(schema: Schema, table: string): readonly ObjectI
 export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
   const { objects, dialect } = schema;
   const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
-  const queries = objects?.defined.filter(({ kind }) => isQueryKind(kind)) ?? [];
+  const queries = objects.defined.filter(({ kind }) => isQueryKind(kind));
   const readsTable = (each: DefinedObject): boolean => wordsOf(each, dialect).has(tableKey);
   const [views, others] = [true, false].map((isView) => (
     queries.filter((each) => ('query' in each) === isView && readsTable(each))

@@ -31,9 +31,7 @@ export function releaseStates({ from: given, additions = [], releases }: Release
   let before = replayed(from, additions.map((operation) => printOperation(operation, from.dialect))).script;
   return releases.map((release) => {
     const { dialect, steps } = release;
-    const { script } = replayed(
-      { ...before.schema, objects: from.objects && before.objects }, steps.map((step) => printOperation(step, dialect)),
-    );
+    const { script } = replayed(before.schema, steps.map((step) => printOperation(step, dialect)));
     const state = { release, before, after: withEarlierNames(script, release) };
     before = state.after;
     return state;
@@ -45,7 +43,7 @@ function withoutObjects(schema: Schema, releases: readonly Release[]): Schema {
   const changed = new Set(releases.flatMap(({ tasks }) => tasks.flatMap((task) => (
     task.kind === 'change objects' ? task.objects : task.kind === 'use copies for good' ? task.readers : []
   ))).map(({ kind, name }) => `${kind} ${name}`));
-  return objects && changed.size > 0
+  return changed.size > 0
     ? {
       ...schema,
       objects: { ...objects, defined: objects.defined.filter(({ kind, name }) => !changed.has(`${kind} ${name}`)) },
@@ -93,10 +91,7 @@ export function wayBack({ release, before, after }: ReleaseState): WayBack {
   const later = new Map(after.schema.tables.flatMap(({ name, renamedFrom: was }) => (
     was === undefined ? [] : [[was, name] as const]
   )));
-  const [from, to] = [
-    { ...renamedFrom(after.schema, new Map()), objects: after.objects },
-    { ...renamedFrom(before.schema, later), objects: before.objects },
-  ];
+  const [from, to] = [renamedFrom(after.schema, new Map()), renamedFrom(before.schema, later)];
   return { losses, statements: provenSteps(from, to).map(statementOf) };
 }
 

@@ -33,8 +33,8 @@ function declared(script: FoldedScript, language: Language): Declaration[] {
 }
 
 /** Each object as one declaration, no matter how many statements define it. */
-function ddl({ schema, objects }: FoldedScript): Declaration[] {
-  const { dialect, tables } = schema;
+function ddl({ schema }: FoldedScript): Declaration[] {
+  const { dialect, tables, objects } = schema;
   const printer = printerFor(dialect);
   const lookup = SchemaLookup.of(schema);
   const all = [
@@ -44,7 +44,9 @@ function ddl({ schema, objects }: FoldedScript): Declaration[] {
       ...(table.synonyms ?? []).map((synonym) => ({ of: synonym, text: printer.addSynonym(table.name, synonym) })),
       ...lookup.indexesOf(table).map((index) => ({ of: index.name, text: printer.createIndex(index) })),
     ]),
-    ...printObjects({ ...objects, defined: objects.defined.filter((each) => !isSequence(each)) }, schema)
+    ...printObjects({
+      ...schema, objects: { ...objects, defined: objects.defined.filter((each) => !isSequence(each)) },
+    })
       .map((text) => ({ of: text, text })),
   ];
   return all.map(({ of, text }) => ({ of, text: prettyScript(`${text};`, dialect) }));

@@ -27,7 +27,7 @@ export const incompletePrivilege = reviewed({
     'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
   check: (context, found) => {
-    const { grants = [] } = context.schema.objects ?? {};
+    const { grants } = context.schema.objects;
     const privileges = new Privileges(grants);
     for (const role of privileges.roles) {
       const own = privileges.of(role);
@@ -181,7 +181,7 @@ type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
 
 /** Objects with a read function for which a role has one of two privileges. */
 function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: RuleContext): readonly Readable[] {
-  const readables: readonly Readable[] = objects?.defined.filter(({ kind }) => isReadByBoth(kind)) ?? [];
+  const readables: readonly Readable[] = objects.defined.filter(({ kind }) => isReadByBoth(kind));
   return own.flatMap(({ objectKind, object, privilege }) => {
     if (isDefinedKind(objectKind) && isReadByBoth(objectKind)) {
       return [readables.find(({ name }) => name === object) ?? { kind: objectKind, name: object, options: new Map() }];

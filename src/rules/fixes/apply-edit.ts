@@ -3,7 +3,7 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  declaredObjects, SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject,
+  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject,
   type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
@@ -127,7 +127,7 @@ function withCheck(
 }
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects>): Schema {
-  const { objects = declaredObjects([]) } = schema;
+  const { objects } = schema;
   return { ...schema, objects: { ...objects, ...change(objects) } };
 }
 

@@ -21,7 +21,7 @@ export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefin
     ...schema,
     tables: [...withReferenced(names.map((name) => lookup.table(name)), lookup)],
     indexes: [...family].flatMap((each) => lookup.indexesOf(each)),
-    objects: schema.objects && {
+    objects: {
       ...schema.objects,
       grants: [],
       defined: schema.objects.defined.filter((object) => {

@@ -56,7 +56,7 @@ function whyEqual(names: readonly string[], dialect: Dialect): string[] {
 
 /** Spanner creates functions that read change streams and the like; in PostgreSQL they have a schema of their own. */
 function madeFunctions({ objects, dialect }: Schema): NamedObject[] {
-  return dialect === Dialect.POSTGRESQL ? [] : (objects?.defined ?? []).flatMap((object) => (
+  return dialect === Dialect.POSTGRESQL ? [] : objects.defined.flatMap((object) => (
     readFunctions([object], dialect).map((name) => (
       { kind: 'function', name, part: { kind: 'object', objectKind: object.kind, name: object.name } }
     ))

@@ -26,7 +26,7 @@ export const editionRule = refusal({
         );
       }
     };
-    for (const object of objects?.defined ?? []) {
+    for (const object of objects.defined) {
       const { edition: least } = objectKind(object.kind);
       if (least) {
         const title = `${object.kind.toLowerCase()} ${quotedName(object.name)}`;
@@ -39,7 +39,7 @@ export const editionRule = refusal({
         checkUse(part, policy, Edition.ENTERPRISE, `leave out ${policy}`);
       }
     };
-    checkPolicy({ kind: 'database', name }, `database ${quotedName(name)}`, objects?.options);
+    checkPolicy({ kind: 'database', name }, `database ${quotedName(name)}`, objects.options);
     tables.forEach((table) => (
       checkPolicy({ kind: 'table', table }, `table ${quotedName(table.name)}`, table.options)
     ));

@@ -56,7 +56,7 @@ export const limitExceeded = refusal({
     checkBackingIndexes(context, refuseAbove);
     for (const { words, most } of OBJECT_KINDS) {
       if (most) {
-        const made = objects?.defined.filter((each) => each.kind === words && !isBuiltIn(each)).length ?? 0;
+        const made = objects.defined.filter((each) => each.kind === words && !isBuiltIn(each)).length;
         refuseAbove(ofDatabase, made + (most.builtIn ?? 0), most);
       }
     }

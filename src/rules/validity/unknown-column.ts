@@ -135,7 +135,7 @@ function unknownNames(context: RuleContext): NameFinding[] {
       (_, { objectKind, name }) => ({ kind: 'index', index, ...(!isUnder(objectKind) && { column: name }) }),
       context,
     )),
-    ...(schema.objects?.defined ?? NONE).flatMap((object) => unknownInObject(object, reading, context)),
+    ...schema.objects.defined.flatMap((object) => unknownInObject(object, reading, context)),
     ...unknownInGrants(context),
     ...unknownNodes(schema),
     ...unknownInQueries(schema),
@@ -237,7 +237,7 @@ function isUnder(kind: string): boolean {
 /** Names by kind. Absent if the schema does not declare all of the kind. */
 function namesUnder({ schema }: RuleContext): ReadonlyMap<string, readonly string[]> {
   return new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
-    [words, schema.objects!.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
+    [words, schema.objects.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
   )));
 }
 

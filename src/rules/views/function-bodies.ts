@@ -16,7 +16,7 @@ export interface DatabaseFunctionBody {
 }
 
 export function functionBodies({ objects, dialect }: Schema): readonly DatabaseFunctionBody[] {
-  return (objects?.defined ?? []).flatMap((object) => (object.kind === 'FUNCTION' ? bodyOf(object, dialect) : []));
+  return objects.defined.flatMap((object) => (object.kind === 'FUNCTION' ? bodyOf(object, dialect) : []));
 }
 
 const bodyOf = memoized((definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody => {

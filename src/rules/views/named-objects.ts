@@ -44,7 +44,7 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
     objects.push({ kind, name, part: { kind: 'object', objectKind: words, name }, isApart });
   };
   namedSchemas(schema.objects).forEach((name) => other('NAMED SCHEMA', name));
-  schema.objects?.defined
+  schema.objects.defined
     .filter((object) => !isSequence(object) && !isNamedSchema(object))
     .filter(({ kind }) => !objectKind(kind).isUnnamed && kind !== 'STATISTICS')
     .forEach(({ kind, name }) => other(kind, name));

@@ -35,7 +35,7 @@ export class Relations {
     const { dialect, existingTables = [], objects } = schema;
     this.dialect = dialect;
     this.key = (name) => nameKey(name, dialect);
-    const rows = new Set(objects?.defined.map(rowsOf));
+    const rows = new Set(objects.defined.map(rowsOf));
     for (const table of [...existingTables, ...tablesAndRows(schema)]) {
       // Spanner adds columns to the rows of other objects.
       const isWhole = !table.unreadElements && !rows.has(table);

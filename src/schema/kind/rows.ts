@@ -20,9 +20,9 @@ export function rowsOf(object: object): TableDefinition | undefined {
 
 /** Everything sorted by a key: the tables and the rows of other objects. */
 export function tablesAndRows(
-  { tables, objects }: { readonly tables: readonly TableDefinition[]; readonly objects?: SchemaObjects },
+  { tables, objects }: { readonly tables: readonly TableDefinition[]; readonly objects: SchemaObjects },
 ): readonly TableDefinition[] {
-  const rows = objects?.defined.flatMap((object) => rowsOf(object) ?? []) ?? [];
+  const rows = objects.defined.flatMap((object) => rowsOf(object) ?? []);
   return rows.length === 0 ? tables : [...tables, ...rows];
 }
 
@@ -32,7 +32,7 @@ export function rowsAsTables<S extends Parameters<typeof tablesAndRows>[0]>(sche
   return {
     ...schema,
     tables: tablesAndRows(schema),
-    objects: objects && { ...objects, defined: objects.defined.filter((object) => !rowsOf(object)) },
+    objects: { ...objects, defined: objects.defined.filter((object) => !rowsOf(object)) },
   };
 }
 

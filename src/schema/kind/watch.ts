@@ -25,8 +25,8 @@ export function isWatcher(object: DefinedObject): object is Watcher {
   return 'watched' in object;
 }
 
-export function watchers(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly Watcher[] {
-  return objects?.defined.filter(isWatcher) ?? [];
+export function watchers({ defined }: Pick<SchemaObjects, 'defined'>): readonly Watcher[] {
+  return defined.filter(isWatcher);
 }
 
 /** Roles of the parts of a statement that change what an object watches. */

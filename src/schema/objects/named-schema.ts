@@ -9,8 +9,8 @@ export function isNamedSchema(object: { readonly kind: string }): object is Defi
 }
 
 /** `sales`: `sales.Orders` is the table Orders of the named schema sales. */
-export function namedSchemas(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly string[] {
-  return objects?.defined.filter(isNamedSchema).map(({ name }) => name) ?? [];
+export function namedSchemas({ defined }: Pick<SchemaObjects, 'defined'>): readonly string[] {
+  return defined.filter(isNamedSchema).map(({ name }) => name);
 }
 
 /** A namespace. */

@@ -30,8 +30,8 @@ interface IndexOf<K extends 'SEARCH INDEX' | 'VECTOR INDEX'> extends Defined<K> 
 }
 
 /** The search and vector indexes of a schema. */
-export function objectIndexes({ objects }: { readonly objects?: SchemaObjects }): readonly ObjectIndex[] {
-  return objects?.defined.filter(isObjectIndex) ?? [];
+export function objectIndexes({ objects }: { readonly objects: SchemaObjects }): readonly ObjectIndex[] {
+  return objects.defined.filter(isObjectIndex);
 }
 
 export function isObjectIndex(object: { readonly kind: string }): object is ObjectIndex {

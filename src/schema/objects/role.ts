@@ -6,8 +6,8 @@ import type { GrantDefinition, SchemaObjects } from '../schema-objects';
 /** A role of fine-grained access control. */
 export type RoleDefinition = Defined<'ROLE'>;
 
-export function roles(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly RoleDefinition[] {
-  return objects?.defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : [])) ?? [];
+export function roles({ defined }: Pick<SchemaObjects, 'defined'>): readonly RoleDefinition[] {
+  return defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : []));
 }
 
 /** Whether a role is granted rather than a privilege. */

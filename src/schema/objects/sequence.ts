@@ -13,8 +13,8 @@ export function isSequence(object: { readonly kind: string }): object is Sequenc
   return object.kind === 'SEQUENCE';
 }
 
-export function sequences(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly SequenceDefinition[] {
-  return objects?.defined.filter(isSequence) ?? [];
+export function sequences({ defined }: Pick<SchemaObjects, 'defined'>): readonly SequenceDefinition[] {
+  return defined.filter(isSequence);
 }
 
 export function sequenceDefinition(name: string, options: CounterOptions): SequenceDefinition {

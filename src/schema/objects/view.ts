@@ -11,8 +11,8 @@ export interface ViewDefinition extends Defined<'VIEW'> {
   readonly query: string;
 }
 
-export function views(objects: Pick<SchemaObjects, 'defined'> | undefined): readonly ViewDefinition[] {
-  return objects?.defined.flatMap((object) => (object.kind === 'VIEW' ? [object] : [])) ?? [];
+export function views({ defined }: Pick<SchemaObjects, 'defined'>): readonly ViewDefinition[] {
+  return defined.flatMap((object) => (object.kind === 'VIEW' ? [object] : []));
 }
 
 export const VIEW: DefinedObjectKind<ViewDefinition> = {

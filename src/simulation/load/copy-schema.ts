@@ -25,7 +25,7 @@ export const STEPS = 20;
 export function copySchema(
   schema: Schema, keys: readonly SchemaKey[], columns: (table: TableDefinition) => ReadonlySet<string>,
 ): Schema {
-  const { dialect, database, objects = declaredObjects([]) } = schema;
+  const { dialect, database, objects } = schema;
   const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
   const indexes = keys.filter(({ kind }) => kind !== 'table').map((key, at) => copiedIndex(key, at + 1, dialect));
   return {
@@ -42,7 +42,7 @@ export interface Uncopied {
 /** Their contents are not keys, and no workload declares them. */
 export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
   const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
-  const others = (objects?.defined ?? []).filter(({ name }) => !copied.has(name));
+  const others = objects.defined.filter(({ name }) => !copied.has(name));
   return [...others.filter(isObjectIndex), ...others.filter(isWatcher)].map(({ kind, name }) => ({ kind, name }));
 }
 

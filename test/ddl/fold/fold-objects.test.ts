@@ -5,12 +5,12 @@ import { folded } from '../parser/support';
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 
 function objectsOf(text: string, dialect: Dialect): SchemaObjects {
-  return folded(text, dialect).objects;
+  return folded(text, dialect).schema.objects;
 }
 
 /** What is left behind, as DDL in one form: the shortest way to see it. */
 function printed(text: string, dialect: Dialect): string[] {
-  return printObjects(objectsOf(text, dialect), folded(text, dialect).schema);
+  return printObjects(folded(text, dialect).schema);
 }
 
 interface Case {

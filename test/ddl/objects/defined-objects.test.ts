@@ -13,7 +13,7 @@ interface Known {
 }
 
 function objectsIn(from: string, ddl: string, dialect: Dialect): Known[] {
-  return folded(ddl, dialect).objects.defined.map((object) => ({ from, dialect, object }));
+  return folded(ddl, dialect).schema.objects.defined.map((object) => ({ from, dialect, object }));
 }
 
 const FORMS_OF_KINDS = Object.values(Dialect).flatMap((dialect) => [...BASE[dialect], ...FORMS[dialect]]
@@ -39,7 +39,7 @@ function withoutSpans(value: unknown): unknown {
 const printed = ({ dialect, object }: Known): string => new ObjectPrinter(dialect).create(object);
 
 test.each(all.map((each) => [each.from, each.dialect, printed(each), each] as const))('%s, %s: %s is read as what it was printed from', (_, dialect, statement, { object }) => {
-  const { objects: { defined } } = folded(statement, dialect);
+  const { defined } = folded(statement, dialect).schema.objects;
   // PostgreSQL puts an index into the schema of its table, without naming it.
   expect(defined.map(withoutSpans)).toEqual([withoutSpans(object)]);
   if (statement.startsWith('CREATE')) {

@@ -47,7 +47,7 @@ test.each([G, P])('what is printed in %s is read back as it was', (dialect) => {
 });
 
 function read(ddl: string, dialect = G): unknown {
-  const [index] = folded(ddl, dialect).objects.defined;
+  const [index] = folded(ddl, dialect).schema.objects.defined;
   return index;
 }
 

@@ -59,8 +59,7 @@ const followed = tried.flatMap((each) => Object.entries(each.ways ?? {}).map(([a
 function folded(ddl: string, dialect: Dialect): Schema {
   const statements = parseScript(ddl, dialect);
   expect(statements.filter(({ statement }) => statement.kind === 'not understood')).toEqual([]);
-  const { schema, objects } = foldScript(statements, dialect, 'shop');
-  return { ...schema, objects };
+  return foldScript(statements, dialect, 'shop').schema;
 }
 
 function messages(rule: Rule, of: Schema): string[] {
@@ -115,7 +114,7 @@ describe.each(edits)('[C2] %s, %s: %s', (_dialect, _rule, _fix, { rule, schema, 
 
   test('is an edit of the text that leads there, where it is one', () => {
     const script = foldScript(parseScript(ddl, dialect), dialect, 'shop');
-    const after = applyEdit({ ...script.schema, objects: script.objects }, edit);
+    const after = applyEdit(script.schema, edit);
     const changes = textEdits(script, after, ddl);
     // Only what is declared to people, and no DDL says, is no edit of a text.
     expect(changes !== undefined).toBe(changesSql(edit, dialect));

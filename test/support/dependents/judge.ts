@@ -47,7 +47,7 @@ export function problemOfOrder(
 
 /** Nothing but a table can be dropped with privileges on it; memberships go with a role. https://cloud.google.com/spanner/docs/fgac-privileges */
 function privilegesLost(statement: string, before: Schema, after: Schema): string[] {
-  const count = ({ objects }: Schema): number => objects?.grants.filter((each) => each.objectKind !== 'ROLE').length ?? 0;
+  const count = ({ objects }: Schema): number => objects.grants.filter((each) => each.objectKind !== 'ROLE').length;
   return /^(REVOKE|DROP TABLE) /.test(statement) || count(after) >= count(before)
     ? []
     : ['there are privileges on what it drops'];

@@ -34,7 +34,7 @@ export function tableNamed({ tables }: Schema, name: string): TableDefinition | 
 }
 
 export function objectsOfKind<K extends DefinedKind>({ objects }: Schema, kind: K): readonly DefinedOf<K>[] {
-  return (objects?.defined.filter((each) => each.kind === kind) ?? []) as unknown as DefinedOf<K>[];
+  return objects.defined.filter((each) => each.kind === kind) as unknown as DefinedOf<K>[];
 }
 
 export function tableOf(object: DefinedObject): string | undefined {

@@ -39,7 +39,7 @@ export class Dice {
       ]),
       ...schema.indexes.map(({ name }) => name),
       ...schema.tables.flatMap(({ synonyms = [] }) => synonyms),
-      ...schema.objects ? namesOfObjects(schema.objects) : [],
+      ...namesOfObjects(schema.objects),
     ];
     return new Names(schema.dialect, taken).claim(wanted);
   }

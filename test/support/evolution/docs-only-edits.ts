@@ -80,7 +80,7 @@ export const docsOnlyEdits: Edits = {
   'let a view take the privileges of its owner, or of its reader': (schema, dice) => {
     const { objects } = schema;
     const changed = dice.pick(views(objects));
-    return changed && { ...schema, objects: { ...objects!, ...withEachView(objects!, (view) => (view === changed ? asDefiner(view) : view)) } };
+    return changed && { ...schema, objects: { ...objects, ...withEachView(objects, (view) => (view === changed ? asDefiner(view) : view)) } };
   },
 
   'exclude changes from a change stream, or stop it': (schema, dice) => {
@@ -90,13 +90,13 @@ export const docsOnlyEdits: Edits = {
     const excluded = dice.pickSome(EXCLUSIONS, 3).map((name): [string, string] => [name, 'true']);
     const options = new Map([...kept, ...excluded]);
     return changed && {
-      ...schema, objects: { ...objects!, ...withStreams(objects!, (each) => (each === changed ? { ...each, options } : each)) },
+      ...schema, objects: { ...objects, ...withStreams(objects, (each) => (each === changed ? { ...each, options } : each)) },
     };
   },
 
   'add a change stream with mutable key ranges': (schema, dice) => {
     const added = objectEdits['add a change stream'](schema, dice);
-    const name = watchers(added?.objects).at(-1)?.name;
+    const name = added && watchers(added.objects).at(-1)?.name;
     return name === undefined ? undefined : withPartitionMode(added!, name, 'MUTABLE_KEY_RANGE');
   },
 

@@ -91,7 +91,7 @@ export const impossibleEdits: Edits = {
   'move a placement to another partition': (schema, dice) => {
     const placement = dice.pick(objectsOfKind(schema, 'PLACEMENT'));
     const moved = placement && { ...placement, options: new Map([['instance_partition', "'asia'"]]) };
-    return moved && { ...schema, objects: { ...schema.objects!, defined: schema.objects!.defined.map((each) => (each === placement ? moved : each)) } };
+    return moved && { ...schema, objects: { ...schema.objects, defined: schema.objects.defined.map((each) => (each === placement ? moved : each)) } };
   },
 
   'change the partition mode of a change stream': (schema, dice) => {

@@ -168,18 +168,20 @@ function comparable(schema: Schema, declaresEverything: boolean): unknown {
     indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
     sequences: byName(sequences(schema.objects)),
     namedSchemas: mentionsObjects(schema) ? [...namedSchemas(schema.objects)].sort() : [],
-    objects: schema.objects && declaresEverything ? comparableObjects(schema.objects, schema) : [],
+    objects: declaresEverything ? comparableObjects(schema) : [],
   };
 }
 
 /** Neither the order of statements counts nor, in one, that of tables, columns, privileges and options. */
-function comparableObjects(objects: SchemaObjects, schema: Schema): string[] {
+function comparableObjects(schema: Schema): string[] {
+  const { objects } = schema;
   const options = (each: ReadonlyMap<string, string>): ReadonlyMap<string, string> => new Map([...each].sort());
-  return printObjects({
+  const inOrder: SchemaObjects = {
     ...objects,
     options: options(objects.options),
     defined: objects.defined.map((each) => ({ ...each, options: options(each.options) })),
-  }, schema).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
+  };
+  return printObjects({ ...schema, objects: inOrder }).map((statement) => (statement.startsWith('CREATE OR') ? statement : statement.split(/[ ,()]+/).sort().join(' '))).sort();
 }
 
 async function problemOnEmulator(

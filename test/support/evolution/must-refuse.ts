@@ -59,16 +59,16 @@ export function mustRefuse(from: Schema, to: Schema): ReadonlySet<string> {
     const isMutable = (each: ReadonlyMap<string, string>): boolean => each.get('partition_mode') === "'MUTABLE_KEY_RANGE'";
     refuse(before !== undefined && isMutable(before.options) !== isMutable(options), 'object-changed');
   }
-  for (const object of to.objects?.defined.filter((each) => !isObjectIndex(each) && each.kind !== 'SEQUENCE') ?? []) {
-    const before = from.objects?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+  for (const object of to.objects.defined.filter((each) => !isObjectIndex(each) && each.kind !== 'SEQUENCE')) {
+    const before = from.objects.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
     refuse(before !== undefined && unchangeable(before) !== unchangeable(object), 'object-changed');
   }
   refuse(passesName(from, to) || passesName(to, from), 'object-changed');
-  const setsAnew = (name: string): boolean => from.objects?.options.get(name) !== to.objects?.options.get(name);
+  const setsAnew = (name: string): boolean => from.objects.options.get(name) !== to.objects.options.get(name);
   refuse(setsAnew('default_time_zone') && from.tables.length > 0, 'default-time-zone-changed');
-  const isPlaced = from.objects?.defined.some(({ kind }) => kind === 'PLACEMENT');
-  refuse(isPlaced === true && setsAnew('per_placement_routing_metadata'), 'object-changed');
-  const hadOption = (name: string): boolean => from.objects?.options.has(name) === true && to.objects?.options.has(name) === false;
+  const isPlaced = from.objects.defined.some(({ kind }) => kind === 'PLACEMENT');
+  refuse(isPlaced && setsAnew('per_placement_routing_metadata'), 'object-changed');
+  const hadOption = (name: string): boolean => from.objects.options.has(name) && !to.objects.options.has(name);
   refuse(hadOption('default_sequence_kind'), 'object-changed');
   const taken = new Set([...to.tables, ...to.indexes].map(({ name }) => name));
   const defaults = from.tables.flatMap(({ columns }) => columns.map(({ defaultExpression = '' }) => defaultExpression));
@@ -82,7 +82,7 @@ function passesName(from: Schema, { tables, indexes, objects, dialect }: Schema)
   const after = namedSchemas(objects);
   const key = (name: string): string => (dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name);
   const constraints = tables.flatMap(({ checks, foreignKeys }) => [...checks, ...foreignKeys]);
-  const defined = objects?.defined.filter(({ kind }) => kind !== 'ROLE' && kind !== 'SCHEMA') ?? [];
+  const defined = objects.defined.filter(({ kind }) => kind !== 'ROLE' && kind !== 'SCHEMA');
   const names = new Set([...tables, ...indexes, ...constraints, ...defined].map(({ name }) => key(name)));
   return namedSchemas(from.objects).some((name) => !after.includes(name) && names.has(key(name)));
 }

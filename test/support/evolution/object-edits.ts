@@ -137,8 +137,8 @@ export const objectEdits: Edits = {
 export function withObjects(
   schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects> | undefined,
 ): Schema | undefined {
-  const changed = mentionsObjects(schema) ? change(schema.objects!) : undefined;
-  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects!, ...changed } });
+  const changed = mentionsObjects(schema) ? change(schema.objects) : undefined;
+  return changed && onlyWhatIsThere({ ...schema, objects: { ...schema.objects, ...changed } });
 }
 
 /** It reads a table, by its synonym where it has one, or a view in front of it, and now and then another one as well. */

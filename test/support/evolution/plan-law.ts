@@ -75,8 +75,8 @@ function strayRelease(plan: ReleasePlan): string | undefined {
 
 const ALL = { all: true, to: new Set<string>() };
 
-function whole({ schema, objects }: FoldedScript): Schema {
-  return { ...schema, objects };
+function whole({ schema }: FoldedScript): Schema {
+  return schema;
 }
 
 /** An index may be replaced with consent, and its plan is the way without a gap. */

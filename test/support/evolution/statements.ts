@@ -7,7 +7,7 @@ import { mentionsObjects } from '../first-objects';
 
 /** The statements that create a database with the schema. A renamed table keeps its old name as a synonym. */
 export function createStatements(schema: Schema): string[] {
-  const { objects, tables, dialect } = schema;
+  const { tables, dialect } = schema;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const actions = tables.flatMap(({ name, renamedFrom }) => {
     const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase()
@@ -16,10 +16,10 @@ export function createStatements(schema: Schema): string[] {
     return synonym.map((text) => printerFor(dialect).alterTable(name, text));
   });
   return [
-    ...(objects ? printObjectsBeforeTables(objects, schema) : []),
+    ...printObjectsBeforeTables(schema),
     ...printSchema(schema),
     ...actions,
-    ...(objects ? printObjectsAfterTables(objects, schema) : []),
+    ...printObjectsAfterTables(schema),
   ];
 }
 

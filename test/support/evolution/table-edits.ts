@@ -37,7 +37,7 @@ export const tableEdits: Edits = {
     const rest = withNamedSchemas(emptied, schemasIn(emptied).filter((name) => name !== dropped));
     return {
       ...rest,
-      objects: { ...rest.objects!, defined: rest.objects!.defined.filter((object) => object.kind !== 'VIEW' || !isInside(object)) },
+      objects: { ...rest.objects, defined: rest.objects.defined.filter((object) => object.kind !== 'VIEW' || !isInside(object)) },
     };
   },
 

@@ -17,14 +17,12 @@ import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
 import { isObjectIndex } from '../../../schema/objects/object-index';
 import type { TableFate } from '../names/table-fate';
 
-export const NO_OBJECTS: SchemaObjects = { options: new Map(), grants: [], defined: [], unread: [] };
-
 /** All objects after a change: declared kinds as declared, others as the change leaves them. */
 export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): SchemaObjects {
   const stays = carriedOver(was, fate, to.dialect);
   const { objects } = to;
-  if (!objects || declaresEverything(to)) {
-    return objects ?? stays;
+  if (declaresEverything(to)) {
+    return objects;
   }
   const of = (kind: string): SchemaObjects => (declares(to, kind) ? objects : stays);
   const after = {

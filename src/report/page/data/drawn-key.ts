@@ -6,7 +6,7 @@ import { withReferenced } from '../../../rules/fixes/neighbourhood';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
-import { SchemaLookup, type Schema } from '../../../schema';
+import { declaredObjects, SchemaLookup, type Schema } from '../../../schema';
 import type { SimulatedKey, Simulation } from '../../../simulation/simulate';
 import { rendered } from '../../rendered-finding';
 
@@ -62,6 +62,6 @@ function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKe
     ...schema,
     tables: schema.tables.filter((each) => tables.has(each)),
     indexes: index ? [index] : [],
-    objects: objectIndex || !schema.tables.includes(table) ? schema.objects : undefined,
+    objects: objectIndex || !schema.tables.includes(table) ? schema.objects : declaredObjects([]),
   };
 }

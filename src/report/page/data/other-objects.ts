@@ -34,13 +34,11 @@ const LISTED_APART: ReadonlySet<ObjectKind['place']> = new Set(['last', 'counter
 export function otherObjects(schema: Schema): PageObject[] {
   const { objects } = schema;
   return [
-    ...(objects === undefined ? [] : [
-      ...readers(schema, objects),
-      ...objects.defined
-        .filter(({ kind }) => !isQueryKind(kind) && !LISTED_APART.has(objectKind(kind).place))
-        .map(defined),
-      ...rolesOf(objects),
-    ]),
+    ...readers(schema),
+    ...objects.defined
+      .filter(({ kind }) => !isQueryKind(kind) && !LISTED_APART.has(objectKind(kind).place))
+      .map(defined),
+    ...rolesOf(objects),
     ...withUsers(schema),
   ];
 }
@@ -61,7 +59,7 @@ function withUsers({ dialect, objects, tables }: Schema): PageObject[] {
 }
 
 /** Views, functions, models and graphs. */
-function readers({ dialect, tables }: Schema, objects: SchemaObjects): PageObject[] {
+function readers({ dialect, tables, objects }: Schema): PageObject[] {
   const queries = queryObjects(objects, dialect);
   const declared = new Map([...tables, ...queries].map(({ name }) => [nameKey(name, dialect), name]));
   return queries.map(({ kind, name, key, reads }): PageObject => ({

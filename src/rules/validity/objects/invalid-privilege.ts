@@ -18,7 +18,7 @@ export const invalidPrivilege = refusal({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#grant_statement',
   ],
   check: (context, found) => {
-    for (const grant of context.schema.objects?.grants ?? []) {
+    for (const grant of context.schema.objects.grants) {
       const { role, object, column } = grant;
       const refuse: Refuse = (what, wayOut) => found(
         objectPart(roleNamed(role), column ?? object), `role ${quotedName(role)} is granted ${what}`, [wayOut],
@@ -104,7 +104,7 @@ function kindsByName(context: RuleContext): ReadonlyMap<string, string> {
 
 /** Cycles of roles, by the grant that makes the first role of each a member. */
 function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, readonly string[]> {
-  const memberships = (schema.objects?.grants ?? []).filter(isMembership);
+  const memberships = schema.objects.grants.filter(isMembership);
   const roles = [...new Set(memberships.map(({ role }) => role))];
   const circles = circlesOf(roles.map((name) => (
     { name, uses: memberships.flatMap(({ role, object }) => (role === name ? [object] : [])) }

@@ -40,10 +40,10 @@ export const optionValue = refusal({
 });
 
 function withOptions({ database, objects }: Schema): WithOptions[] {
-  return objects ? [
+  return [
     { objectKind: 'DATABASE', name: database, options: objects.options },
     ...objects.defined.filter(({ kind }) => kindOf(kind).judgesOptions).map(({ kind, name, options }): WithOptions => (
       { objectKind: kind, name, options }
     )),
-  ] : [];
+  ];
 }

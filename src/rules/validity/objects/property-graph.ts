@@ -19,7 +19,7 @@ export const propertyGraph = refusal({
     'https://cloud.google.com/spanner/docs/graph/graph-with-views-overview',
   ],
   check: ({ schema }, found) => {
-    for (const graph of schema.objects?.defined ?? []) {
+    for (const graph of schema.objects.defined) {
       if (graph.kind === 'PROPERTY GRAPH') {
         new GraphCheck(graph, schema, found).check();
       }

@@ -11,7 +11,7 @@ import type { NameFinding } from '../unknown-column';
 export function unknownInGrants(context: RuleContext): NameFinding[] {
   const { schema } = context;
   const { objects } = schema;
-  return objects && declares(schema, 'GRANT') && !declaresEverything(schema)
+  return declares(schema, 'GRANT') && !declaresEverything(schema)
     ? objects.grants.flatMap((grant) => unknownIn(grant, objects, context))
     : [];
 }

@@ -32,7 +32,7 @@ function unknownInQuery(
 
 /** Unknown nodes at which edges of property graphs begin or end. */
 export function unknownNodes({ objects }: Schema): NameFinding[] {
-  return (objects?.defined ?? []).flatMap((graph) => {
+  return objects.defined.flatMap((graph) => {
     if (graph.kind !== 'PROPERTY GRAPH') {
       return [];
     }

@@ -10,7 +10,7 @@ import { listed } from '../table';
 export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey, { objects }: Schema): string {
   switch (kind) {
     case 'table': {
-      const holder = objects?.defined.find((object) => rowsOf(object) === table);
+      const holder = objects.defined.find((object) => rowsOf(object) === table);
       return holder ? `key of a ${holder.kind.toLowerCase()}` : 'primary key';
     }
     case 'index':
