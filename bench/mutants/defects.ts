@@ -168,7 +168,7 @@ export const DEFECTS: readonly Defect[] = [
     by: 'ledger/canonical/as-printed',
   },
   {
-    file: 'ledger/dangling-statements.ts',
+    file: 'ledger/refused-statements.ts',
     find: 'uniqueKey(name) === uniqueKey(statement.name)',
     replace: 'uniqueKey(name) !== uniqueKey(statement.name)',
     mistake: 'a search index on a missing table is reported twice',

@@ -157,7 +157,7 @@ export const DIFFERENCES: readonly Difference[] = [
     examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a FLOAT32) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/e')"] },
   },
   {
-    name: 'a search index searches token lists', side: 'docs refuse', dialect: GOOGLESQL, reason: /^(search-index search index \S+ searches |dangling: no tokens)/,
+    name: 'a search index searches token lists', side: 'docs refuse', dialect: GOOGLESQL, reason: /^(search-index search index \S+ searches |refused: no tokens)/,
     source: `${DDL}#create_search_index`, examples: { GOOGLESQL: [SEARCHED, 'CREATE SEARCH INDEX I ON T (X)'] },
   },
   {
@@ -167,12 +167,12 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     name: 'a name in quotes has its own case', side: 'docs refuse', dialect: POSTGRESQL,
-    reason: /^unknown-column|^dangling: missing/, isOtherCase: true, source: `${DOCS}/reference/postgresql/lexical#case_sensitivity`,
+    reason: /^unknown-column|^refused: missing/, isOtherCase: true, source: `${DOCS}/reference/postgresql/lexical#case_sensitivity`,
     examples: { POSTGRESQL: ['CREATE TABLE "Big" (id bigint PRIMARY KEY, "Xx" bigint)', 'ALTER TABLE "Big" DROP COLUMN xx'] },
   },
   {
     name: 'a search index names the column that orders it as it is declared', side: 'docs refuse', dialect: GOOGLESQL,
-    reason: /^(unknown-column|dangling: missing column)/, statement: /SEARCH INDEX .* ORDER BY/, isOtherCase: true, source: `${DDL}#create_search_index`,
+    reason: /^(unknown-column|refused: missing column)/, statement: /SEARCH INDEX .* ORDER BY/, isOtherCase: true, source: `${DDL}#create_search_index`,
     examples: { GOOGLESQL: [SEARCHED, 'CREATE SEARCH INDEX I ON T (K) ORDER BY o WHERE O IS NOT NULL'] },
   },
   {
@@ -229,7 +229,7 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${DDL}#create_model`, examples: { GOOGLESQL: ["CREATE MODEL M INPUT (a INT64) OUTPUT (b FLOAT64) REMOTE OPTIONS (endpoint = 'e')"] },
   },
   {
-    name: 'a synonym is for queries alone', side: 'docs refuse', reason: /^(dangling: missing|unknown-column)/, statement: /SYNONYM/i, source: `${DDL}#alter_table`,
+    name: 'a synonym is for queries alone', side: 'docs refuse', reason: /^(refused: missing|unknown-column)/, statement: /SYNONYM/i, source: `${DDL}#alter_table`,
     examples: {
       GOOGLESQL: [T, 'ALTER TABLE T ADD SYNONYM S', 'CREATE INDEX I ON S (X)'],
       POSTGRESQL: [t, 'ALTER TABLE t ADD SYNONYM s', 'CREATE INDEX i ON s (x)'],

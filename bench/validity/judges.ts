@@ -2,10 +2,10 @@ import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { problemsOf } from '../../src/ddl/parser/statement';
 import { phraseText } from '../../src/languages/phrase';
-import { danglingStatements } from '../../src/ledger/dangling-statements';
+import { refusedStatements } from '../../src/ledger/refused-statements';
 import { supersededFindings } from '../../src/ledger/superseded-findings';
 import { RULES } from '../../src/rules/catalogue';
-import { danglingText } from '../../src/rules/changes/dangling-text';
+import { refusedText } from '../../src/rules/changes/refused-text';
 import { findingsOf } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import { ruleContext } from '../../src/rules/rule';
@@ -52,9 +52,9 @@ export function judgeOurselves(statements: readonly string[], dialect: Dialect):
   }
   const placed = statements.flatMap((each) => parseScript(each, dialect));
   const script = foldScript(placed, dialect, 'db');
-  const [dangling] = danglingStatements(script, placed);
-  if (dangling) {
-    return { kind: `dangling: ${dangling.problem.kind}`, message: danglingText(dangling.problem) };
+  const [refused] = refusedStatements(script, placed);
+  if (refused) {
+    return { kind: `refused: ${refused.finding.kind}`, message: refusedText(refused.finding) };
   }
   const context = ruleContext(script.schema);
   for (const rule of VALIDITY_RULES) {

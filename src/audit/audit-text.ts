@@ -6,13 +6,13 @@ import { renamings, type Renamings } from './fixes/name-fixes';
 import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
-import type { DanglingStatement } from '../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
+import type { RefusedStatement } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import type { AppLanguage } from '../languages/app-language';
-import { danglingStatements } from '../ledger/dangling-statements';
+import { refusedStatements } from '../ledger/refused-statements';
 import { supersededFindings } from '../ledger/superseded-findings';
-import { danglingText } from '../rules/changes/dangling-text';
+import { refusedText } from '../rules/changes/refused-text';
 import { isAsked, judge, type Judgement } from '../rules/engine';
 import { bySeverity, type Finding } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
@@ -59,7 +59,7 @@ export interface TextAudit {
   readonly script: FoldedScript;
   readonly notUnderstood: readonly NotUnderstood[];
   /** Statements that need an object which no statement creates; it may exist already. */
-  readonly dangling: readonly Note[];
+  readonly refused: readonly Note[];
   /** All keys at the end of the text, sorted by file, kind and name. */
   readonly objects: readonly AuditedObject[];
   /** Sorted by place. */
@@ -134,7 +134,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
     { ...placing(source, earlier, queries)(finding), finding: inDdlText(finding) }
   ));
-  const dangling = danglingStatements(script, statements);
+  const refused = refusedStatements(script, statements);
   const unused = inline.acknowledgements
     .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
     .map((each) => unusedInline(each, options.today, dialect));
@@ -150,14 +150,14 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
     ...(queries && { queries }),
-    dangling: dangling.flatMap(({ statement, span = statement, problem }) =>
-      isCertain(problem) ? [] : { ...source.place(span.start, span.end), message: danglingText(problem) },
+    refused: refused.flatMap(({ statement, span = statement, finding }) =>
+      isCertain(finding) ? [] : { ...source.place(span.start, span.end), message: refusedText(finding) },
     ),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [
       ...standing,
       ...superseded,
-      ...dangling.flatMap((each) => (isCertain(each.problem) ? placedDangling(each, source, dialect) : [])),
+      ...refused.flatMap((each) => (isCertain(each.finding) ? placedRefusal(each, source, dialect) : [])),
       ...unused,
       ...inline.findings.map(({ finding, place }) => ({ ...place, finding })),
     ].map((found) => (
@@ -216,14 +216,16 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   );
 }
 
-function placedDangling(
-  { statement, span = statement, problem }: DanglingStatement,
+function placedRefusal(
+  { statement, span = statement, finding }: RefusedStatement,
   source: DdlSource,
   dialect: Dialect,
 ): PlacedFinding {
   const text = shortText(source.text.slice(statement.start, statement.end));
-  const finding = statementOrderFinding(problem, { kind: 'written', text }, dialect);
-  return { ...source.place(span.start, span.end), finding };
+  return {
+    ...source.place(span.start, span.end),
+    finding: statementOrderFinding(finding, { kind: 'written', text }, dialect),
+  };
 }
 
 function unusedInline(

@@ -6,7 +6,7 @@ import type { FoldedScript } from '../ddl/fold/fold-script';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
-import { danglingText } from '../rules/changes/dangling-text';
+import { refusedText } from '../rules/changes/refused-text';
 import {
   isSequence, namedSchemas, namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect,
   type Schema, type TableDefinition,
@@ -86,7 +86,7 @@ export function declarable(script: FoldedScript, text: string): Declarable {
     const refusedAs = object === 'DATABASE' ? script.schema.database : name;
     left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
   });
-  script.dangling.forEach(({ statement, problem }) => left.addStatements('', danglingText(problem), [statement]));
+  script.refused.forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
   const schema = { ...script.schema, tables: declared, indexes, objects: { ...held, defined } };
   return { schema, order: orderTables(schema), objects, left: left.all };
 }

@@ -3,7 +3,7 @@ import { problemsOf, type PlacedStatement } from '../ddl/parser/statement';
 import type { Phrase } from '../languages/phrase';
 import { unresolvedReferences } from '../ledger/unresolved-references';
 import { missingPrimaryKey } from '../rules/advice/missing-primary-key';
-import { danglingText } from '../rules/changes/dangling-text';
+import { refusedText } from '../rules/changes/refused-text';
 import { findingsOf, refusedIn } from '../rules/engine';
 import { ruleContext } from '../rules/rule';
 import { uniqueKey } from '../schema/name-key';
@@ -50,13 +50,13 @@ export class Leftovers {
 
 /** Findings in statements that do not depend on the available constructs. */
 class Findings {
-  private readonly dangling: ReadonlyMap<PlacedStatement, string>;
+  private readonly byStatement: ReadonlyMap<PlacedStatement, string>;
   private readonly refused: ReadonlyMap<string, Phrase>;
 
   public constructor(script: FoldedScript) {
     const { schema } = script;
-    const dangling = [...script.dangling, ...unresolvedReferences(script)];
-    this.dangling = new Map(dangling.map(({ statement, problem }) => [statement, danglingText(problem)]));
+    const statements = [...script.refused, ...unresolvedReferences(script)];
+    this.byStatement = new Map(statements.map(({ statement, finding }) => [statement, refusedText(finding)]));
     const findings = [...refusedIn(schema), ...findingsOf(missingPrimaryKey, ruleContext(schema))];
     this.refused = new Map(findings.map(({ objectName, entry, facts }) => (
       [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
@@ -71,7 +71,7 @@ class Findings {
     }
     return name === undefined
       ? undefined
-      : statements.map((each) => this.dangling.get(each)).find((text) => text !== undefined) ??
+      : statements.map((each) => this.byStatement.get(each)).find((text) => text !== undefined) ??
         this.refused.get(uniqueKey(name));
   }
 }

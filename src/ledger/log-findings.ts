@@ -9,7 +9,7 @@ import type { Plan } from './plan';
 import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
-import { danglingText } from '../rules/changes/dangling-text';
+import { refusedText } from '../rules/changes/refused-text';
 import { statementFinding } from '../rules/changes/statement-not-understood';
 import { findingOf, type Finding } from '../rules/finding';
 import { advice } from '../rules/fixes/fix';
@@ -92,24 +92,24 @@ export function consentFindings(consents: readonly DestructiveChange[], from: Sc
  * blocks every apply; for an adopted one this is not known.
  */
 export function notUnderstoodFindings(
-  { notUnderstood, dangling: all }: FoldedLog,
+  { notUnderstood, refused: all }: FoldedLog,
   { database, dialect }: Schema,
   adopted: readonly string[] = [],
 ): Finding[] {
   // A statement that was not understood may create the missing object.
-  const isRefused = ({ statement, problem: { kind } }: FoldedLog['dangling'][number]): boolean => (
+  const isRefused = ({ statement, finding: { kind } }: FoldedLog['refused'][number]): boolean => (
     notUnderstood.length === 0 && REFUSED.has(kind) && !adopted.includes(statement)
   );
-  const dangling = all.filter((each) => !isRefused(each));
+  const refused = all.filter((each) => !isRefused(each));
   const part = { kind: 'migrations', database } as const;
   return [
-    ...all.filter(isRefused).map(({ problem }) => statementOrderFinding(problem, part, dialect)),
+    ...all.filter(isRefused).map(({ finding }) => statementOrderFinding(finding, part, dialect)),
     ...[
       ...notUnderstood.map(({ statement, problem }) => ({
         statement,
         why: `expected ${problem.expected}, found ${problem.found}`,
       })),
-      ...dangling.map(({ statement, problem }) => ({ statement, why: danglingText(problem) })),
+      ...refused.map(({ statement, finding }) => ({ statement, why: refusedText(finding) })),
     ].map(({ statement, why }) => statementFinding(database, statement, why, dialect)),
   ];
 }

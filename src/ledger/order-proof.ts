@@ -1,4 +1,4 @@
-import type { Dangling } from '../ddl/fold/dangling';
+import type { StatementFinding } from '../ddl/fold/refused-statement';
 import { createdObject } from '../ddl/objects/defined-objects';
 import { optionChanges } from '../ddl/parser/objects/database-options';
 import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
@@ -58,7 +58,7 @@ export class OrderProof {
   }
 
   /** Why Spanner would reject one of the statements in its place; undefined if it accepts them all. */
-  public problemIn(statements: readonly Statement[]): Dangling | undefined {
+  public findingIn(statements: readonly Statement[]): StatementFinding | undefined {
     this.hasBegun = true;
     for (const statement of statements) {
       const name = createdName(statement);
@@ -69,7 +69,7 @@ export class OrderProof {
     return first(statements, (statement) => this.run(statement));
   }
 
-  private run(statement: Statement): Dangling | undefined {
+  private run(statement: Statement): StatementFinding | undefined {
     switch (statement.kind) {
       case 'alter table':
         return this.alterTable(statement) ?? this.use(statement);
@@ -84,7 +84,7 @@ export class OrderProof {
     }
   }
 
-  private create(statement: Statement): Dangling | undefined {
+  private create(statement: Statement): StatementFinding | undefined {
     const name = createdName(statement);
     if (name === undefined || name === '') {
       return undefined;
@@ -113,7 +113,7 @@ export class OrderProof {
   }
 
   /** Constraints and synonyms share the namespace of objects. */
-  private own(table: Thing, name: string): Dangling | undefined {
+  private own(table: Thing, name: string): StatementFinding | undefined {
     const existing = name === '' ? undefined : this.find('TABLE', name);
     if (existing) {
       return repeated(existing.kind, name);
@@ -127,7 +127,7 @@ export class OrderProof {
   }
 
   /** Records what a statement uses, part by part. */
-  private use(statement: Statement): Dangling | undefined {
+  private use(statement: Statement): StatementFinding | undefined {
     const isOther = statement.kind === 'other';
     const name = statement.kind === 'alter table' ? statement.table : isOther ? statement.name : createdName(statement);
     const by = name === undefined ? undefined : this.find(isOther ? statement.object : createdKind(statement), name);
@@ -140,7 +140,7 @@ export class OrderProof {
     return first(statementReferences(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
   }
 
-  private usePart(by: Thing | undefined, { part: of, references }: PartReferences): Dangling | undefined {
+  private usePart(by: Thing | undefined, { part: of, references }: PartReferences): StatementFinding | undefined {
     const part = partKey(of);
     const usages: Usage[] = [];
     for (const use of references) {
@@ -162,7 +162,7 @@ export class OrderProof {
     return undefined;
   }
 
-  private useRead(by: Thing | undefined): Dangling | undefined {
+  private useRead(by: Thing | undefined): StatementFinding | undefined {
     if (!by?.reads) {
       return undefined;
     }
@@ -180,18 +180,18 @@ export class OrderProof {
     return undefined;
   }
 
-  private alterTable({ table: name, actions }: Statement & { kind: 'alter table' }): Dangling | undefined {
+  private alterTable({ table: name, actions }: Statement & { kind: 'alter table' }): StatementFinding | undefined {
     const table = this.find('TABLE', name);
     return table && (first(actions, (action) => this.alter(table, action)) ?? this.strandedReader(table));
   }
 
   /** A query does not follow a table whose name or synonym is gone. */
-  private strandedReader(table: Thing): Dangling | undefined {
+  private strandedReader(table: Thing): StatementFinding | undefined {
     const stranded = [...table.usedBy].find(({ as }) => as !== undefined && this.find('TABLE', as) !== table);
     return stranded && needed(stranded.as!, stranded.by);
   }
 
-  private alter(table: Thing, action: TableAction): Dangling | undefined {
+  private alter(table: Thing, action: TableAction): StatementFinding | undefined {
     switch (action.kind) {
       case 'add column':
         table.columns.add(uniqueKey(action.column.name));
@@ -217,7 +217,7 @@ export class OrderProof {
     }
   }
 
-  private dropColumn(table: Thing, column: string): Dangling | undefined {
+  private dropColumn(table: Thing, column: string): StatementFinding | undefined {
     const key = uniqueKey(column);
     const own = columnKey(column);
     const user = [...table.usedBy].find(({ by, part, as, column: used }) => (
@@ -248,7 +248,9 @@ export class OrderProof {
     }
   }
 
-  private alterIndex(name: string, added: string | undefined, dropped: string | undefined): Dangling | undefined {
+  private alterIndex(
+    name: string, added: string | undefined, dropped: string | undefined,
+  ): StatementFinding | undefined {
     const index = this.find('INDEX', name);
     const table = [...index?.uses.values() ?? []].flat().map(({ of }) => of).find(({ kind }) => kind === 'TABLE');
     if (dropped !== undefined) {
@@ -262,7 +264,7 @@ export class OrderProof {
       });
   }
 
-  private rename(from: string, to: string): Dangling | undefined {
+  private rename(from: string, to: string): StatementFinding | undefined {
     const table = this.find('TABLE', from);
     const existing = this.find('TABLE', to);
     if (existing) {
@@ -276,7 +278,7 @@ export class OrderProof {
     return undefined;
   }
 
-  private drop(kind: string, name: string): Dangling | undefined {
+  private drop(kind: string, name: string): StatementFinding | undefined {
     const thing = this.find(kind, name);
     if (!thing) {
       return undefined;
@@ -333,23 +335,25 @@ function readsOf(statement: OtherStatementText, dialect: Dialect): QueryReads | 
   return object?.reads;
 }
 
-function repeated(objectKind: string, name: string): Dangling {
+function repeated(objectKind: string, name: string): StatementFinding {
   return { kind: 'repeated', objectKind, name };
 }
 
-function needed(table: string, { kind: objectKind, name }: Thing): Dangling {
+function needed(table: string, { kind: objectKind, name }: Thing): StatementFinding {
   return { kind: 'needed', table, objectKind, name };
 }
 
-function missing({ objectKind, name, table }: Pick<Reference, 'objectKind' | 'name' | 'table'>): Dangling {
+function missing({ objectKind, name, table }: Pick<Reference, 'objectKind' | 'name' | 'table'>): StatementFinding {
   return table === undefined ? { kind: 'missing', objectKind, name } : { kind: 'missing column', table, column: name };
 }
 
-function first<T>(list: readonly T[], problemOf: (each: T) => Dangling | undefined): Dangling | undefined {
+function first<T>(
+  list: readonly T[], findingOf: (each: T) => StatementFinding | undefined,
+): StatementFinding | undefined {
   for (const each of list) {
-    const problem = problemOf(each);
-    if (problem) {
-      return problem;
+    const finding = findingOf(each);
+    if (finding) {
+      return finding;
     }
   }
   return undefined;

@@ -1,11 +1,11 @@
 import { foldWhole } from './migrations/fold-log';
 import { OrderProof } from './order-proof';
-import type { Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { StatementFinding } from '../ddl/fold/refused-statement';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
-import { danglingText } from '../rules/changes/dangling-text';
+import { refusedText } from '../rules/changes/refused-text';
 import { isSequence, sequences, type Dialect, type Schema } from '../schema';
 import { AS_OPTIONS } from '../schema/objects/sequence';
 
@@ -22,24 +22,24 @@ export function replayed(
   const objects = statementsOf(from);
   const added = statements.flatMap((text) => parseScript(text, dialect));
   const script = [...objects, ...before.map(placed), ...added];
-  const { schema, dangling, script: folded } = foldWhole(script, dialect, database);
-  const early = problemInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
+  const { schema, refused, script: folded } = foldWhole(script, dialect, database);
+  const early = findingInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
     schema,
     script: folded,
     ...(notUnderstood && { refused: notUnderstood.statement.kind }),
-    ...(early && { refused: danglingText(early) }),
-    ...(dangling.length > 0 && { refused: danglingText(dangling[0].problem) }),
+    ...(early && { refused: refusedText(early) }),
+    ...(refused.length > 0 && { refused: refusedText(refused[0].finding) }),
   };
 }
 
-function problemInOrder(
+function findingInOrder(
   before: readonly Statement[], added: readonly PlacedStatement[], dialect: Dialect,
-): Dangling | undefined {
+): StatementFinding | undefined {
   return added.length === 0
     ? undefined
-    : new OrderProof(dialect, before).problemIn(added.map(({ statement }) => statement));
+    : new OrderProof(dialect, before).findingIn(added.map(({ statement }) => statement));
 }
 
 /** The statements that create the objects, with the form in which a sequence was written. */

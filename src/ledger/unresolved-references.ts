@@ -1,6 +1,6 @@
-import type { DanglingStatement, Dangling } from '../ddl/fold/dangling';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
+import type { RefusedStatement, StatementFinding } from '../ddl/fold/refused-statement';
 import type { Reference } from '../ddl/references/references';
 import { partReferences } from '../ddl/references/statement-references';
 import { objectKind, type TableDefinition } from '../schema';
@@ -13,14 +13,14 @@ const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg
  * Objects that grants, graphs, search and vector indexes refer to but no statement creates, and columns that they
  * cannot use.
  */
-export function unresolvedReferences(script: FoldedScript): DanglingStatement[] {
+export function unresolvedReferences(script: FoldedScript): RefusedStatement[] {
   const names = new Names(script);
   return script.others.filter(({ object }) => !isJudged(object)).flatMap((other) => (
     partReferences(other, names.tableOfIndex(other))
       .filter(({ name, table }) => ![name, `${table}.${name}`].some((each) => names.existedAt(each, other.at)))
       .flatMap((reference) => {
-        const problem = names.problemOf(reference);
-        return problem ? [{ statement: other.statement, span: reference.span!, problem }] : [];
+        const finding = names.findingOf(reference);
+        return finding ? [{ statement: other.statement, span: reference.span!, finding }] : [];
       })
   ));
 }
@@ -57,7 +57,7 @@ class Names {
     return objectKind(object).place === 'index' ? this.indexed.get(name) : undefined;
   }
 
-  public problemOf({ objectKind: kind, name, table, isOfTokens }: Reference): Dangling | undefined {
+  public findingOf({ objectKind: kind, name, table, isOfTokens }: Reference): StatementFinding | undefined {
     if (table === undefined) {
       const isKnown = this.others.has(name) || this.tables.has(name) || BUILT_IN.test(name);
       return isKnown ? undefined : { kind: 'missing', objectKind: kind, name };

@@ -23,7 +23,7 @@ export function renderText(report: Report, paint: Paint): string {
       paint,
     ),
     ...shortened(
-      report.audits.flatMap((audit) => audit.dangling),
+      report.audits.flatMap((audit) => audit.refused),
       'about what is not there, or is there already',
       paint.note('note:'),
       paint,

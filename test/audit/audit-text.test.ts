@@ -94,13 +94,13 @@ test('findings come by place, of one place the errors first', () => {
 });
 
 test('statements that change what is not there are told with their place', () => {
-  const { dangling } = audit('CREATE TABLE T (A STRING(36)) PRIMARY KEY (A);\n\n  ALTER TABLE Gone ADD COLUMN B INT64;');
-  expect(dangling).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
+  const { refused } = audit('CREATE TABLE T (A STRING(36)) PRIMARY KEY (A);\n\n  ALTER TABLE Gone ADD COLUMN B INT64;');
+  expect(refused).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
 });
 
 test('of two statements that create one thing the second is refused, unless it says IF NOT EXISTS', () => {
   const table = `CREATE TABLE T (Id ${UUID}) PRIMARY KEY (Id)`;
-  const { dangling, findings, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);
+  const { refused, findings, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);
     CREATE INDEX I ON T (Id);\nCREATE INDEX I ON T (Id);\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;\nCREATE SEQUENCE S BIT_REVERSED_POSITIVE;`);
   const repeated = findings.filter(({ finding }) => finding.rule === 'statement-order');
   expect(repeated.map(({ line, finding }) => [line, rendered(finding, 'sql').message])).toEqual([
@@ -108,7 +108,7 @@ test('of two statements that create one thing the second is refused, unless it s
     [5, 'the index I exists already, and this statement changes nothing of it'],
     [7, 'the sequence S exists already, and this statement changes nothing of it'],
   ]);
-  expect(dangling).toEqual([]);
+  expect(refused).toEqual([]);
   expect(objects).toMatchObject([{ name: 'T', verdict: 'safe' }, { name: 'I' }]);
 });
 
@@ -141,6 +141,6 @@ describe('definitions that a later statement changes or drops', () => {
 });
 
 test('a search index on a missing table is reported once, by its rule', () => {
-  const { dangling, findings } = audit('CREATE SEARCH INDEX I ON Gone(Tk)', Dialect.GOOGLESQL);
-  expect([dangling, findings.map(({ finding }) => finding.rule)]).toEqual([[], ['unknown-column']]);
+  const { refused, findings } = audit('CREATE SEARCH INDEX I ON Gone(Tk)', Dialect.GOOGLESQL);
+  expect([refused, findings.map(({ finding }) => finding.rule)]).toEqual([[], ['unknown-column']]);
 });

@@ -162,8 +162,8 @@ async function runBackfill(client: SpannerClient, database: string, statement: s
 }
 
 function folded(statements: readonly string[], dialect: Dialect): Schema {
-  const { schema, dangling } = foldLog(statements, dialect, 'shop');
-  expect(dangling).toEqual([]);
+  const { schema, refused } = foldLog(statements, dialect, 'shop');
+  expect(refused).toEqual([]);
   return schema;
 }
 

@@ -35,7 +35,7 @@ export function writeRecordingApp(folder: Folder, databases: readonly Recorded[]
   folder.write('cdktf.json', JSON.stringify({ app: `${JSON.stringify(process.execPath)} app.js`, context: { stage: 'test' } }));
   folder.write('app.js', [
     "const fs = require('node:fs');",
-    `const records = ${JSON.stringify(records)};`,
+    `const records = ${JSON.stringify(records, (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))};`,
     `records.forEach((record, i) => fs.writeFileSync(process.env.${RECORD_VARIABLE} + '/' + i + '.json', JSON.stringify(record)));`,
     "if (!process.env.CDKTF_OUTDIR || JSON.parse(process.env.CDKTF_CONTEXT_JSON).stage !== 'test') { process.exit(1); }",
     '',

@@ -33,7 +33,7 @@ const REFUSED: readonly Script[] = [
   ['a type with a length that it returns', 'syntax: a type without a length', G, of('x STRING', 'STRING(MAX)', 'x')],
   ['a type that there is not', 'function f names the type nosuchtype, which Spanner does not have', P, pg('x nosuchtype', 'bigint', 'SELECT 1')],
   ['a parameter twice', 'syntax: each parameter once', G, of('x INT64, X INT64', 'INT64', 'x')],
-  ['a table that there is not', 'dangling: missing', G, of('x INT64', 'INT64', '(SELECT MAX(m.B) FROM Missing AS m) + x')],
+  ['a table that there is not', 'refused: missing', G, of('x INT64', 'INT64', '(SELECT MAX(m.B) FROM Missing AS m) + x')],
   ['a column that there is not', 'unknown-column', G, T, of('x INT64', 'INT64', '(SELECT MAX(T.Zip) FROM T) + x')],
   ['a query without brackets of its own', 'syntax: an expression', G, T, of('x INT64', 'INT64', 'SELECT MAX(T.B) FROM T')],
   ['an aggregate without rows', 'function F calls MAX, and it has no rows to aggregate', G, of('x INT64', 'INT64', 'MAX(x)')],

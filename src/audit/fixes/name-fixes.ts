@@ -7,7 +7,7 @@ import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
-import { danglingStatements } from '../../ledger/dangling-statements';
+import { refusedStatements } from '../../ledger/refused-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import { refusedIn } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
@@ -114,8 +114,8 @@ function countsIn(statements: readonly PlacedStatement[], script: FoldedScript):
       ...refusedIn(script.schema),
       ...supersededFindings(statements, script).map(({ finding }) => finding),
     ]).map(keyOf),
-    ...danglingStatements(script, statements).map(({ problem }) => problem).filter(isCertain)
-      .map((problem) => JSON.stringify(problem)),
+    ...refusedStatements(script, statements).map(({ finding }) => finding).filter(isCertain)
+      .map((finding) => JSON.stringify(finding)),
     ...statements.flatMap(({ statement }) => problemsOf(statement)).map(() => 'not understood'),
   ];
   return new Map([...grouped(keys, (key) => key)].map(([key, { length }]) => [key, length]));

@@ -5,7 +5,7 @@ import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
-import { danglingStatements } from '../../ledger/dangling-statements';
+import { refusedStatements } from '../../ledger/refused-statements';
 import { objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
 
 export type { TextEdit } from './merged-statement';
@@ -129,7 +129,7 @@ class Rewriting {
     // In the first statement, a column can be computed only from columns that this statement creates.
     const count = ([script, statements]: ReturnType<typeof read>): number =>
       statements.flatMap(({ statement }) => problemsOf(statement)).length +
-      (rest.length === 0 ? 0 : danglingStatements(script, statements).length);
+      (rest.length === 0 ? 0 : refusedStatements(script, statements).length);
     const known = count(read(written));
     const isRight = (text: string): boolean => {
       const after = read(text);

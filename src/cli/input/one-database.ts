@@ -4,12 +4,12 @@ import { configFor, givenUnits, type GivenDdl } from './given-ddl';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
 import type { DdlSource } from '../../audit/source';
-import type { DanglingStatement } from '../../ddl/fold/dangling';
+import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import { unresolvedReferences } from '../../ledger/unresolved-references';
 import { rendered } from '../../report/rendered-finding';
-import { danglingText } from '../../rules/changes/dangling-text';
+import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 import { configuredDialect, type Config } from '../config/config';
@@ -135,11 +135,11 @@ export function wholeSchema(
     refuseUnread(source, statements, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const whole = foldWhole(statements, dialect, database);
-  const { dangling } = whole.script;
-  if (dangling.length > 0) {
+  const { refused } = whole.script;
+  if (refused.length > 0) {
     throw unusable(
-      dangling.map(
-        ({ statement, problem }) => `${placeText(source, statement.start, statement.end)}: ${danglingText(problem)}`,
+      refused.map(
+        ({ statement, finding }) => `${placeText(source, statement.start, statement.end)}: ${refusedText(finding)}`,
       ),
       'a whole schema creates what it changes',
     );
@@ -228,8 +228,8 @@ export function refuseInvalidSchema(
     [
       ...lasting,
       ...missing.map(
-        ({ statement, span = statement, problem }) =>
-          `${placeText(source, span.start, span.end)}: ${danglingText(problem)}`,
+        ({ statement, span = statement, finding }) =>
+          `${placeText(source, span.start, span.end)}: ${refusedText(finding)}`,
       ),
     ],
     `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so nothing was planned: ` +
@@ -242,6 +242,6 @@ function without<T>(wanted: readonly T[], present: () => readonly T[], keyOf: (e
   return wanted.filter((each) => !known.has(keyOf(each)));
 }
 
-function referenceKey({ statement: { statement }, problem }: DanglingStatement): string {
-  return JSON.stringify([statement.kind === 'other' && [statement.object, statement.name], problem]);
+function referenceKey({ statement: { statement }, finding }: RefusedStatement): string {
+  return JSON.stringify([statement.kind === 'other' && [statement.object, statement.name], finding]);
 }

@@ -11,7 +11,7 @@ import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import {
   appendConflict,
   appendLosses,
-  danglingReference,
+  unresolvedReference,
   type AppendConflict,
 } from '../../ledger/migrations/append-checks';
 import { migrationName } from '../../ledger/migrations/file-names';
@@ -20,7 +20,7 @@ import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { Step } from '../../ledger/step';
 import { rendered } from '../../report/rendered-finding';
-import { danglingText } from '../../rules/changes/dangling-text';
+import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
@@ -79,7 +79,7 @@ export async function appendedStatements(
     throw new UnusableInput(`${file} holds no statements`);
   }
   const entries = statements.map((statement) => entryOf(statement, source, dialect));
-  const states = refuseDangling(log, { dialect, database, source, statements });
+  const states = refuseStatements(log, { dialect, database, source, statements });
   return {
     name: (file === STANDARD_INPUT ? '' : migrationName(path.basename(file).replace(/\.\w+$/, ''))) || HAND_WRITTEN,
     entries,
@@ -128,7 +128,7 @@ interface Appended {
 }
 
 /** Checks the statements one by one, as Spanner runs them. Returns the schemas before them and after each. */
-function refuseDangling(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
+function refuseStatements(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
   let before = folded(0);
@@ -136,10 +136,10 @@ function refuseDangling(log: MigrationsFolder, { dialect, database, source, stat
   const refusals: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
-    const dangling = after.dangling.slice(before.dangling.length).map(({ problem }) => danglingText(problem));
-    const conflict = appendConflict(statement, before.schema) ?? danglingReference(before, after);
+    const refused = after.refused.slice(before.refused.length).map(({ finding }) => refusedText(finding));
+    const conflict = appendConflict(statement, before.schema) ?? unresolvedReference(before, after);
     refusals.push(
-      ...[...dangling, ...(conflict ? [conflictWords(conflict)] : [])]
+      ...[...refused, ...(conflict ? [conflictWords(conflict)] : [])]
         .slice(0, 1)
         .map((message) => `${placeText(source, start, end)}: ${message}`),
     );
@@ -159,6 +159,6 @@ function conflictWords(conflict: AppendConflict): string {
   if (conflict.kind === 'refused') {
     return rendered(conflict.finding, 'sql').message;
   }
-  const { problem, nearest } = conflict;
-  return `${danglingText(problem)}${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
+  const { finding, nearest } = conflict;
+  return `${refusedText(finding)}${nearest === undefined ? '' : `: did you mean "${nearest}"?`}`;
 }

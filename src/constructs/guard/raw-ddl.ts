@@ -3,7 +3,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { list as listOf, option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { danglingStatements } from '../../ledger/dangling-statements';
+import { refusedStatements } from '../../ledger/refused-statements';
 import { supersededFindings } from '../../ledger/superseded-findings';
 import type { Finding } from '../../rules/finding';
 import type { UncheckedDdl } from '../../rules/guards/policy-violation';
@@ -52,11 +52,11 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
   const statements = [...positions.keys()];
   const script = foldScript(statements, known ?? Dialect.GOOGLESQL, database);
   // A statement that cannot be parsed may create the missing object.
-  const misplaced = danglingStatements(script, statements).flatMap(({ statement, problem }) => {
+  const misplaced = refusedStatements(script, statements).flatMap(({ statement, finding }) => {
     const attribute = `ddl[${positions.get(statement)}]`;
-    return unreadable.length > 0 && !isCertain(problem)
+    return unreadable.length > 0 && !isCertain(finding)
       ? []
-      : statementOrderFinding(problem, { kind: 'attribute', database, attribute }, script.schema.dialect);
+      : statementOrderFinding(finding, { kind: 'attribute', database, attribute }, script.schema.dialect);
   });
   const superseded = supersededFindings(statements, script).map(({ finding }) => finding);
   return { schema: script.schema, unreadable, misplaced: [...misplaced, ...superseded] };

@@ -1,4 +1,4 @@
-import type { DanglingStatement } from './dangling';
+import type { RefusedStatement } from './refused-statement';
 import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
@@ -7,7 +7,7 @@ import { readingAll, type Reading, type Reference } from '../references/referenc
 import { comesWith, referencesIn } from '../references/statement-references';
 
 /** Uses of objects that only a later statement creates, which Spanner rejects. */
-export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): DanglingStatement[] {
+export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): RefusedStatement[] {
   // Tables that get columns later. The columns of other tables exist once the table does.
   const growing = new Set(statements.flatMap(({ statement }) => grownTable(statement)));
   const grows = (table: string): boolean => growing.has(uniqueKey(table));
@@ -24,7 +24,7 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
         span,
-        problem: { kind: 'used early', objectKind, name: table === undefined ? name : `${table}.${name}` } as const,
+        finding: { kind: 'used early', objectKind, name: table === undefined ? name : `${table}.${name}` } as const,
       }))
   ));
 }

@@ -1,7 +1,7 @@
-import type { Dangling } from './dangling';
 import { FoldedGrants } from './folded-grants';
 import { netRenames } from './net-renames';
 import { objectKey, OtherStatements } from './other-statements';
+import type { StatementFinding } from './refused-statement';
 import {
   Dialect,
   objectKind,
@@ -96,7 +96,7 @@ export class ObjectFold {
   }
 
   /** The reason why Spanner cannot drop the object in its current state, if any. */
-  public problemOfDrop(object: string, name: string): Dangling | undefined {
+  public findingOfDrop(object: string, name: string): StatementFinding | undefined {
     const isSystem = isSystemRole(name);
     return object === 'ROLE' && (isSystem || this.grants.hasSome(name))
       ? { kind: isSystem ? 'system role' : 'granted role', name }

@@ -1,11 +1,11 @@
-import type { Dangling, DanglingStatement } from './dangling';
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
 import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
-import { statementProblems } from './statement-problems';
+import type { StatementFinding, RefusedStatement } from './refused-statement';
+import { statementFindings } from './statement-findings';
 import { TableNames, type TableName } from './table-names';
 import {
   objectKind, type Dialect, type IndexDefinition, type Schema, type TableDefinition,
@@ -20,7 +20,7 @@ export interface FoldedScript {
   /** The statements that define each table, index and sequence, the first one first. */
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change missing objects, or create existing ones. */
-  readonly dangling: readonly DanglingStatement[];
+  readonly refused: readonly RefusedStatement[];
   /** Statements about other objects: sequences, views, search indexes, grants, unparsed statements ... */
   readonly others: readonly OtherStatement[];
   /** Names of dropped objects and columns (`T.C`), with the number of `others` before the drop. */
@@ -39,7 +39,7 @@ export class Fold {
   private readonly tables = new Map<TableName, FoldedTable>();
   private readonly indexes: NamedMap<FoldedIndex>;
   private readonly objects: ObjectFold;
-  private readonly dangling: DanglingStatement[] = [];
+  private readonly refused: RefusedStatement[] = [];
 
   public constructor(private readonly dialect: Dialect) {
     this.objects = new ObjectFold(dialect, () => [...this.tables.keys()].map(({ current }) => current));
@@ -49,12 +49,12 @@ export class Fold {
   public apply(placed: PlacedStatement): void {
     const { statement, withoutKind } = placed;
     if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
-      this.dangling.push({ statement: placed, span: withoutKind, problem: { kind: 'no sequence kind' } });
+      this.refused.push({ statement: placed, span: withoutKind, finding: { kind: 'no sequence kind' } });
     }
     if (statement.kind === 'other') {
       const { dialect, objects } = this;
-      statementProblems(statement, { dialect, objects, hasTables: this.tables.size > 0 })
-        .forEach((problem) => this.dangling.push({ statement: placed, problem }));
+      statementFindings(statement, { dialect, objects, hasTables: this.tables.size > 0 })
+        .forEach((finding) => this.refused.push({ statement: placed, finding }));
     }
     if (statement.kind === 'other' && statement.object === 'INDEX') {
       if (this.setIndexOptions(statement, placed)) {
@@ -84,12 +84,12 @@ export class Fold {
         this.rename(netRenames(statement.renames), placed);
         break;
       case 'drop': {
-        const problem = this.objects.problemOfDrop(statement.object, statement.name) ??
-          (statement.object === 'TABLE' ? this.problemOfDropTable(statement.name) : undefined);
-        if (!this.drop(statement.object, statement.name) && problem?.kind !== 'system role') {
+        const finding = this.objects.findingOfDrop(statement.object, statement.name) ??
+          (statement.object === 'TABLE' ? this.findingOfDropTable(statement.name) : undefined);
+        if (!this.drop(statement.object, statement.name) && finding?.kind !== 'system role') {
           this.isMissing(placed, statement.object, statement.name, statement.ifExists);
         }
-        this.dangling.push(...(problem ? [{ statement: placed, problem }] : []));
+        this.refused.push(...(finding ? [{ statement: placed, finding }] : []));
         break;
       }
     }
@@ -114,7 +114,7 @@ export class Fold {
         dialect, database, tables, indexes, objects,
       }),
       origins,
-      dangling: this.dangling,
+      refused: this.refused,
       others,
       formerNames: this.objects.formerNames,
     };
@@ -153,11 +153,11 @@ export class Fold {
       if (action.kind === 'rename') {
         this.names.rename([{ from: table.name, to: action.to }]);
       }
-      const problem = isItself
+      const finding = isItself
         ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
         : table.apply(action);
-      if (problem) {
-        this.dangling.push({ statement: placed, problem });
+      if (finding) {
+        this.refused.push({ statement: placed, finding });
       }
     }
     table.origins.push(placed);
@@ -171,8 +171,8 @@ export class Fold {
       }
       return;
     }
-    const problem = changeStored(index, statement);
-    this.dangling.push(...(problem ? [{ statement: placed, span: statement.span, problem }] : []));
+    const finding = changeStored(index, statement);
+    this.refused.push(...(finding ? [{ statement: placed, span: statement.span, finding }] : []));
     index.origins.push(placed);
   }
 
@@ -215,7 +215,7 @@ export class Fold {
     }
   }
 
-  private problemOfDropTable(name: string): Dangling | undefined {
+  private findingOfDropTable(name: string): StatementFinding | undefined {
     const table = this.tables.get(this.names.of(name));
     if (!table) {
       return undefined;
@@ -249,13 +249,13 @@ export class Fold {
     statement: PlacedStatement, kind: string, name: string, ifNotExists: boolean | undefined,
   ): void {
     if (!ifNotExists) {
-      this.dangling.push({ statement, problem: { kind: 'repeated', objectKind: kind, name } });
+      this.refused.push({ statement, finding: { kind: 'repeated', objectKind: kind, name } });
     }
   }
 
   private isMissing(statement: PlacedStatement, kind: string, name: string, ifExists = false): void {
     if (!ifExists) {
-      this.dangling.push({ statement, problem: { kind: 'missing', objectKind: kind, name } });
+      this.refused.push({ statement, finding: { kind: 'missing', objectKind: kind, name } });
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { Dangling } from './dangling';
 import type { FoldedTable } from './folded-table';
+import type { StatementFinding } from './refused-statement';
 import type { TableName } from './table-names';
 import type { IndexDefinition, Span } from '../../schema';
 import type { PlacedStatement, Statement } from '../parser/statement';
@@ -17,7 +17,7 @@ export interface FoldedIndex {
 /** Returns an error for a column that is already stored, or dropped but not stored. */
 export function changeStored(
   index: FoldedIndex, { index: table, addStored, dropStored, span }: Statement & { readonly kind: 'alter index' },
-): Dangling | undefined {
+): StatementFinding | undefined {
   const { storing, spans } = index.definition;
   index.storing ??= new Map(storing.map((column, at) => [column, spans?.storing[at]]));
   if (addStored !== undefined) {

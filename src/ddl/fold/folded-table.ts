@@ -1,5 +1,5 @@
-import type { Dangling } from './dangling';
 import { NamedList } from './named-list';
+import type { StatementFinding } from './refused-statement';
 import type { TableName, TableNames } from './table-names';
 import type {
   CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave,
@@ -52,7 +52,7 @@ export class FoldedTable {
   }
 
   /** Returns an error if the action names something missing, or adds something existing. */
-  public apply(action: TableAction): Dangling | undefined {
+  public apply(action: TableAction): StatementFinding | undefined {
     switch (action.kind) {
       case 'add column':
         return this.addColumn(action);
@@ -159,27 +159,29 @@ export class FoldedTable {
     return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
   }
 
-  private setTtl({ ttl, isNew }: TableAction & { kind: 'set ttl' }): Dangling | undefined {
+  private setTtl({ ttl, isNew }: TableAction & { kind: 'set ttl' }): StatementFinding | undefined {
     const [hadOne, table] = [this.ttl !== undefined, this.name.current];
     this.ttl = ttl;
     return hadOne !== Boolean(isNew) ? undefined
       : isNew ? { kind: 'repeated', objectKind: 'ROW DELETION POLICY of', name: table } : { kind: 'no ttl', table };
   }
 
-  private addColumn({ column, inline, ifNotExists }: TableAction & { kind: 'add column' }): Dangling | undefined {
+  private addColumn(
+    { column, inline, ifNotExists }: TableAction & { kind: 'add column' },
+  ): StatementFinding | undefined {
     const table = this.name.current;
     if (this.columns.has(column.name)) {
       return ifNotExists ? undefined : { kind: 'repeated column', table, column: column.name };
     }
-    const problem: Dangling | undefined = this.newPlacementKey(column) ??
+    const finding: StatementFinding | undefined = this.newPlacementKey(column) ??
       (lacksValue(column) ? { kind: 'no value', table, column: column.name } : undefined);
     this.columns.add(column);
     inline.checks.forEach((check) => this.checks.add(check));
     inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
-    return problem;
+    return finding;
   }
 
-  private newPlacementKey({ name: column, placementKey }: ColumnDefinition): Dangling | undefined {
+  private newPlacementKey({ name: column, placementKey }: ColumnDefinition): StatementFinding | undefined {
     return placementKey && !this.columns.named(column)?.placementKey
       ? { kind: 'new placement key', table: this.name.current, column }
       : undefined;
@@ -190,7 +192,7 @@ export class FoldedTable {
     this.setTarget(foreignKey);
   }
 
-  private dropColumn(name: string): Dangling | undefined {
+  private dropColumn(name: string): StatementFinding | undefined {
     if (this.columns.named(name)?.placementKey) {
       return { kind: 'placement key', table: this.name.current, column: name };
     }
@@ -200,7 +202,7 @@ export class FoldedTable {
   private change(
     { column: name, spans }: ColumnChange,
     change: (column: ColumnDefinition) => Partial<ColumnDefinition>,
-  ): Dangling | undefined {
+  ): StatementFinding | undefined {
     const changed = (column: ColumnDefinition): ColumnDefinition => ({
       ...column,
       ...change(column),
@@ -209,34 +211,36 @@ export class FoldedTable {
     return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
   }
 
-  private redefine(to: ColumnDefinition): Dangling | undefined {
+  private redefine(to: ColumnDefinition): StatementFinding | undefined {
     const from = this.columns.named(to.name);
     const isOther = from && (Boolean(from.identity) !== Boolean(to.identity) ||
       from.generated?.stored !== to.generated?.stored ||
       (from.generated?.stored && from.generated.expression !== to.generated?.expression));
-    const problem = this.retype(to.name, to.type, () => (
+    const finding = this.retype(to.name, to.type, () => (
       this.columns.change(to.name, (column) => restated(column, to)) ? undefined : this.hasNoColumn(to.name)
     ));
     const keyChange = from && from.notNull !== to.notNull ? this.keyChange(to.name) : undefined;
     const other = isOther && { kind: 'source change', table: this.name.current, column: to.name } as const;
-    return problem ?? keyChange ?? (other || undefined);
+    return finding ?? keyChange ?? (other || undefined);
   }
 
   /** An error if NOT NULL of a key column would change. */
-  private keyChange(column: string): Dangling | undefined {
+  private keyChange(column: string): StatementFinding | undefined {
     const { primaryKey, withoutPrimaryKey } = this.definition;
     const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
     return isKey ? { kind: 'key change', table: this.name.current, column } : undefined;
   }
 
-  private retype(name: string, to: ColumnType, change: () => Dangling | undefined): Dangling | undefined {
+  private retype(
+    name: string, to: ColumnType, change: () => StatementFinding | undefined,
+  ): StatementFinding | undefined {
     const from = this.columns.named(name)?.type;
     const [was, becomes] = [from && valueType(from), valueType(to)];
     const isPossible = was === undefined || becomes === undefined || was === becomes || changesInPlace(from!, to);
     return change() ?? (isPossible ? undefined : { kind: 'type change', table: this.name.current, column: name });
   }
 
-  private dropConstraint(name: string): Dangling | undefined {
+  private dropConstraint(name: string): StatementFinding | undefined {
     const removed = [this.checks.remove(name), this.foreignKeys.remove(name)];
     if (removed.includes(true) || this.dropUnnamed(name)) {
       return undefined;
@@ -261,20 +265,20 @@ export class FoldedTable {
     }
   }
 
-  private setAttributes(action: TableAction & { kind: 'set attributes' }): Dangling | undefined {
+  private setAttributes(action: TableAction & { kind: 'set attributes' }): StatementFinding | undefined {
     const { attributes, unread } = action;
     return this.change(action, (column) => (
       unread === undefined ? attributes : { unreadClauses: [unread, ...withoutOnUpdate(column)] }
     ));
   }
 
-  private addSynonym(name: string): Dangling | undefined {
+  private addSynonym(name: string): StatementFinding | undefined {
     const isRepeated = this.synonyms.has(name);
     this.synonyms.add(name);
     return isRepeated ? { kind: 'repeated synonym', name, table: this.name.current } : undefined;
   }
 
-  private hasNoColumn(column: string): Dangling {
+  private hasNoColumn(column: string): StatementFinding {
     return { kind: 'missing column', table: this.name.current, column };
   }
 

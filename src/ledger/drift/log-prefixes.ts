@@ -1,4 +1,4 @@
-import type { Dangling } from '../../ddl/fold/dangling';
+import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import type { Dialect, Schema } from '../../schema';
@@ -24,7 +24,7 @@ export function placedStatements({ fileName, number, statements }: Migration): L
 /** The result of folding statements, with the changes that failed. */
 interface Folded {
   readonly schema: Schema;
-  readonly dangling: readonly Dangling[];
+  readonly refused: readonly StatementFinding[];
 }
 
 /** Migrations that can be folded up to any statement without parsing them again. */
@@ -80,10 +80,10 @@ export class LogPrefixes {
   }
 
   private fold(placed: readonly PlacedStatement[], added: ReadonlySet<PlacedStatement> = new Set()): Folded {
-    const { schema, dangling } = foldWhole(placed, this.dialect, this.database);
+    const { schema, refused } = foldWhole(placed, this.dialect, this.database);
     return {
       schema,
-      dangling: dangling.filter(({ statement }) => added.has(statement)).map(({ problem }) => problem),
+      refused: refused.filter(({ statement }) => added.has(statement)).map(({ finding }) => finding),
     };
   }
 }

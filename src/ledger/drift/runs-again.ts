@@ -23,8 +23,8 @@ export function firstWithoutRepeat(log: LogPrefixes, from: number, applied: numb
       return true;
     }
     // Each one separately: if those before it have no effect, the database is unchanged.
-    const { schema, dangling } = log.after(applied, [text]);
-    return dangling.length > 0 || compareSchemas(held, schema, false).drift.length > 0;
+    const { schema, refused } = log.after(applied, [text]);
+    return refused.length > 0 || compareSchemas(held, schema, false).drift.length > 0;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FoldedLog } from './fold-log';
-import type { Dangling } from '../../ddl/fold/dangling';
+import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
@@ -16,7 +16,7 @@ import { unresolvedReferences } from '../unresolved-references';
 /** The reason why a statement cannot run. `nearest` is an existing name of the same kind. */
 export type AppendConflict =
   | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
-  | { readonly kind: 'not there'; readonly problem: Dangling; readonly nearest?: string }
+  | { readonly kind: 'not there'; readonly finding: StatementFinding; readonly nearest?: string }
   | { readonly kind: 'refused'; readonly finding: Finding };
 
 /**
@@ -85,11 +85,11 @@ function taken(name: string, before: Schema): AppendConflict | undefined {
 }
 
 /** A missing object to which a statement about a view, stream, grant or the like refers. */
-export function danglingReference(before: FoldedLog, after: FoldedLog): AppendConflict | undefined {
-  const known = new Set(unresolvedReferences(before.script).map(({ problem }) => JSON.stringify(problem)));
-  const found = unresolvedReferences(after.script).find(({ problem }) => !known.has(JSON.stringify(problem)));
+export function unresolvedReference(before: FoldedLog, after: FoldedLog): AppendConflict | undefined {
+  const known = new Set(unresolvedReferences(before.script).map(({ finding }) => JSON.stringify(finding)));
+  const found = unresolvedReferences(after.script).find(({ finding }) => !known.has(JSON.stringify(finding)));
   return found
-    ? { kind: 'not there', problem: found.problem, nearest: nearestTo(found.problem, after.schema) }
+    ? { kind: 'not there', finding: found.finding, nearest: nearestTo(found.finding, after.schema) }
     : refusedDefinition(before.schema, after.schema);
 }
 
@@ -101,12 +101,12 @@ function refusedDefinition(before: Schema, after: Schema): AppendConflict | unde
   return finding && { kind: 'refused', finding };
 }
 
-function nearestTo(problem: Dangling, schema: Schema): string | undefined {
-  return problem.kind === 'missing'
+function nearestTo(finding: StatementFinding, schema: Schema): string | undefined {
+  return finding.kind === 'missing'
     ? didYouMean(
-      problem.name,
+      finding.name,
       namesIn(schema)
-        .filter(({ kind }) => kind === problem.objectKind)
+        .filter(({ kind }) => kind === finding.objectKind)
         .map(({ name }) => name),
     )
     : undefined;

@@ -1,5 +1,5 @@
-import type { Dangling } from '../../ddl/fold/dangling';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
 import { createdKind, createdName } from '../../ddl/parser/statement-name';
@@ -14,7 +14,7 @@ export interface FoldedLog {
   /** Statements that could not be parsed; they are `unread` in the objects of the schema. */
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change a missing object. */
-  readonly dangling: readonly { readonly statement: string; readonly problem: Dangling }[];
+  readonly refused: readonly { readonly statement: string; readonly finding: StatementFinding }[];
   /** The position of the last statement that created an object, by `madeKey`. */
   readonly madeAt: ReadonlyMap<string, number>;
 }
@@ -41,14 +41,14 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
       return each;
     }),
   );
-  const { schema, dangling, script } = foldWhole(placed, dialect, database);
+  const { schema, refused, script } = foldWhole(placed, dialect, database);
   return {
     schema,
     script,
     notUnderstood: placed.flatMap((each) =>
       problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
     ),
-    dangling: dangling.map(({ statement, problem }) => ({ statement: textOf.get(statement)!, problem })),
+    refused: refused.map(({ statement, finding }) => ({ statement: textOf.get(statement)!, finding })),
     madeAt,
   };
 }
@@ -58,12 +58,12 @@ export function foldWhole(
   statements: readonly PlacedStatement[],
   dialect: Dialect,
   database: string,
-): Pick<FoldedScript, 'schema' | 'dangling'> & { readonly script: FoldedScript } {
+): Pick<FoldedScript, 'schema' | 'refused'> & { readonly script: FoldedScript } {
   const script = foldScript(statements, dialect, database);
-  const { schema, dangling } = script;
+  const { schema, refused } = script;
   return {
     schema: Object.freeze({ ...schema, tables: withFirstNames(schema, statements) }),
-    dangling,
+    refused,
     script,
   };
 }

@@ -1,13 +1,13 @@
-import type { Dangling } from '../../ddl/fold/dangling';
+import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import type { Dialect } from '../../schema';
-import { danglingText } from '../changes/dangling-text';
+import { refusedText } from '../changes/refused-text';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 import type { SubjectPart } from '../subject';
 
 /** Findings come from the statements of a text, because a schema does not show their order. */
-export const statementOrder = defineEntry<Dangling>({
+export const statementOrder = defineEntry<StatementFinding>({
   name: 'statement-order',
   kind: 'refused',
   summary: 'a statement uses what only a later one creates, creates what exists, or changes what does not',
@@ -16,30 +16,30 @@ export const statementOrder = defineEntry<Dangling>({
     'https://cloud.google.com/spanner/docs/schema-updates',
   ],
   words: {
-    message: danglingText,
+    message: refusedText,
     advice: {
-      later: (problem) => `move the statement after the one that creates ${nameOf(problem)}`,
-      once: (problem) => `remove the statement, or write what it changes of ${nameOf(problem)} in an ALTER`,
+      later: (finding) => `move the statement after the one that creates ${nameOf(finding)}`,
+      once: (finding) => `remove the statement, or write what it changes of ${nameOf(finding)} in an ALTER`,
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
       remove: () => 'remove the statement',
-      first: (problem) => `move the statement before every statement that creates a ${objectKindOf(problem)}`,
-      form: (problem) =>
-        `write it with ${'asOptions' in problem && problem.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
+      first: (finding) => `move the statement before every statement that creates a ${objectKindOf(finding)}`,
+      form: (finding) =>
+        `write it with ${'asOptions' in finding && finding.asOptions ? 'clauses' : 'SET OPTIONS (...)'}`,
       table: () => 'create a table with the column, copy the rows, and drop the old table',
-      retype: (problem) => `add a column of the new type, copy ${nameOf(problem)} into it, and drop the old one`,
-      replace: (problem) => `add another column, and drop ${nameOf(problem)}`,
-      value: (problem) => `add ${nameOf(problem)} with a DEFAULT, or without NOT NULL`,
-      ttl: (problem) => `remove the statement, or ADD the TTL of ${nameOf(problem)}`,
-      dropped: (problem) => `drop ${nameOf(problem)} first`,
+      retype: (finding) => `add a column of the new type, copy ${nameOf(finding)} into it, and drop the old one`,
+      replace: (finding) => `add another column, and drop ${nameOf(finding)}`,
+      value: (finding) => `add ${nameOf(finding)} with a DEFAULT, or without NOT NULL`,
+      ttl: (finding) => `remove the statement, or ADD the TTL of ${nameOf(finding)}`,
+      dropped: (finding) => `drop ${nameOf(finding)} first`,
       ends: () => 'set skip_range_min and skip_range_max together',
-      revoke: (problem) => `REVOKE what ${nameOf(problem)} is granted before the statement`,
-      create: (problem) => `create ${nameOf(problem)} before the statement, or correct its name`,
+      revoke: (finding) => `REVOKE what ${nameOf(finding)} is granted before the statement`,
+      create: (finding) => `create ${nameOf(finding)} before the statement, or correct its name`,
     },
   },
 });
 
-const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
+const ADVICE: Readonly<Record<StatementFinding['kind'], string>> = {
   'used early': 'later',
   'repeated': 'once',
   'repeated column': 'once',
@@ -74,25 +74,27 @@ const ADVICE: Readonly<Record<Dangling['kind'], string>> = {
  * Whether it is an error in every database. Missing objects may already exist in a database, and a database can print
  * its options last.
  */
-export function isCertain({ kind }: Dangling): boolean {
+export function isCertain({ kind }: StatementFinding): boolean {
   return kind !== 'missing' && kind !== 'no sequence kind' && kind !== 'late option';
 }
 
-export function statementOrderFinding(problem: Dangling, part: SubjectPart, dialect: Dialect): Finding<Dangling> {
-  const subject = { object: nameOf(problem), part };
-  return findingOf(statementOrder, { subject, facts: problem, fixes: () => [advice(ADVICE[problem.kind])] }, dialect);
+export function statementOrderFinding(
+  finding: StatementFinding, part: SubjectPart, dialect: Dialect,
+): Finding<StatementFinding> {
+  const subject = { object: nameOf(finding), part };
+  return findingOf(statementOrder, { subject, facts: finding, fixes: () => [advice(ADVICE[finding.kind])] }, dialect);
 }
 
-function nameOf(problem: Dangling): string {
-  if ('column' in problem) {
-    return `${problem.table}.${problem.column}`;
+function nameOf(finding: StatementFinding): string {
+  if ('column' in finding) {
+    return `${finding.table}.${finding.column}`;
   }
-  if ('name' in problem) {
-    return problem.name || objectKindOf(problem);
+  if ('name' in finding) {
+    return finding.name || objectKindOf(finding);
   }
-  return 'constraint' in problem ? problem.constraint : 'table' in problem ? problem.table : 'sequence';
+  return 'constraint' in finding ? finding.constraint : 'table' in finding ? finding.table : 'sequence';
 }
 
-function objectKindOf(problem: Dangling): string {
-  return 'objectKind' in problem ? problem.objectKind.toLowerCase() : '';
+function objectKindOf(finding: StatementFinding): string {
+  return 'objectKind' in finding ? finding.objectKind.toLowerCase() : '';
 }

@@ -1,4 +1,4 @@
-import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { refusedText } from '../../../src/rules/changes/refused-text';
 import { Dialect } from '../../../src/schema';
 import { normalSchema } from '../../support/normal-schema';
 import { folded, printed } from '../parser/support';
@@ -88,7 +88,7 @@ test.each(CHANGES)('in %s what came before is changed by %s', (dialect, change, 
   const text = printed(BASE[dialect] + change, dialect).join(';\n');
   expect(has.filter((part) => !text.includes(part))).toEqual([]);
   expect(hasNot.filter((part) => text.includes(part))).toEqual([]);
-  expect([script.dangling, script.others.filter(({ verb }) => verb === '')]).toEqual([[], []]);
+  expect([script.refused, script.others.filter(({ verb }) => verb === '')]).toEqual([[], []]);
   expect(printed(text, dialect).join(';\n')).toBe(text);
 });
 
@@ -108,8 +108,8 @@ test.each([
   ['CREATE TABLE T (Other INT64) PRIMARY KEY (Other)', 'the table T exists already, and this statement changes nothing of it'],
   ['ALTER TABLE T ADD COLUMN Id STRING(9)', 'T has the column Id already'],
 ])('%s is reported and changes nothing', (change, message) => {
-  const { dangling } = folded(`${BASE[G]} ${change}`, G);
-  expect(dangling.map((each) => [danglingText(each.problem), each.statement.start])).toEqual([[message, BASE[G].length + 1]]);
+  const { refused } = folded(`${BASE[G]} ${change}`, G);
+  expect(refused.map((each) => [refusedText(each.finding), each.statement.start])).toEqual([[message, BASE[G].length + 1]]);
   expect(printed(`${BASE[G]} ${change}`, G)).toEqual(printed(BASE[G], G));
 });
 
@@ -121,23 +121,23 @@ test.each([
     'the change stream c watches nothing, and Spanner refuses DROP FOR ALL then',
   ],
 ])('the last statement of %s is reported', (change, message) => {
-  expect(folded(`${BASE[G]} ${change}`, G).dangling.map(({ problem }) => danglingText(problem))).toEqual([message]);
+  expect(folded(`${BASE[G]} ${change}`, G).refused.map(({ finding }) => refusedText(finding))).toEqual([message]);
 });
 
 test.each(['SEQUENCE Q OPTIONS (sequence_kind = \'bit_reversed_positive\')', 'CHANGE STREAM Q', 'MODEL Q REMOTE OPTIONS (endpoint = \'e\')'])(
   'DROP takes the name of %s in any case', (object) => {
-    expect(folded(`CREATE ${object}; DROP ${/^(CHANGE )?\w+/.exec(object)![0]} q`, G).dangling).toEqual([]);
+    expect(folded(`CREATE ${object}; DROP ${/^(CHANGE )?\w+/.exec(object)![0]} q`, G).refused).toEqual([]);
   },
 );
 
 test.each(['TABLE', 'INDEX', 'SEQUENCE', 'VIEW', 'SEARCH INDEX', 'PROPERTY GRAPH'])('DROP %s IF EXISTS needs nothing to drop', (object) => {
-  expect(folded(`DROP ${object} IF EXISTS Gone`, G).dangling).toEqual([]);
+  expect(folded(`DROP ${object} IF EXISTS Gone`, G).refused).toEqual([]);
 });
 
 test('[S8] a number that none of several constraints without names can have got is reported', () => {
   const two = `${BASE[G]} ALTER TABLE T ADD CHECK (Id > 7); ALTER TABLE T ADD CHECK (Id > 8);`;
-  const { dangling, schema } = folded(`${two} ALTER TABLE T DROP CONSTRAINT CK_T_670E2EDA3EF0CE39_3;`, G);
-  expect(dangling).toHaveLength(1);
+  const { refused, schema } = folded(`${two} ALTER TABLE T DROP CONSTRAINT CK_T_670E2EDA3EF0CE39_3;`, G);
+  expect(refused).toHaveLength(1);
   expect(normalSchema(schema)).toEqual(normalSchema(folded(two, G).schema));
 });
 

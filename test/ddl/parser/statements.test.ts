@@ -20,7 +20,7 @@ function faults(statement: string, dialect: Dialect): string[] {
   const audit = auditText(before + statement, dialect, TODAY);
   return [
     ...audit.notUnderstood.map(({ expected, found }) => `expected ${expected}, found ${found}`),
-    ...audit.dangling.map(({ message }) => message),
+    ...audit.refused.map(({ message }) => message),
     ...audit.findings
       .filter(({ finding, line }) => !finding.acknowledgeable && isOfObject(finding) && line === before.split('\n').length)
       .map(({ finding }) => rendered(finding, 'sql').message),
@@ -146,9 +146,9 @@ describe('what is not there', () => {
     [Dialect.POSTGRESQL, 'GRANT SELECT ON «nope» TO r', 'the table nope does not exist here'],
   ])('is reported at its place, in %s: %s', (dialect, marked, message) => {
     const statement = marked.replace(/[«»]/g, '');
-    const { dangling, findings } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
+    const { refused, findings } = auditText(`${BASE[dialect].join('; ')};\n${statement}`, dialect, TODAY);
     const ofObjects = findings.filter(({ finding }) => isOfObject(finding));
-    expect([...dangling, ...ofObjects.map((each) => ({ ...each, message: rendered(each.finding, 'sql').message }))])
+    expect([...refused, ...ofObjects.map((each) => ({ ...each, message: rendered(each.finding, 'sql').message }))])
       .toEqual([expect.objectContaining({ message, line: 2, column: marked.indexOf('«') + 1 })]);
   });
 

@@ -29,8 +29,8 @@ export interface PlanCase {
 }
 
 export function schemaOf(ddl: string, dialect: Dialect): Schema {
-  const { schema, notUnderstood, dangling } = foldLog(statementsOf(ddl), dialect, 'shop');
-  expect([notUnderstood, dangling]).toEqual([[], []]);
+  const { schema, notUnderstood, refused } = foldLog(statementsOf(ddl), dialect, 'shop');
+  expect([notUnderstood, refused]).toEqual([[], []]);
   return schema;
 }
 

@@ -57,7 +57,7 @@ describeOnEmulator('a database made from the log', (client) => {
     expect(names).toHaveLength(3);
     const drops = names.map((name) => `ALTER TABLE t DROP CONSTRAINT ${isPostgreSql ? `"${name}"` : name}`);
     expect(await client.applyDdl(database, drops)).toEqual({ accepted: true });
-    expect(foldLog([...statements, ...drops], dialect, 'shop').dangling).toEqual([]);
+    expect(foldLog([...statements, ...drops], dialect, 'shop').refused).toEqual([]);
     expect(driftOf([...statements, ...drops], await client.getDdl(database), dialect, true)).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import { Dialect, type DefinedObject, type Schema } from '../../../src/schema';
 
 /** The schema of a script in GoogleSQL, with its statements between `;`, as DDL of the dialect says it. */
 export function schemaOf(script: string, dialect: Dialect): Schema {
-  const { schema, notUnderstood, dangling } = foldLog(script.split(';'), Dialect.GOOGLESQL, 'db');
-  const [fault] = [...notUnderstood, ...dangling];
+  const { schema, notUnderstood, refused } = foldLog(script.split(';'), Dialect.GOOGLESQL, 'db');
+  const [fault] = [...notUnderstood, ...refused];
   if (fault) {
-    throw new Error(`${JSON.stringify(fault.problem)} in ${fault.statement}`);
+    throw new Error(JSON.stringify(fault));
   }
   return dialect === Dialect.GOOGLESQL ? schema : inPostgresql(schema);
 }

@@ -2,7 +2,7 @@ import { problemsOf } from './problems';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import { statementOf } from '../../../src/ledger/step';
-import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { refusedText } from '../../../src/rules/changes/refused-text';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import type { Evolution } from '../evolution/evolutions';
@@ -34,7 +34,7 @@ export function problemOfOrder(
   for (const [at, statement] of statements.entries()) {
     const [before, after] = [at, at + 1].map((count) => foldLog([...log, ...statements.slice(0, count)], dialect, 'db'));
     const [problem] = [
-      ...after.dangling.map((each) => danglingText(each.problem)),
+      ...after.refused.map((each) => refusedText(each.finding)),
       ...privilegesLost(statement, before.schema, after.schema),
       ...problemsOf(createStatements(after.schema), dialect),
     ];

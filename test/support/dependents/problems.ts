@@ -1,9 +1,9 @@
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { danglingStatements } from '../../../src/ledger/dangling-statements';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
+import { refusedStatements } from '../../../src/ledger/refused-statements';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
-import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { refusedText } from '../../../src/rules/changes/refused-text';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
 import type { Dialect } from '../../../src/schema';
@@ -16,7 +16,7 @@ export function problemsOf(statements: readonly string[], dialect: Dialect): str
   const placed = statements.flatMap((text) => parseScript(text, dialect));
   const context = ruleContext(schema);
   return [
-    ...danglingStatements(script, placed).map(({ problem }) => danglingText(problem)),
+    ...refusedStatements(script, placed).map(({ finding }) => refusedText(finding)),
     ...REFUSING.flatMap((rule) => findingsOf(rule, context)
       .map((finding) => `${rule.name}: ${rendered(finding, 'typescript').message}`)),
   ];

@@ -2,7 +2,7 @@ import { firstDifference } from './first-difference';
 import { readInformationSchema } from './information-schema';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { danglingText } from '../../../src/rules/changes/dangling-text';
+import { refusedText } from '../../../src/rules/changes/refused-text';
 import { sequences, type Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 
@@ -29,7 +29,7 @@ export function pictureDifference(a: DatabasePicture, b: DatabasePicture): strin
 
 /** Neither the order of statements, columns and constraints counts nor a name that Spanner gave to a constraint. */
 function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
-  const { schema, others, dangling } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
+  const { schema, others, refused } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
   return plain({
     tables: byName(schema.tables, ({ columns, checks, foreignKeys, synonyms, ...table }) => ({
       ...table,
@@ -43,7 +43,7 @@ function printedPicture(statements: readonly string[], dialect: Dialect): unknow
     sequences: byName(sequences(schema.objects)),
     // Of the options of a change stream the emulator prints the last that was set, and defaults.
     others: sorted(others.filter(({ object }) => object !== 'SEQUENCE').map(({ object, text }) => (object === 'CHANGE STREAM' ? text.replace(/ (OPTIONS|WITH) ?\(.*/s, '') : text))),
-    dangling: dangling.map(({ problem }) => danglingText(problem)),
+    refused: refused.map(({ finding }) => refusedText(finding)),
   });
 }
 

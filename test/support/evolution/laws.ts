@@ -143,9 +143,9 @@ function problemOfConsent(from: Schema, to: Schema, plan: Plan): string | undefi
 
 /** The log with the statements behind it says what the model says. */
 function problemOfFold(log: readonly string[], statements: readonly string[], to: Schema): string | undefined {
-  const { schema, notUnderstood, dangling } = foldLog([...log, ...statements], to.dialect, to.database);
-  if (notUnderstood.length > 0 || dangling.length > 0) {
-    return `the log has statements that mean nothing: ${JSON.stringify([...notUnderstood, ...dangling])}`;
+  const { schema, notUnderstood, refused } = foldLog([...log, ...statements], to.dialect, to.database);
+  if (notUnderstood.length > 0 || refused.length > 0) {
+    return `the log has statements that mean nothing: ${JSON.stringify([...notUnderstood, ...refused])}`;
   }
   const { steps, refusals } = planChange(schema, to, ALL);
   const said = mentionsObjects(to);

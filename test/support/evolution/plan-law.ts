@@ -38,9 +38,9 @@ async function problemOfPlan(client: SpannerClient, log: readonly string[], { ru
     }
     const { title, statements } = printRelease(release);
     const outcome = await client.applyDdl(created.database, forEmulator(applied, statements, dialect));
-    const { dangling, notUnderstood } = foldLog([...applied, ...statements], dialect, to.database);
-    if (!outcome.accepted || dangling.length + notUnderstood.length > 0) {
-      const why = outcome.accepted ? JSON.stringify([...dangling, ...notUnderstood]) : outcome.error.message;
+    const { refused, notUnderstood } = foldLog([...applied, ...statements], dialect, to.database);
+    if (!outcome.accepted || refused.length + notUnderstood.length > 0) {
+      const why = outcome.accepted ? JSON.stringify([...refused, ...notUnderstood]) : outcome.error.message;
       return [`the release "${title}" breaks: ${why}`, ...statements.map((statement) => `  ${statement}`)].join('\n');
     }
     applied = [...applied, ...statements];

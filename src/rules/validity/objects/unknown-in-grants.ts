@@ -7,7 +7,7 @@ import type { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
 import type { NameFinding } from '../unknown-column';
 
-/** Unknown names in privileges of declared roles. In DDL text these are dangling references. */
+/** Unknown names in privileges of declared roles. In DDL text these are refused statements. */
 export function unknownInGrants(context: RuleContext): NameFinding[] {
   const { schema } = context;
   const { objects } = schema;

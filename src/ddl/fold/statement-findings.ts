@@ -1,5 +1,5 @@
-import type { Dangling } from './dangling';
 import type { ObjectFold } from './fold-objects';
+import type { StatementFinding } from './refused-statement';
 import { isSequence, objectKind, type Dialect, type NamedCounter } from '../../schema';
 import { partOf, partsOf } from '../../schema/kind/part';
 import { stopsInVain } from '../../schema/kind/watch';
@@ -17,7 +17,7 @@ interface Before {
 }
 
 /** The reasons why Spanner rejects a statement about an object other than a table or an index. */
-export function statementProblems(statement: OtherStatementText, before: Before): Dangling[] {
+export function statementFindings(statement: OtherStatementText, before: Before): StatementFinding[] {
   const { verb, object, name, ifExists, ifNotExists } = statement;
   const { statements } = before.objects;
   if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter && !isBuiltIn({ kind: object, name })) {
@@ -33,19 +33,19 @@ export function statementProblems(statement: OtherStatementText, before: Before)
   }
   switch (`${verb} ${object}`) {
     case 'ALTER DATABASE':
-      return optionProblems(statement, before);
+      return optionFindings(statement, before);
     case 'ALTER PROTO BUNDLE':
-      return bundleProblems(statement, before);
+      return bundleFindings(statement, before);
     case 'REVOKE ':
-      return privilegeProblems(statement, before);
+      return privilegeFindings(statement, before);
     default:
-      return verb === 'ALTER' ? alterProblems(statement, before) : [];
+      return verb === 'ALTER' ? alterFindings(statement, before) : [];
   }
 }
 
 /** Finds privileges such as `DELETE (a)`, or `EXECUTE` on a table. In PostgreSQL, a view is a table. */
-function privilegeProblems(statement: OtherStatementText, { dialect }: Before): Dangling[] {
-  return grantsOf(statement, dialect).flatMap(({ privilege, objectKind: kind, object, column }): Dangling[] => {
+function privilegeFindings(statement: OtherStatementText, { dialect }: Before): StatementFinding[] {
+  return grantsOf(statement, dialect).flatMap(({ privilege, objectKind: kind, object, column }): StatementFinding[] => {
     const known = column === undefined ? privilegesOn(kind) : COLUMN_PRIVILEGES;
     return known === undefined || privilege === 'ALL' || known.includes(privilege)
       ? []
@@ -54,7 +54,7 @@ function privilegeProblems(statement: OtherStatementText, { dialect }: Before): 
 }
 
 /** Finds options of the database that must precede objects of a kind, and one that cannot be unset. */
-function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: Before): Dangling[] {
+function optionFindings({ parts }: OtherStatementText, { objects, hasTables }: Before): StatementFinding[] {
   const changes = optionChanges(parts);
   const isSet = (name: string): boolean => changes.get(name) !== undefined;
   const hasPlacements = (): boolean =>
@@ -73,31 +73,31 @@ function optionProblems({ parts }: OtherStatementText, { objects, hasTables }: B
   ];
 }
 
-function bundleProblems({ object, name, parts }: OtherStatementText, { objects }: Before): Dangling[] {
+function bundleFindings({ object, name, parts }: OtherStatementText, { objects }: Before): StatementFinding[] {
   const bundle = objects.definition(object, name);
   const isThere = (type: string): boolean => bundle?.kind === 'PROTO BUNDLE' && bundle.types.includes(type);
-  const problem = (kind: 'repeated' | 'missing') => (type: string): Dangling => (
+  const finding = (kind: 'repeated' | 'missing') => (type: string): StatementFinding => (
     { kind, objectKind: 'PROTO TYPE', name: type }
   );
   const changed = [...partsOf(parts, 'updated'), ...partsOf(parts, 'deleted')];
   return [
-    ...partsOf(parts, 'inserted').filter(isThere).map(problem('repeated')),
-    ...changed.filter((type) => !isThere(type)).map(problem('missing')),
+    ...partsOf(parts, 'inserted').filter(isThere).map(finding('repeated')),
+    ...changed.filter((type) => !isThere(type)).map(finding('missing')),
   ];
 }
 
-function alterProblems(statement: OtherStatementText, { objects }: Before): Dangling[] {
+function alterFindings(statement: OtherStatementText, { objects }: Before): StatementFinding[] {
   const altered = objects.definition(statement.object, statement.name);
   if (!altered) {
     return [];
   }
   return isSequence(altered)
-    ? sequenceProblems(altered, statement)
-    : isObjectIndex(altered) ? columnProblems(altered, statement) : [];
+    ? sequenceFindings(altered, statement)
+    : isObjectIndex(altered) ? columnFindings(altered, statement) : [];
 }
 
 /** Finds a range to skip with one end, and the other form than the sequence was created in. */
-function sequenceProblems(sequence: NamedCounter, { name, parts }: OtherStatementText): Dangling[] {
+function sequenceFindings(sequence: NamedCounter, { name, parts }: OtherStatementText): StatementFinding[] {
   const has = (role: string): boolean => partOf(parts, role) !== undefined;
   if (has('as_options') !== (sequence.writtenAsOptions ?? false)) {
     return [{ kind: 'mixed sequence', name, asOptions: has('as_options') }];
@@ -107,7 +107,7 @@ function sequenceProblems(sequence: NamedCounter, { name, parts }: OtherStatemen
 }
 
 /** Finds stored columns and token columns that are added twice, or dropped but missing. */
-function columnProblems(index: ObjectIndex, { name, parts }: OtherStatementText): Dangling[] {
+function columnFindings(index: ObjectIndex, { name, parts }: OtherStatementText): StatementFinding[] {
   const [verb, column] = [partOf(parts, 'change'), partOf(parts, 'column')];
   if (column === undefined) {
     return [];

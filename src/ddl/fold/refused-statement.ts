@@ -2,14 +2,14 @@ import type { Span } from '../../schema';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes a missing object, or creates an existing one. */
-export interface DanglingStatement {
+export interface RefusedStatement {
   readonly statement: PlacedStatement;
   /** The name in question. Absent: the whole statement. */
   readonly span?: Span;
-  readonly problem: Dangling;
+  readonly finding: StatementFinding;
 }
 
-export type Dangling =
+export type StatementFinding =
   | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
   /** Only a later statement creates it. */
   | { readonly kind: 'used early'; readonly objectKind: string; readonly name: string }
