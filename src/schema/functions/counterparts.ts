@@ -58,8 +58,9 @@ export function counterparts(name: string, dialect: Dialect): SqlFunction[] {
     .filter((known) => known.name !== name);
 }
 
-/** Whether only the other dialect has it. */
+/** Whether only the other dialect has it under this name, without the schema `spanner`. */
 export function isOfOtherDialect(name: string, dialect: Dialect): boolean {
   const [here, there] = [dialect, otherDialect(dialect)].map((each) => sqlFunction(name, each));
-  return there !== undefined && !there.elsewhere && (here === undefined || here.elsewhere === true);
+  const isHere = here !== undefined && !here.elsewhere && here.schema === undefined;
+  return there !== undefined && !there.elsewhere && !isHere;
 }
