@@ -25,9 +25,9 @@ export function unresolvedReferences(script: FoldedScript): RefusedStatement[] {
   ));
 }
 
-/** Rules check these as a part of the schema. */
+/** Rules check these, and what watches tables, as a part of the schema. */
 function isJudged(object: string): boolean {
-  return object === 'VIEW' || object === 'CHANGE STREAM' || object === 'PROPERTY GRAPH';
+  return object === 'VIEW' || object === 'PROPERTY GRAPH' || objectKind(object).place === 'at the end';
 }
 
 class Names {
