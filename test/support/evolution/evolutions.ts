@@ -17,7 +17,6 @@ import { createStatements, needsUnknown } from './statements';
 import { storageEdits } from './storage-edits';
 import { tableEdits } from './table-edits';
 import { uuidEdits } from './uuid-edits';
-import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
@@ -224,14 +223,36 @@ export function describeEvolution({ from, to, edits }: Evolution): string {
   ].join('\n');
 }
 
-/** The schema after those edits that lead to a schema which Spanner takes; the others are left out. */
-function applied(start: Schema, seeds: readonly EditSeed[], edits: Edits): { readonly schema: Schema; readonly edits: readonly string[] } {
+interface Changed {
+  readonly schema: Schema;
+  readonly edits: readonly string[];
+}
+
+/**
+ * The schema after those edits that lead to a schema which Spanner takes; the others are left out. Asking all rules takes
+ * longer than an edit, and one edit in fifty is left out: half of the edits are tried alone where all of them do not do.
+ */
+function applied(start: Schema, seeds: readonly EditSeed[], edits: Edits): Changed {
+  const all = afterAll(start, seeds, edits);
+  if (all.edits.length === 0 || isTaken(all.schema)) {
+    return all;
+  }
+  if (seeds.length === 1) {
+    return { schema: start, edits: [] };
+  }
+  const half = Math.ceil(seeds.length / 2);
+  const first = applied(start, seeds.slice(0, half), edits);
+  const last = applied(first.schema, seeds.slice(half), edits);
+  return { schema: last.schema, edits: [...first.edits, ...last.edits] };
+}
+
+function afterAll(start: Schema, seeds: readonly EditSeed[], edits: Edits): Changed {
   let schema = start;
   const made: string[] = [];
   for (const { edit, choices, name } of seeds) {
     const changed = edits[edit](schema, new Dice(choices, name));
     const next = changed && onlyWhatIsThere(changed);
-    if (next && !isDeepStrictEqual(next, schema) && problemsOf(next).length === 0) {
+    if (next && !isDeepStrictEqual(next, schema)) {
       schema = next;
       made.push(edit);
     }
@@ -242,8 +263,8 @@ function applied(start: Schema, seeds: readonly EditSeed[], edits: Edits): { rea
 const MAX_LAYERS = 7;
 const REFUSING = RULES.filter(({ kind }) => kind === 'refused');
 
-/** What makes Spanner refuse the schema, whatever came before. */
-function problemsOf(schema: Schema): string[] {
+/** Whether Spanner takes the schema, whatever came before. */
+function isTaken(schema: Schema): boolean {
   const context = ruleContext(schema);
-  return schema.indexes.some((index) => isTooDeep(schema, index)) ? ['an index in a table of the seventh layer is the eighth'] : REFUSING.flatMap((rule) => findingsOf(rule, context).map((finding) => `${rule.name}: ${rendered(finding, 'typescript').message}`));
+  return !schema.indexes.some((index) => isTooDeep(schema, index)) && REFUSING.every((rule) => findingsOf(rule, context).length === 0);
 }
