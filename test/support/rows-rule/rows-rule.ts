@@ -46,7 +46,7 @@ export async function judgeRandomKeys(
 export async function judgeKeys(
   client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
 ): Promise<readonly JudgedKey[]> {
-  return judged(await layKeys(client, dialect, keys, seed), dialect);
+  return judged(await layKeys(client, dialect, await laidTable(client, dialect, seed), keys), dialect);
 }
 
 export async function layRandomKeys(
@@ -54,21 +54,20 @@ export async function layRandomKeys(
 ): Promise<readonly LaidKey[]> {
   const random = new RandomKeys(dialect, new Chance(seed));
   const laid: LaidKey[] = [];
-  const scratch = await laidTable(client, dialect, [], seed);
   for (let batch = 0; laid.length < count; batch++) {
     const drawn = Array.from({ length: Math.min(2 * count, KEYS_OF_A_TABLE) }, (_, number) => random.next(`g${batch}_${number}`, of));
-    laid.push(...await layKeys(client, dialect, await withValues(client, scratch, drawn), seed));
+    const laidOut = await laidTable(client, dialect, seed);
+    laid.push(...await layKeys(client, dialect, laidOut, await withValues(client, laidOut, drawn)));
   }
-  await client.dropDatabase(scratch.database);
   return laid.slice(0, count);
 }
 
 /** Keys over the base columns, without those that Spanner does not take or that hardly any row of the burst is in. */
 async function layKeys(
-  client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
+  client: SpannerClient, dialect: Dialect, { database, columns }: LaidTable, keys: readonly RandomKey[],
 ): Promise<readonly LaidKey[]> {
-  const { database, columns } = await laidTable(client, dialect, keys.flatMap(({ generated }) => generated), seed);
-  const names = new Set(columns.map(({ name }) => name));
+  const taken = await addColumns(client, database, keys.flatMap(({ generated }) => generated), dialect);
+  const names = new Set([...columns, ...taken].map(({ name }) => name));
   const laid: LaidKey[] = [];
   for (const key of keys.filter(({ generated }) => generated.every(({ name }) => names.has(name)))) {
     const landing = landingOf(await inKeyOrder(client, database, key, dialect));
@@ -143,10 +142,8 @@ interface LaidTable {
   readonly columns: readonly ColumnDefinition[];
 }
 
-/** A table with the base columns and those generated ones that Spanner takes, and all rows. */
-async function laidTable(
-  client: SpannerClient, dialect: Dialect, generated: readonly ColumnDefinition[], seed: number,
-): Promise<LaidTable> {
+/** A table with the base columns and all rows. */
+async function laidTable(client: SpannerClient, dialect: Dialect, seed: number): Promise<LaidTable> {
   const base = baseColumns(dialect);
   const columns = base.map(({ definition }) => definition);
   const own = table(ROWS, ['id'], [...columns, column('burst', 'BOOL', { notNull: true })]);
@@ -155,11 +152,11 @@ async function laidTable(
     throw new Error(`the table of all rows was refused: ${created.error.message}`);
   }
   const { database } = created;
-  const taken = await addColumns(client, database, generated, dialect);
   await layRows(client, database, base, seed);
-  return { database, columns: [...columns, ...taken] };
+  return { database, columns };
 }
 
+/** Those generated columns that Spanner takes. */
 async function addColumns(
   client: SpannerClient, database: string, generated: readonly ColumnDefinition[], dialect: Dialect,
 ): Promise<readonly ColumnDefinition[]> {
