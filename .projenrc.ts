@@ -111,6 +111,7 @@ const project = new cdk.JsiiProject({
         '^spanner-constructs$': '<rootDir>/src',
         '^typescript$': '<rootDir>/test/support/shared-compiler.js',
         '^archiver$': '<rootDir>/test/support/no-archiver.js',
+        '/stack-trace$': '<rootDir>/test/support/no-stack-trace.js',
       },
     },
   },
