@@ -37,7 +37,11 @@ async function renewSurface(assembly: string, lib: string): Promise<void> {
   const library = await import(path.join(lib, 'index.js')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
   const text = surfaceText(surfaceOf(types, ({ name }) => library[name]));
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
-  fs.writeFileSync(path.join(ROOT, 'src', SURFACE_DATA), text);
+  const source = path.join(ROOT, 'src', SURFACE_DATA);
+  // The lint reads it meanwhile.
+  if (fs.readFileSync(source, 'utf8') !== text) {
+    fs.writeFileSync(source, text);
+  }
   fs.writeFileSync(path.join(lib, SURFACE_DATA.replace(/ts$/, 'js')), ts.transpileModule(text, { compilerOptions }).outputText);
 }
 
