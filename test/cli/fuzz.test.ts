@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { Folder } from './support';
+import { anyText } from '../support/any-text';
 import { CORPUS_FILES } from '../support/corpus';
 
 const FRAGMENTS = [
@@ -9,7 +10,7 @@ const FRAGMENTS = [
   'resource "google_spanner_database" "x" {', '}', '{', 'ddl = [', ']', '[', '= ', 'local.x', 'locals {', 'x = ', '<<EOF\n', '<<-EOF\n', 'EOF\n', '${', '%{', '$${', '}"', 'var.x', 'concat(', 'trimspace(',
   '{"resource":{"google_spanner_database":{"x":{"ddl":["', '"]}}}}', '\\u0041', '":', '0', '-1', '1e9',
 ];
-const script = fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...FRAGMENTS) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), { maxLength: 60 }).map((parts) => parts.join(''));
+const script = fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...FRAGMENTS) }, { weight: 1, arbitrary: anyText() }), { maxLength: 60 }).map((parts) => parts.join(''));
 const NAMES = ['a.sql', 'a.tf', 'a.tf.json'];
 const FORMATS = ['text', 'json', 'sarif', 'github'];
 
