@@ -71,8 +71,15 @@ describe('any schema', () => {
     a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
   const overlap = (a: Rectangle, b: Rectangle): boolean =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  // Each law is asked about the same schemas.
+  const known = new Map<string, ReturnType<typeof laid>>();
   const holds = (law: (drawn: ReturnType<typeof laid>) => void): void =>
-    fc.assert(fc.property(SEEDS, (seeds) => law(laid(seeds))), { numRuns: 60, seed: 29 });
+    fc.assert(fc.property(SEEDS, (seeds) => {
+      const text = sqlOf(seeds);
+      const drawn = known.get(text) ?? laid(seeds);
+      known.set(text, drawn);
+      law(drawn);
+    }), { numRuns: 60, seed: 29 });
 
   test('is drawn with each table once, and no table on another', () => holds(({ page, rectangles, width, height }) => {
     expect(rectangles.map(({ card }) => card.table.name).sort()).toEqual(page.schema.tables.map(({ name }) => name).sort());
