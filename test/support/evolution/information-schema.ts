@@ -55,7 +55,9 @@ async function readViews(client: SpannerClient, database: string, dialect: Diale
   const width = Math.max(...[...columnsOf.values()].map((columns) => columns.length));
   const selects = [...columnsOf].map(([view, columns]) => {
     const values = columns.map((column) => asText(column, dialect));
-    return `SELECT '${view}', ${[...values, ...Array<string>(width - columns.length).fill('NULL')].join(', ')} FROM information_schema.${view}`;
+    // What the system has of its own is most of all rows.
+    const where = /schema(_name)?$/.test(columns[0]) ? ` WHERE LOWER(${values[0]}) NOT IN ('information_schema', 'spanner_sys', 'pg_catalog')` : '';
+    return `SELECT '${view}', ${[...values, ...Array<string>(width - columns.length).fill('NULL')].join(', ')} FROM information_schema.${view}${where}`;
   });
   // The widest one first, so that every column has a type.
   selects.sort((a, b) => a.split('NULL').length - b.split('NULL').length);
