@@ -4,7 +4,7 @@ import { Application, type Row } from '../../support/patterns/application';
 import { Follower } from '../../support/patterns/follower';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const EVENTS_OF_WORKER = 6;
+const EVENTS_OF_WORKER = 4;
 
 describeOnEmulator('an event log', (client) => {
   async function readings(newDb: () => Database, props: EventLogProps = {}): Promise<[EventLog, Application]> {

@@ -5,7 +5,7 @@ import { newDatabase, newPostgresDatabase } from '../../support/stack';
 
 const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
 const WORKERS = 8;
-const NUMBERS = Array.from({ length: 10 }, (_, number) => 5_000 + number);
+const NUMBERS = Array.from({ length: 6 }, (_, number) => 5_000 + number);
 const NEW = { STRING: null };
 
 describeOnEmulator('external ids', (client) => {

@@ -4,7 +4,7 @@ import { describeOnEmulator } from '../../support/emulator/describe-on-emulator'
 import { Application, type Row } from '../../support/patterns/application';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const JOBS = 40;
+const JOBS = 24;
 
 describeOnEmulator('a job queue', (client) => {
   async function emails(newDb: () => Database, props: JobQueueProps = {}): Promise<[JobQueue, Application]> {

@@ -5,7 +5,7 @@ import { Follower } from '../../support/patterns/follower';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 import { newDatabase } from '../../support/stack';
 
-const ORDERS_OF_WORKER = 6;
+const ORDERS_OF_WORKER = 4;
 /** The payment of every third order fails after its event was written. */
 const isPaid = (number: number): boolean => number % 3 !== 0;
 
