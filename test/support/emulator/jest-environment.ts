@@ -3,6 +3,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as compiler from 'typescript';
 import { OFFER } from './jest-global-setup';
 import { askForEmulator } from './run-emulator';
+import { compileOnce } from '../compile-once';
 
 /** A suite uses the emulator if its file imports what declares such tests. */
 const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulator'/;
@@ -10,12 +11,19 @@ const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulat
 /** All suites of a worker share the compiler, and the files that it has parsed: both take seconds. */
 const SHARED = { compiler, parsed: new Map<string, compiler.SourceFile | undefined>() };
 
+let compilesOnce = false;
+
 /** The environment of a suite: it knows of the emulator before the suite is loaded and declares its tests. */
 export default class extends TestEnvironment {
   private readonly usesEmulator: boolean;
 
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args);
+    // Coverage counts characters from the beginning of a module.
+    if (!compilesOnce && !args[0].globalConfig.collectCoverage) {
+      compilesOnce = true;
+      compileOnce();
+    }
     this.usesEmulator = USES_EMULATOR.test(fs.readFileSync(args[1].testPath, 'utf8'));
   }
 
