@@ -2,7 +2,7 @@ import { parseAlterTable } from './alter-table';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
 import { objectsTo } from './parse-error';
-import { parseAlterSequence, parseCreateSequence } from './sequence-statements';
+import { parseCounter } from './sequence-statements';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import type { TokenCursor } from './token-cursor';
@@ -57,8 +57,9 @@ function parseCreate(cursor: TokenCursor): Statement {
   if (cursor.accept('TABLE')) {
     return parseCreateTable(cursor);
   }
-  if (cursor.accept('SEQUENCE')) {
-    return parseCreateSequence(cursor);
+  const counter = parseCounter(cursor, 'CREATE');
+  if (counter) {
+    return counter;
   }
   const unique = cursor.accept('UNIQUE');
   const nullFiltered = cursor.accept('NULL_FILTERED');
@@ -75,10 +76,7 @@ function parseAlter(cursor: TokenCursor): Statement {
   if (cursor.accept('INDEX')) {
     return parseAlterIndex(cursor);
   }
-  if (cursor.accept('SEQUENCE')) {
-    return parseAlterSequence(cursor);
-  }
-  return parseOther(cursor);
+  return parseCounter(cursor, 'ALTER') ?? parseOther(cursor);
 }
 
 function parseDrop(cursor: TokenCursor): Statement {
