@@ -1,6 +1,5 @@
 import { duplicateName } from '../../rules/usage/errors';
 import { declaredObjects, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
-import { append } from '../../text/grouped';
 import type { SafeIndex } from '../indexes/safe-index';
 import type { DatabaseObject } from '../objects/database-object';
 import type { TableBase } from '../tables/table-base';
@@ -81,11 +80,17 @@ export class DeclaredSchema {
     return this.object(name)?._kind ?? 'TABLE';
   }
 
-  /** By kind, the names of what is declared so far. */
-  public namesByKind(): ReadonlyMap<string, readonly string[]> {
-    const names = new Map([['TABLE', this.tables.map(({ tableName }) => tableName)]]);
-    this.objects.forEach(({ _kind, _name }) => append(names, _kind, _name));
-    return names;
+  /** By kind, the names of what is declared so far and can be read or written. */
+  public namesByKind(): Readonly<Record<string, readonly string[]>> {
+    const named = (kind: string): string[] => (
+      this.objects.filter(({ _kind }) => _kind === kind).map(({ _name }) => _name)
+    );
+    return {
+      TABLE: this.tables.map(({ tableName }) => tableName),
+      VIEW: named('VIEW'),
+      SEQUENCE: named('SEQUENCE'),
+      SCHEMA: named('SCHEMA'),
+    };
   }
 
   public toModel(): Schema {

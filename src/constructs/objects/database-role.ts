@@ -201,8 +201,8 @@ export class DatabaseRole extends DatabaseObject {
   }
 
   private ofAll(): Privilege[] {
-    const names = this.all.length === 0 ? [] : [...this._database._declared.namesByKind()];
-    return this.all.flatMap((privileges) => names.flatMap(([objectKind, objects]) => (
+    const names = this.all.length === 0 ? {} : this._database._declared.namesByKind();
+    return this.all.flatMap((privileges) => Object.entries(names).flatMap(([objectKind, objects]) => (
       objects.flatMap((object) => privileges(objectKind)?.map((privilege) => ({ privilege, object, objectKind })) ?? [])
     )));
   }
