@@ -24,7 +24,8 @@ function parseCreate(cursor: TokenCursor): OtherStatementText {
   const start = cursor.at;
   const values = cursor.accept('OPTIONS') ? createdOptions(cursor) : clauseValues(sequenceClauses(cursor));
   noteKind(cursor, start);
-  return statement(cursor, 'CREATE', { name, span }, { ...values, as_options: flag(asOptions) }, { ifNotExists });
+  const form = flag(asOptions && !cursor.postgresql);
+  return statement(cursor, 'CREATE', { name, span }, { ...values, as_options: form }, { ifNotExists });
 }
 
 function parseAlter(cursor: TokenCursor): OtherStatementText {
