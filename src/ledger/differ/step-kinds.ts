@@ -1,7 +1,8 @@
 import { Phase } from './phase';
 import type { ConsentRule } from '../../rules/changes/data-loss';
-import { comesBeforeTables, objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
+import { objectKind, type Cost, type Dialect, type ObjectName, type Operation } from '../../schema';
 import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
+import type { ObjectKind } from '../../schema/kind/kind';
 import { dropRule } from '../../schema/objects/kinds';
 
 /** Properties of a step that follow from its kind. */
@@ -170,19 +171,29 @@ export const STEP_KINDS: StepKinds = {
   'revoke': { object: ofGrants, phase: at(Phase.RELEASE_DEPENDENTS) },
 };
 
+type Phases = { readonly [P in NonNullable<ObjectKind['place']>]?: Phase };
+
+/** By the place of a kind. The others come with the indexes of their table, or after all tables. */
+const CREATED: Phases = {
+  'namespace': Phase.CREATE_SCHEMAS, 'under tables': Phase.CREATE_SCHEMAS, 'counter': Phase.SEQUENCES,
+};
+
+/** Blockers, which have no entry, are dropped first; a role after its privileges. */
+const DROPPED: Phases = {
+  'namespace': Phase.DROP_SCHEMAS, 'under tables': Phase.DROP_SCHEMAS, 'counter': Phase.DROP_SEQUENCES,
+  'last': Phase.CREATE_DEPENDENTS,
+};
+
 function creationPhase({ kind, ...rest }: ObjectName): Phase {
-  const { place } = objectKind(kind);
-  if (comesBeforeTables(kind)) {
-    return place === 'counter' ? Phase.SEQUENCES : Phase.CREATE_SCHEMAS;
-  }
-  return rest.table !== undefined || kind === 'INDEX' ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS;
+  const isOfTable = rest.table !== undefined || kind === 'INDEX';
+  return phaseIn(CREATED, kind) ?? (isOfTable ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS);
 }
 
-/** Blockers are dropped first; a role after its privileges. */
 function dropPhase({ kind }: ObjectName): Phase {
+  return phaseIn(DROPPED, kind) ?? Phase.RELEASE_DEPENDENTS;
+}
+
+function phaseIn(phases: Phases, kind: string): Phase | undefined {
   const { place } = objectKind(kind);
-  if (comesBeforeTables(kind)) {
-    return place === 'counter' ? Phase.DROP_SEQUENCES : Phase.DROP_SCHEMAS;
-  }
-  return place === 'last' ? Phase.CREATE_DEPENDENTS : Phase.RELEASE_DEPENDENTS;
+  return place && phases[place];
 }
