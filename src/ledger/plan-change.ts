@@ -65,9 +65,9 @@ function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | u
   if (steps.length === 0) {
     return undefined;
   }
-  const { schema, refused } = replayed(from, steps.map(statementOf));
-  if (refused !== undefined) {
-    return refused;
+  const { schema, problem } = replayed(from, steps.map(statementOf));
+  if (problem !== undefined) {
+    return problem;
   }
   const { steps: [step], refusals: [refusal] } = stepsBetween(schema, to);
   return step ? statementOf(step) : refusal && `${refusal.rule} ${refusal.object}`;
@@ -79,7 +79,7 @@ function unplannable(schema: Schema): Refusal[] {
   const refusals = [...broken.values()].map(({ rule, objectName }) => (
     refusalOf(unplannableSchema, objectName, { broken: rule }, schema.dialect)
   ));
-  return replayed(schema, []).refused === undefined
+  return replayed(schema, []).problem === undefined
     ? refusals
     : [...refusals, refusalOf(unplannableSchema, schema.database, { broken: statementOrder.name }, schema.dialect)];
 }

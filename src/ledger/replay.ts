@@ -13,7 +13,7 @@ import { AS_OPTIONS } from '../schema/objects/sequence';
 export function replayed(
   from: Schema,
   statements: readonly string[],
-): { readonly schema: Schema; readonly script: FoldedScript; readonly refused?: string } {
+): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
   const { dialect, database } = from;
   const before: Statement[] = [
     ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
@@ -28,9 +28,9 @@ export function replayed(
   return {
     schema,
     script: folded,
-    ...(notUnderstood && { refused: notUnderstood.statement.kind }),
-    ...(early && { refused: refusedText(early) }),
-    ...(refused.length > 0 && { refused: refusedText(refused[0].finding) }),
+    ...(notUnderstood && { problem: notUnderstood.statement.kind }),
+    ...(early && { problem: refusedText(early) }),
+    ...(refused.length > 0 && { problem: refusedText(refused[0].finding) }),
   };
 }
 

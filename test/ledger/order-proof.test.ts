@@ -18,7 +18,7 @@ const CHILD = 'CREATE TABLE C (X INT64 NOT NULL) PRIMARY KEY (X), INTERLEAVE IN 
 const VIEW = 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT A.Y FROM A';
 
 function problemOf(before: readonly string[], statements: readonly string[], dialect = Dialect.GOOGLESQL): string | undefined {
-  return replayed(foldLog(before, dialect, 'db').schema, statements).refused;
+  return replayed(foldLog(before, dialect, 'db').schema, statements).problem;
 }
 
 test.each<[string, readonly string[], readonly string[], string]>([

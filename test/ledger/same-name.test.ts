@@ -41,6 +41,6 @@ test.each(PAIRS)('one object gives its name to another: $from; $to', ({ dialect,
   const { steps, refusals } = planChange(of(from), of(to), { all: true, to: new Set() });
   expect(refusals).toEqual([]);
   expect(steps.map(statementOf)).toEqual([expect.stringMatching(/^DROP /), expect.stringMatching(/^CREATE /)]);
-  const { schema, refused } = replayed(of(from), steps.map(statementOf));
-  expect({ refused, plan: planChange(schema, of(to)) }).toEqual({ refused: undefined, plan: { steps: [], refusals: [] } });
+  const { schema, problem } = replayed(of(from), steps.map(statementOf));
+  expect({ problem, plan: planChange(schema, of(to)) }).toEqual({ problem: undefined, plan: { steps: [], refusals: [] } });
 });
