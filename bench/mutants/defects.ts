@@ -336,11 +336,11 @@ export const DEFECTS: readonly Defect[] = [
     by: 'code/import-objects',
   },
   {
-    file: 'code/no-construct.ts',
-    find: 'parent && schemaOf(table.name) !== schemaOf(parent.name)',
-    replace: 'parent && schemaOf(table.name) === schemaOf(parent.name)',
-    mistake: 'a table that is interleaved in one of its own schema has no construct',
-    by: 'code/import',
+    file: 'code/losses.ts',
+    find: '  const [column] = different(columns);',
+    replace: '  const [column] = different(columns.filter(({ from: made }) => !made));',
+    mistake: 'a column that comes back from its code as another one is no loss',
+    by: 'code/declarable',
   },
   {
     file: 'code/constructs/column-call.ts',

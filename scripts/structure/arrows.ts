@@ -47,7 +47,7 @@ export function upwardArrows(tree: SourceTree, rooms: readonly string[]): Arrow[
 
 function isUpward(from: number, target: string, rooms: readonly string[]): boolean {
   const to = rooms.indexOf(roomOf(target));
-  return from >= 0 && (target === 'src/index.ts' || (to >= 0 && to < from));
+  return from >= 0 && to >= 0 && to < from;
 }
 
 /** The folder below `src`; of a file directly in it the file itself. */

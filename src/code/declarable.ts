@@ -1,105 +1,76 @@
-import { indexStorage, tableStorage } from './constructs/storage-options';
-import { declarableObjects } from './declarable-objects';
+import { objectCall } from './constructs/object-call';
+import { databaseOptionsCode } from './constructs/objects/database-options-code';
 import { Leftovers, type Leftover } from './leftovers';
-import { whyNoForeignKey, whyNoIndex, whyNoSchema, whyNoSequence, whyNoTable } from './no-construct';
+import { lossesIn, synonymKey, undeclared, type Losses } from './losses';
+import type { Try } from './trial';
 import type { FoldedScript } from '../ddl/fold/fold-script';
+import type { OtherStatement } from '../ddl/fold/other-statements';
+import { grantsOf } from '../ddl/parser/objects/grant-statements';
 import { printerFor } from '../ddl/printer/print-schema';
-import type { DdlPrinter } from '../ddl/printer/printer';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
+import type { Phrase } from '../languages/phrase';
 import { refusedText } from '../rules/changes/refused-text';
 import {
-  isSequence, namedSchemas, namespaceOf, type ColumnDefinition, type DeclaredObject, type DeclaredValues, type Dialect,
-  type Schema, type TableDefinition,
+  isSequence, sequences, type ColumnDefinition, type DeclaredValues, type Schema, type TableDefinition,
 } from '../schema';
 import { optionClauses } from '../schema/kind/storage-options';
+import { uniqueKey } from '../schema/name-key';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
 
-/** The parts of a script that constructs declare, and the leftovers. */
-export interface Declarable {
+/** The parts of a script that constructs declare. */
+export interface DeclaredParts {
   readonly schema: Schema;
   readonly order: TableOrder;
-  readonly objects: readonly DeclaredObject[];
+}
+
+export interface Declarable extends DeclaredParts {
   readonly left: readonly Leftover[];
 }
 
-export function declarable(script: FoldedScript, text: string): Declarable {
-  const { dialect } = script.schema;
-  const schemas = namedSchemas(script.schema.objects);
-  const printer = printerFor(dialect);
-  const left = new Leftovers(script, text);
-  const leave = (name: string, why: string | undefined): boolean => {
-    if (why !== undefined) {
-      left.addStatements(name, `${name} ${why}`, script.origins.get(name) ?? []);
+/**
+ * The parts of a script that are the same when their code has run.
+ *
+ * @param attempt Absent where constructs cannot run: then everything that has code is declared.
+ */
+export function declarable(script: FoldedScript, text: string, attempt: Try | undefined): Declarable {
+  const given = withoutTexts(script.schema);
+  const losses = new Map(withoutCode(given).map((part): [unknown, Phrase | undefined] => [part, undefined]));
+  for (;;) {
+    const schema = whatIsLeft(given, losses);
+    const parts = { schema, order: orderTables(schema) };
+    const found = [...(attempt ? lossesIn(parts, attempt) : [])].filter(([part]) => !losses.has(part));
+    if (found.length === 0) {
+      return { ...parts, left: leftovers(script, text, losses) };
     }
-    return why === undefined;
-  };
-  const taken = new Set<string>();
-  const claim = (name: string, kind = ''): string | undefined => {
-    const key = `${namespaceOf(kind, dialect)} ${name.toLowerCase()}`;
-    const isTaken = taken.has(key);
-    taken.add(key);
-    return isTaken ? 'has a name that is taken, whatever its case' : undefined;
-  };
-
-  const { objects: held } = script.schema;
-  const defined = held.defined.filter((object) => !isSequence(object) || leave(
-    object.name,
-    whyNoSchema(object.name, schemas) ?? whyNoSequence(object, dialect) ?? claim(object.name),
-  ));
-  const tables = new Map<string, TableDefinition>();
-  for (const { table } of orderTables(script.schema).tables) {
-    const parent = table.interleave && tables.get(table.interleave.parent);
-    if (
-      leave(
-        table.name,
-        whyNoSchema(table.name, schemas) ?? whyNoTable(table, parent, dialect) ?? claim(table.name),
-      )
-    ) {
-      tables.set(table.name, table);
-    }
+    found.forEach(([part, why]) => losses.set(part, why));
   }
-  const declared = [...tables.values()].map((table): TableDefinition => {
-    const foreignKeys = table.foreignKeys.filter((foreignKey) => {
-      const why = whyNoForeignKey(table, foreignKey, tables.get(foreignKey.referencedTable));
-      if (why !== undefined) {
-        const clause = printer.addForeignKey(table.name, foreignKey);
-        left.addClause(
-          table.name, `a foreign key of ${table.name} ${why}`, clause, foreignKey.name || table.name,
-        );
-      }
-      return why === undefined;
-    });
-    const parts = otherPartsOf(table, printer, dialect);
-    parts.forEach(({ why, clause, refusedAs }) => left.addClause(table.name, why, clause, refusedAs));
-    return { ...table, foreignKeys, columns: withoutComments(table, script.schema), comment: undefined };
-  });
-  const indexes = script.schema.indexes.filter((index) =>
-    leave(index.name, whyNoIndex(index, tables.get(index.table), tables.get(index.interleaveIn ?? ''))),
-  );
-  for (const index of indexes.filter((each) => !indexStorage(each, dialect))) {
-    const { name, options } = index;
-    optionClauses(options, dialect).forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause));
-  }
-  const { objects, others } = declarableObjects(script, tables, (name, kind) => claim(name, kind) === undefined);
-  others.forEach(({ object, name, statement }) => {
-    const refusedAs = object === 'DATABASE' ? script.schema.database : name;
-    left.addStatements(refusedAs, WITHOUT_CONSTRUCT, [statement]);
-  });
-  script.refused.forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
-  const schema = { ...script.schema, tables: declared, indexes, objects: { ...held, defined } };
-  return { schema, order: orderTables(schema), objects, left: left.all };
 }
 
-/** Constructs have no comments, so a clue in a comment becomes a declaration. */
-function withoutComments(table: TableDefinition, schema: Schema): ColumnDefinition[] {
+/** Constructs have no comments and no unread text, so a clue in a comment becomes a declaration. */
+function withoutTexts(schema: Schema): Schema {
   const analysis = SpreadAnalysis.of(schema);
-  return table.columns.map((column) => {
+  const withoutComments = (table: TableDefinition): ColumnDefinition[] => table.columns.map((column) => {
     const [first] = column.generated ? [] : analysis.column(table, column.name).evidence;
     const isOwn = typeof first === 'object' && first.kind === 'comment' && first.column === column.name;
     const source = isOwn ? COMMENTED[first.word] : undefined;
-    return { ...column, comment: undefined, declaredValues: source ? { source } : column.declaredValues };
+    return {
+      ...column,
+      comment: undefined,
+      unreadClauses: undefined,
+      declaredValues: source ? { source } : column.declaredValues,
+    };
   });
+  return {
+    ...schema,
+    tables: schema.tables.map((table) => ({
+      ...table,
+      columns: withoutComments(table),
+      comment: undefined,
+      unreadElements: undefined,
+      unreadClauses: undefined,
+    })),
+  };
 }
 
 /**
@@ -116,34 +87,97 @@ const COMMENTED: { readonly [word in ClueWord]?: Exclude<DeclaredValues['source'
   'time': 'clock',
 };
 
-const WITHOUT_CONSTRUCT = 'import writes no construct for it';
-
-interface OtherPart {
-  readonly why: string;
-  readonly clause: string;
-  readonly refusedAs?: string;
+/** Roles and privileges have calls of their own. */
+function withoutCode(schema: Schema): unknown[] {
+  const { dialect, tables, objects: { defined, options } } = schema;
+  return [
+    ...defined.filter((each) => each.kind !== 'ROLE' && objectCall(each, dialect, String, tables) === undefined),
+    ...(databaseOptionsCode(options, dialect) ? [] : [options]),
+  ];
 }
 
-function otherPartsOf(table: TableDefinition, printer: DdlPrinter, dialect: Dialect): OtherPart[] {
-  const ofColumn = ({ name, unreadClauses = [] }: ColumnDefinition): OtherPart[] =>
-    unreadClauses.map((clause) => ({
-      why: `a clause of the column ${table.name}.${name}`,
-      clause,
-    }));
-  const hasStorage = tableStorage(table, dialect) !== undefined;
-  const { synonyms = [], options } = table;
-  return [
-    ...table.columns.flatMap(ofColumn),
-    ...(table.unreadElements ?? []).map((element) => ({
-      why: `a part of the table ${table.name} that could not be read`,
-      clause: element,
-    })),
-    ...[...(hasStorage ? [] : optionClauses(options, dialect)), ...(table.unreadClauses ?? [])]
-      .map((clause) => ({ why: `a clause of the table ${table.name}`, clause })),
-    ...synonyms.slice(hasStorage ? 1 : 0).map((synonym) => ({
-      why: WITHOUT_CONSTRUCT,
-      clause: printer.addSynonym(table.name, synonym),
-      refusedAs: synonyms.length > 1 ? table.name : undefined,
-    })),
-  ];
+function whatIsLeft(schema: Schema, losses: Losses): Schema {
+  const isKept = (part: unknown): boolean => !losses.has(part);
+  const { tables, indexes, objects } = schema;
+  return {
+    ...schema,
+    tables: tables
+      .filter(({ name }) => isKept(name))
+      .map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(isKept) })),
+    indexes: indexes.filter(isKept),
+    objects: {
+      ...objects,
+      options: isKept(objects.options) ? objects.options : new Map(),
+      defined: objects.defined.filter(isKept),
+      grants: objects.grants.filter(isKept),
+    },
+  };
+}
+
+const WITHOUT_CONSTRUCT = 'import writes no construct for it';
+
+/** In the order of the kinds, each in that of the script. */
+function leftovers(script: FoldedScript, text: string, losses: Losses): readonly Leftover[] {
+  const { schema, origins, refused } = script;
+  const { dialect, database, objects, indexes } = schema;
+  const printer = printerFor(dialect);
+  const left = new Leftovers(script, text);
+  const isLost = (part: unknown): boolean => losses.has(part);
+  const leave = (name: string, part: unknown): boolean => {
+    if (isLost(part)) {
+      left.addStatements(name, losses.get(part) ?? undeclared(name), origins.get(name) ?? []);
+    }
+    return !isLost(part);
+  };
+  sequences(objects).forEach((sequence) => leave(sequence.name, sequence));
+  const tables = orderTables(schema).tables.flatMap(({ table }) => (leave(table.name, table.name) ? [table] : []));
+  for (const table of tables) {
+    const { name, columns, foreignKeys, options, synonyms = [], unreadElements = [], unreadClauses = [] } = table;
+    const addClause = (why: string, clause: string, refusedAs?: string): void => (
+      left.addClause(name, why, clause, refusedAs)
+    );
+    foreignKeys.filter(isLost).forEach((foreignKey) => {
+      const why = losses.get(foreignKey) ?? undeclared(`a foreign key of ${name}`);
+      left.addClause(name, why, printer.addForeignKey(name, foreignKey), foreignKey.name || name);
+    });
+    columns.forEach((column) => column.unreadClauses?.forEach((clause) => (
+      addClause(`a clause of the column ${name}.${column.name}`, clause)
+    )));
+    unreadElements.forEach((element) => addClause(`a part of the table ${name} that could not be read`, element));
+    [...(isLost(options) ? optionClauses(options, dialect) : []), ...unreadClauses]
+      .forEach((clause) => addClause(`a clause of the table ${name}`, clause));
+    synonyms.filter((synonym) => isLost(synonymKey(name, synonym))).forEach((synonym) => addClause(
+      WITHOUT_CONSTRUCT, printer.addSynonym(name, synonym), synonyms.length > 1 ? name : undefined,
+    ));
+  }
+  const kept = indexes.filter((index) => leave(index.name, index));
+  kept.filter(({ options }) => isLost(options)).forEach(({ name, options }) => (
+    optionClauses(options, dialect).forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause))
+  ));
+  statementsAbout(losses, script).forEach(({ object, name, statement }) => (
+    left.addStatements(object === 'DATABASE' ? database : name, WITHOUT_CONSTRUCT, [statement])
+  ));
+  refused.forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
+  return left.all;
+}
+
+/**
+ * The statements about lost objects, privileges and options, and those that could not be parsed. Excludes statements
+ * that leave nothing in a schema, such as ANALYZE.
+ */
+function statementsAbout(losses: Losses, { others, schema: { dialect, objects } }: FoldedScript): OtherStatement[] {
+  const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
+  const isLost = (part: unknown): boolean => losses.has(part);
+  const keys = new Set(
+    objects.defined.filter((each) => isLost(each) && !isSequence(each)).map(({ kind, name }) => keyOf(kind, name)),
+  );
+  const grants = objects.grants.filter(isLost);
+  return others.filter((other) => {
+    const { verb, object, name } = other;
+    if (verb === 'GRANT') {
+      const own = grantsOf({ ...other, kind: 'other' }, dialect);
+      return grants.some((grant) => own.some((each) => each.object === grant.object && each.role === grant.role));
+    }
+    return verb === '' || (object === 'DATABASE' ? isLost(objects.options) : keys.has(keyOf(object, name)));
+  });
 }

@@ -24,7 +24,7 @@ export class Leftovers {
   public constructor(private readonly script: FoldedScript, private readonly text: string) {}
 
   /** @param why The reason to print if the statements themselves are valid. */
-  public addStatements(name: string, why: string, statements: readonly PlacedStatement[]): void {
+  public addStatements(name: string, why: Phrase, statements: readonly PlacedStatement[]): void {
     for (const each of statements) {
       this.add(name, this.findingIn([each], name), why, this.text.slice(each.start, each.end));
     }
@@ -34,7 +34,7 @@ export class Leftovers {
    * @param name The object with the clause.
    * @param refusedAs The name of the clause in findings. Absent if rules ignore it, so only its syntax counts.
    */
-  public addClause(name: string, why: string, clause: string, refusedAs?: string): void {
+  public addClause(name: string, why: Phrase, clause: string, refusedAs?: string): void {
     this.add(name, this.findingIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
   }
 
@@ -43,7 +43,7 @@ export class Leftovers {
     return this.findings.of(name, statements);
   }
 
-  private add(name: string, finding: Phrase | undefined, why: string, text: string): void {
+  private add(name: string, finding: Phrase | undefined, why: Phrase, text: string): void {
     this.all.push({ name, isRefused: finding !== undefined, why: finding ?? why, text });
   }
 }

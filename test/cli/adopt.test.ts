@@ -4,8 +4,6 @@ import { App, Testing, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { Folder, inFolder } from './support';
 import type { Database } from '../../src';
-import { stackCode } from '../../src/code/stack/stack-code';
-import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../src/ledger/migrations/migrations-folder';
@@ -14,6 +12,7 @@ import { statementOf } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
 import { Dialect } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
+import { importedCode } from '../support/imported-code';
 
 const USERS = 'CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  Age INT64\n) PRIMARY KEY (Id)';
 const INDEX = 'CREATE INDEX ByAge ON Users (Age)';
@@ -28,7 +27,7 @@ function adopted(folder: Folder, out = 'migrations/shop'): MigrationsFolder {
 
 /** The database of the constructs that import writes, over the folder that adopt wrote. */
 function importedOver(migrations: string, ddl: string, dialect: Dialect): Database {
-  const { code } = stackCode(foldScript(parseScript(ddl, dialect), dialect, 'database'), ddl, 'schema.sql', 'typescript');
+  const { code } = importedCode({ name: 'schema.sql', text: ddl, dialect });
   const javascript = ts.transpileModule(code.replace('instance: props.instance', `instance: props.instance, migrations: ${JSON.stringify(migrations)}`), {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 },
   }).outputText;

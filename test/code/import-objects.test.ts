@@ -1,8 +1,7 @@
-import { stackCode } from '../../src/code/stack/stack-code';
-import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect } from '../../src/schema';
 import { importAll, unspaced } from '../support/import-program';
+import { importedCode } from '../support/imported-code';
 import { planned } from '../support/planned';
 
 const G = Dialect.GOOGLESQL;
@@ -286,18 +285,17 @@ describe('an import declares', () => {
 
 test('a number in quotes stays SQL, for a plan tells it from one without', () => {
   const ddl = "ALTER DATABASE shop SET spanner.optimizer_version = '4'";
-  expect(stackCode(foldScript(parseScript(ddl, P), P, 'database'), ddl, 'shop.sql', 'typescript').left).toBe(1);
+  expect(importedCode({ name: 'shop.sql', text: ddl, dialect: P }).left).toBe(1);
 });
 
 test('no option of a placement is lost where its value has another form', () => {
   const ddl = "CREATE PLACEMENT eu OPTIONS (instance_partition = 'a', read_lease_regions = ['us-east1'])";
-  expect(stackCode(foldScript(parseScript(ddl, G), G, 'database'), ddl, 'shop.sql', 'typescript').left).toBe(1);
+  expect(importedCode({ name: 'shop.sql', text: ddl, dialect: G }).left).toBe(1);
 });
 
 test('Python imports the types of options, which it names', () => {
   const ddl = 'CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = \'//aiplatform.googleapis.com/x\'); CREATE PROPERTY GRAPH G NODE TABLES (T NO PROPERTIES);';
-  const script = foldScript(parseScript(ddl, G), G, 'database');
-  const { code } = stackCode(script, ddl, 'shop.sql', 'python');
+  const { code } = importedCode({ name: 'shop.sql', text: ddl, dialect: G }, 'python');
   expect(code).toContain('from spanner_constructs import Database, GraphNode, GraphProperties, Model, ModelField, PropertyGraph');
   expect(code).toContain('inputs=[ModelField(name="a", type="INT64")]');
 });
@@ -308,7 +306,7 @@ test.each([
 ] as const)('%s says that a type of the proto bundle may be a message', (language, lines) => {
   const noteOf = (type: string): string => {
     const ddl = `CREATE TABLE T (Id STRING(36) NOT NULL, D ${type}) PRIMARY KEY (Id)`;
-    return stackCode(foldScript(parseScript(ddl, G), G, 'database'), ddl, 'shop.sql', language).code;
+    return importedCode({ name: 'shop.sql', text: ddl, dialect: G }, language).code;
   };
   lines.forEach((line) => expect(noteOf('ARRAY<shop.v1.Details>')).toContain(line));
   expect(noteOf('JSON')).not.toContain('proto bundle');

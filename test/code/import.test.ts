@@ -1,12 +1,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { stackCode } from '../../src/code/stack/stack-code';
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import type { AppLanguage } from '../../src/languages/app-language';
 import { planChange } from '../../src/ledger/plan-change';
 import { Dialect } from '../../src/schema';
 import { importAll, normal, printedSchema, type Imported, type Script, unspaced } from '../support/import-program';
+import { importedCode } from '../support/imported-code';
 
 const FROZEN = path.join(__dirname, '..', 'frozen');
 const frozen = fs.readdirSync(FROZEN).filter((file) => file.endsWith('.sql')).map((name): Script => ({
@@ -212,8 +210,7 @@ describe('hot keys', () => {
     ].map((line) => `\t// ${line}`).join('\n')],
     ['csharp', '        // db.Acknowledge(new Acknowledgement { Rule = "monotonic-key", On = "Events", Reason = "..." });'],
   ])('are in comments in %s', (language, line) => {
-    const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
-    expect(stackCode(script, ddl, 'schema.sql', language).code).toContain(`\n${line}\n`);
+    expect(importedCode({ name: 'schema.sql', text: ddl, dialect: Dialect.GOOGLESQL }, language).code).toContain(`\n${line}\n`);
   });
 });
 
@@ -242,7 +239,7 @@ describe('what no construct declares', () => {
     ['a distance that no vector index has', "CREATE TABLE T (Id STRING(36) NOT NULL, E ARRAY<FLOAT32>(vector_length=>4)) PRIMARY KEY (Id); CREATE VECTOR INDEX X ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'SLOW')", "vector index X has the distance_type 'SLOW', and there are COSINE, DOT_PRODUCT and EUCLIDEAN", 'CREATE VECTOR INDEX X ON T (E)'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'foreign key F of T names the table X, and the schema has no such table', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
     ['a second synonym of a table', 'CREATE TABLE T (Id INT64, SYNONYM (A)) PRIMARY KEY (Id); ALTER TABLE T ADD SYNONYM B', 'table T has 2 synonyms, and Spanner allows 1', 'ALTER TABLE `T` ADD SYNONYM `B`'],
-    ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'S has a number that JavaScript has not', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
+    ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'startCounter cannot be 9007199254740992; wanted: a whole number of at most 9007199254740991', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'table T has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later', 'CREATE TABLE T (Id INT64)'],
     ['a key of a column that is not there', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)', 'the primary key of T names Nope, and T has no such column', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)'],
     ['two tables with one name', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id); CREATE TABLE t (Id INT64) PRIMARY KEY (Id)', 'table T and table t share one name: objects of a database and constraints have one namespace, in which case does not count', 'CREATE TABLE t (Id INT64) PRIMARY KEY (Id)'],
@@ -278,8 +275,7 @@ test('Python gets the same declarations with its own names, comments and reserve
     CREATE TABLE Lambda (Code STRING(9) NOT NULL) PRIMARY KEY (Code);
     CREATE INDEX LambdaByCode ON Lambda (Code DESC);
     CREATE WIDGET W;`;
-  const script = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
-  expect(stackCode(script, ddl, 'db/shop.sql', 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
+  expect(importedCode({ name: 'db/shop.sql', text: ddl, dialect: Dialect.GOOGLESQL }, 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
 #
 # The DDL does not show how the values of the columns with a TODO are generated. Declare it with
 # \`values=ValueSource...\`, or take another key. \`immutable=True\` declares that values never change.

@@ -1,13 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { pacmak, writeBindings } from '../../scripts/package/bindings';
-import { stackCode } from '../../src/code/stack/stack-code';
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import type { AppLanguage } from '../../src/languages/app-language';
 import { ROOT } from '../package/installed';
 import { CORPUS_FILES } from '../support/corpus';
 import { importAll } from '../support/import-program';
+import { importedCode } from '../support/imported-code';
 
 /** Generates the code of a package of npm in another language, without building it, and returns its folder. */
 export function bindings(language: string, name: string, folder: string): string {
@@ -43,7 +41,7 @@ export interface ImportedStack {
 export function importedStacks(language: AppLanguage): ImportedStack[] {
   return CORPUS_FILES.map(({ text, dialect }, position) => ({
     className: `Schema${position}Stack`,
-    code: stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, `schema${position}.sql`, language).code,
+    code: importedCode({ name: `schema${position}.sql`, text, dialect }, language).code,
   }));
 }
 

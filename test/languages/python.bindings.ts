@@ -3,15 +3,13 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { typescriptStack, withoutStatePath } from './bindings';
 import { buildWheel, findPython } from './python';
-import { stackCode } from '../../src/code/stack/stack-code';
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { emptyFolder, pack, ROOT, shell, transcript, type Ran } from '../package/installed';
 import { inPython, PythonProcess } from '../support/code-fixes/in-python';
 import { fixesInCode } from '../support/code-fixes/oracle';
 import { hotScripts } from '../support/code-fixes/scripts';
 import { CORPUS_FILES } from '../support/corpus';
 import { importAll } from '../support/import-program';
+import { importedCode } from '../support/imported-code';
 
 const python = findPython();
 if (!python) {
@@ -107,9 +105,7 @@ describeInPython('in Python', () => {
     afterAll(() => programs.end());
 
     test('what import writes in Python declares the statements that its TypeScript declares', async () => {
-      const codes = CORPUS_FILES.map(({ name, text, dialect }) => (
-        stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, 'python').code
-      ));
+      const codes = CORPUS_FILES.map((script) => importedCode(script, 'python').code);
       expect(await programs.run(codes)).toEqual(importAll(CORPUS_FILES).map((each) => expect.objectContaining({ ddl: each.run().ddl })));
     });
 

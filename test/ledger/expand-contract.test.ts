@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CASES, schemaOf, statementsOf, type PlanCase, type Rows } from './plan-cases';
+import { tryConstructs } from '../../src/cli/output/try-constructs';
 import { stackCode } from '../../src/code/stack/stack-code';
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
 import { printDatabase, printObjects } from '../../src/ddl/printer/print-objects';
@@ -24,7 +25,7 @@ function planOf({ from, to, plan }: PlanCase, dialect: Dialect): readonly Releas
 }
 
 test.each(CASES.map((each) => [each.name, each] as const))('the plan for %s reads as its golden', (name, each) => {
-  const textIn = (dialect: Dialect): string => renderPlan(printPlan(wholePlan(each, dialect), 'typescript'));
+  const textIn = (dialect: Dialect): string => renderPlan(printPlan(wholePlan(each, dialect), 'typescript', tryConstructs()));
   expectGoldenOfBoth(join(__dirname, 'golden', 'plans', `${name}.txt`), textIn(Dialect.GOOGLESQL), textIn(Dialect.POSTGRESQL));
 });
 
@@ -47,7 +48,7 @@ describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) 
 
 test('each release of a plan is what migrate records for the constructs that the plan shows, as far as constructs declare it', () => {
   const states = BOTH.flatMap(([name, dialect, each]) => statesOf(each, dialect).map((state, at) => ({ ...state, name: `${name} ${at + 1} ${dialect}`, dialect })));
-  const programs = states.map(({ after, dialect }) => ({ dialect, ...stackCode(after, '', 'schema.sql', 'typescript') }));
+  const programs = states.map(({ after, dialect }) => ({ dialect, ...stackCode({ script: after, text: '', file: 'schema.sql' }, 'typescript', tryConstructs()) }));
   const compiledPrograms = compiled(programs.map(({ code }) => code));
   const whole = states.filter(({ name, dialect, release, before }, at) => {
     expect({ name, problems: compiledPrograms[at].problems }).toEqual({ name, problems: [] });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tryConstructs } from '../../src/cli/output/try-constructs';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
@@ -39,7 +40,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const consented = planChange(from, to, { all: true, to: new Set() });
   const bodies: Record<string, string> = {
     refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each)}`])].join('\n')).join('\n'),
-    plan: refusal?.plan ? renderPlan(printPlan(refusal.plan, 'typescript')) : '',
+    plan: refusal?.plan ? renderPlan(printPlan(refusal.plan, 'typescript', tryConstructs())) : '',
     consented: consented.steps.map((step) => `${statementOf(step)};`).join('\n'),
   };
   return fences.filter(({ words }) => bodies[words[0]] !== undefined).map((fence) => ({ fence, body: bodies[fence.words[0]] }));

@@ -12,7 +12,7 @@ describe('the small mistakes that the tests have to find', () => {
     expect(fs.existsSync(path.join(ROOT, 'test', `${by}.test.ts`))).toBe(true);
   });
 
-  test('are in all rooms', () => {
-    expect([...new Set(DEFECTS.map(({ file }) => file.split('/')[0]))].sort()).toEqual([...ROOMS].sort());
+  test('are in all rooms that have code', () => {
+    expect([...new Set(DEFECTS.map(({ file }) => file.split('/')[0]))].sort()).toEqual(ROOMS.filter((room) => room !== 'index.ts').sort());
   });
 });

@@ -12,7 +12,6 @@ import type { Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, sequences, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
-import { objectsOf } from '../../src/schema/ownership';
 import { tableVariable } from '../../src/text/table-variable';
 
 /** The schema after an edit as constructs, with the code of the edit in its place. */
@@ -50,12 +49,12 @@ export function fixProgram(of: Schema, edit: Edit): string {
 
 /** Views, change streams, and roles with their privileges. */
 function objectPrograms({ objects, dialect, tables }: Schema): string[] {
-  const declared = objectsOf(objects).filter(({ kind }) => kind !== 'SEQUENCE');
+  const declared = objects.defined.filter(({ kind }) => kind !== 'SEQUENCE');
   return [
     ...declared.flatMap((object) => objectCall(object, dialect, tableVariable, tables) ?? []).map(typescript.write),
-    ...roleCalls(declared).flatMap(({ role, grants, ...made }) => {
+    ...roleCalls(objects).flatMap(({ role, grants, ...made }) => {
       const name = tableVariable(role, 'role');
-      return [`const ${name} = ${typescript.write(made.declaration)}`, ...grants(name).map(typescript.write)];
+      return [`const ${name} = ${typescript.write(made.declaration)}`, ...grants(name).map(({ code }) => typescript.write(code))];
     }),
   ];
 }

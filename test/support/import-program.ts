@@ -2,10 +2,10 @@ import * as path from 'node:path';
 import { App, type TerraformStack } from 'cdktf';
 import * as ts from 'typescript';
 import { withNamedSchemas } from './first-objects';
+import { importedCode } from './imported-code';
 import { normalSchema } from './normal-schema';
 import { typeChecked } from './type-checked';
 import { Database } from '../../src';
-import { stackCode } from '../../src/code/stack/stack-code';
 import { parseExpression } from '../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../src/ddl/expressions/expression-walk';
 import { foldScript } from '../../src/ddl/fold/fold-script';
@@ -26,6 +26,7 @@ export interface Imported {
   readonly run: (migrations?: string) => Database;
 }
 
+
 export interface Script {
   readonly name: string;
   readonly text: string;
@@ -38,10 +39,10 @@ export interface Script {
  * @param edited What the owner makes of the code.
  */
 export function importAll(scripts: readonly Script[], edited = (code: string): string => code): Imported[] {
-  const sources = scripts.map(({ name, text, dialect }) => {
-    const script = foldScript(parseScript(text, dialect), dialect, 'database');
-    const imported = stackCode(script, text, name, 'typescript');
-    return { ...imported, code: edited(imported.code), given: script.schema };
+  const sources = scripts.map((script) => {
+    const imported = importedCode(script);
+    const { schema: given } = foldScript(parseScript(script.text, script.dialect), script.dialect, 'database');
+    return { ...imported, code: edited(imported.code), given };
   });
   const programs = compiled(sources.map(({ code }) => code));
   return sources.map((source, position) => {

@@ -9,6 +9,7 @@ import { STANDARD_INPUT } from '../input/read-text';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { noteLeft } from '../output/note-left';
+import { tryConstructs } from '../output/try-constructs';
 import { APP, CREDENTIALS, DDL_OPTIONS, LANGUAGE } from '../shared-options';
 import { allowsUnread } from '../unread';
 
@@ -48,10 +49,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     refuseUnread(source, statements, 'nothing was written');
   }
   const { code, left, refused } = stackCode(
-    foldScript(statements, dialect, database ?? 'database'),
-    source.text,
-    name === STANDARD_INPUT ? 'schema' : path.basename(name),
+    {
+      script: foldScript(statements, dialect, database ?? 'database'),
+      text: source.text,
+      file: name === STANDARD_INPUT ? 'schema' : path.basename(name),
+    },
     (values.get('language') ?? 'typescript') as AppLanguage,
+    tryConstructs(),
   );
   write(code, values.get('out'), io);
   noteLeft({ refused, left }, io);

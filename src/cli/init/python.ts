@@ -2,6 +2,7 @@ import type { BegunSchema } from './begun-schema';
 import { frameFiles, json, NO_PEERS, OWN_PACKAGE, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
+import { tryConstructs } from '../output/try-constructs';
 
 const PYTHON = '.venv/bin/python';
 const INSTALL = '.venv/bin/pip install -r requirements.txt';
@@ -9,7 +10,7 @@ const INSTALL = '.venv/bin/pip install -r requirements.txt';
 export function pythonProject(schema: BegunSchema): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(
-    schema.script, schema.text, name, 'python', { main: 'main.py', migrations: `migrations/${name}` },
+    { ...schema, file: name, app: { main: 'main.py', migrations: `migrations/${name}` } }, 'python', tryConstructs(),
   );
   const stack = `${name.replaceAll('-', '_')}_stack`;
   const commands: Project['next'] = [

@@ -2,6 +2,7 @@ import type { BegunSchema } from './begun-schema';
 import { frameFiles, json, OWN_PACKAGE, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
+import { tryConstructs } from '../output/try-constructs';
 
 /** See docs/cdktn.md. */
 const ON_CDKTN = { cdktf: 'npm:cdktn@^0.24.0', constructs: '~10.7.0' };
@@ -10,7 +11,8 @@ const ON_CDKTN = { cdktf: 'npm:cdktn@^0.24.0', constructs: '~10.7.0' };
 export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(
-    schema.script, schema.text, name, 'typescript', { main: 'main.ts', migrations: `migrations/${name}` },
+    { ...schema, file: name, app: { main: 'main.ts', migrations: `migrations/${name}` } },
+    'typescript', tryConstructs(),
   );
   const stack = `${name}-stack`;
   const commands: Project['next'] = [

@@ -1,3 +1,4 @@
+import { tryConstructs } from './try-constructs';
 import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
 import type { Refusal } from '../../ledger/refusal';
@@ -43,6 +44,6 @@ function refusalJson(refusal: Refusal, language: AppLanguage | undefined): unkno
     object,
     message: refusalMessage(refusal, language),
     consent: refusalConsent(refusal, language) ?? null,
-    plan: plan ? printPlan(plan, language ?? 'sql') : [],
+    plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs()) : [],
   };
 }

@@ -1,3 +1,4 @@
+import { tryConstructs } from './try-constructs';
 import type { AppLanguage } from '../../languages/app-language';
 import type { Refusal } from '../../ledger/refusal';
 import { constructReader, findingText } from '../../report/finding-text';
@@ -29,7 +30,7 @@ export function refusalText(refusal: Refusal, language?: AppLanguage, takesAllow
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
-    ...(plan ? planLines(printPlan(plan, language ?? 'sql')) : []),
+    ...(plan ? planLines(printPlan(plan, language ?? 'sql', tryConstructs())) : []),
   ].join('\n');
 }
 

@@ -14,6 +14,7 @@ import { pendingChanges } from '../migrate/pending-change';
 import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations } from '../migrate/read-records';
 import type { ParsedOptions } from '../options';
+import { tryConstructs } from '../output/try-constructs';
 import { allowsUnread } from '../unread';
 
 interface Reported {
@@ -92,7 +93,7 @@ function pendingOf({ app }: AuditUnit, { folder: of }: Io): PendingPlan | undefi
     return undefined;
   }
   const [{ plan, folder }] = pendingChanges([app.record], { folder: of, allowDestructive: false });
-  return { ...plan, from: `what is recorded in ${folder}` };
+  return { ...plan, from: `what is recorded in ${folder}`, attempt: tryConstructs() };
 }
 
 /** The plan from --from to the only database of the input. Without a plan, the schema is still shown. */

@@ -6,10 +6,9 @@ import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
 import { queueCall } from './objects/queue-call';
 import { placeOf, type VariableOf } from './place';
-import { expectedValue } from '../../ddl/parser/options';
 import { member, newCall, text, type Call } from '../../languages/code';
 import type {
-  DeclaredObject, DefinedKind, DefinedObject, Dialect, TableDefinition, ViewDefinition,
+  DeclaredObject, DefinedKind, Dialect, TableDefinition, ViewDefinition,
 } from '../../schema';
 import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
 
@@ -21,14 +20,9 @@ import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
 export function objectCall(
   object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
 ): Call | undefined {
-  return isDefined(object) && hasTakenOptions(object)
+  return isDefined(object)
     ? (CALLS[object.kind] as CallOf<DefinedKind>)(object, dialect, variableOf, tables)
     : undefined;
-}
-
-/** Constructs have enums and numbers for many options, so code cannot express an invalid value. */
-function hasTakenOptions({ kind, options }: DefinedObject): boolean {
-  return [...options].every(([name, written]) => expectedValue(kind, name, written) === undefined);
 }
 
 /** undefined if the construct cannot express the object. */

@@ -13,13 +13,26 @@ interface Note {
   readonly indent?: string;
 }
 
+interface Circumstances {
+  /** By table. */
+  readonly todos: ReadonlyMap<string, unknown>;
+  /** The command that writes the code. */
+  readonly origin: string;
+  /** Whether the code ran, and gave the same schema. */
+  readonly isTried: boolean;
+}
+
 /** Facts and open decisions for the reader of imported code. */
 export function notesOf(
-  { schema, left }: Declarable, todos: ReadonlyMap<string, unknown>, origin: string, writer: Writer,
+  { schema, left }: Declarable, { todos, origin, isTried }: Circumstances, writer: Writer,
 ): Note[] {
   const { write } = writer;
   return [
     { text: `Written by spanner-constructs ${origin}.` },
+    ...isTried ? [] : [EMPTY, {
+      text: 'It was not tried, because cdktf is not installed here. Compare what it synthesizes with the DDL:\n' +
+        'spanner-constructs diff says what differs.',
+    }],
     ...todos.size === 0 ? [] : [EMPTY, {
       text: 'The DDL does not show how the values of the columns with a TODO are generated. Declare it with\n' +
         `\`${write(option('values', member('ValueSource', '..')))}\`, or take another key. ` +

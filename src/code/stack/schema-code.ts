@@ -1,15 +1,19 @@
 import type { Variables } from './variables';
-import { call, variable, type Call, type Code } from '../../languages/code';
+import type { TableOrder } from '../../ddl/printer/statement-order';
+import { call, member, newCall, text, variable, type Call, type Code, type Options } from '../../languages/code';
 import {
   comesBeforeTables,
+  Dialect,
   isNamedSchema,
+  isSequence,
   sequences,
   type ColumnDefinition,
-  type DeclaredObject,
+  type DefinedObject,
   type ForeignKeyDefinition,
   type IndexDefinition,
   type Schema,
   type NamedCounter,
+  type SchemaObjects,
   type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
@@ -21,10 +25,11 @@ import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
+import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { roleCalls } from '../constructs/objects/role-calls';
 import { familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
-import type { Declarable } from '../declarable';
+import type { DeclaredParts } from '../declarable';
 
 export interface Declared {
   /** The variable for the construct; absent if no other statement needs it. */
@@ -32,16 +37,35 @@ export interface Declared {
   readonly code: Call;
   /** The table that the statement declares. */
   readonly table?: string;
+  /** What is not declared if the statement fails: tables by name, all else by definition. */
+  readonly parts: readonly unknown[];
+}
+
+/** The statement that declares a database, in a variable `db`. */
+export function databaseStatement(
+  { dialect, objects: { options } }: Schema, scope: Code, { databaseName, instance, migrations }: Options,
+): Declared {
+  const code = newCall('Database', [scope, text('Database')], {
+    databaseName,
+    instance,
+    dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
+    migrations,
+    ...databaseOptionsCode(options, dialect),
+  });
+  return { variable: 'db', code, parts: [options] };
 }
 
 /** The statements that declare a schema in a Database `db`. */
-export function schemaCode(parts: Declarable, variables: Variables): Declared[] {
-  const objects = (isUnder: boolean): Declared[] => parts.objects
+export function schemaCode({ schema, order }: DeclaredParts, variables: Variables): Declared[] {
+  const { defined } = schema.objects;
+  const schemas = defined.filter(isNamedSchema);
+  const others = defined.filter((object) => !isNamedSchema(object) && !isSequence(object));
+  const objects = (isUnder: boolean): Declared[] => [...schemas, ...others]
     .filter(({ kind }) => comesBeforeTables(kind) === isUnder)
-    .flatMap((object) => declaredBy(object, parts, variables));
+    .flatMap((object) => declaredBy(object, schema, variables));
   const under = objects(true);
-  const tables = new SchemaCode(parts, variables).statements(parts.order);
-  return withScopes([...under, ...tables, ...objects(false), ...roles(parts.objects, variables)]);
+  const tables = new SchemaCode(schema, order, variables).statements(order);
+  return withScopes([...under, ...tables, ...objects(false), ...roles(schema.objects, variables)]);
 }
 
 /** An empty named schema needs no variable, because functions accept a qualified name. */
@@ -50,28 +74,27 @@ function withScopes(statements: readonly Declared[]): Declared[] {
     scope?.kind === 'variable' ? scope.name : undefined
   )));
   return statements.map((each) => (
-    each.code.on === 'NamedSchema' && !scopes.has(each.variable) ? { code: each.code } : each
+    each.code.on === 'NamedSchema' && !scopes.has(each.variable) ? { ...each, variable: undefined } : each
   ));
 }
 
-function roles(objects: readonly DeclaredObject[], variables: Variables): Declared[] {
-  return roleCalls(objects).flatMap(({ role, declaration, grants }) => {
+function roles(objects: SchemaObjects, variables: Variables): Declared[] {
+  return roleCalls(objects).flatMap(({ role, declaration, parts: own, grants }) => {
     const name = variables.of(role, 'role');
-    const code = grants(name);
-    const declared = { code: declaration, variable: code.length === 0 ? undefined : name };
-    return [declared, ...code.map((each) => ({ code: each }))];
+    const granted = grants(name);
+    const declared = { code: declaration, variable: granted.length === 0 ? undefined : name, parts: own };
+    return [declared, ...granted.map(({ code, grants: parts }) => ({ code, parts }))];
   });
 }
 
-function declaredBy(object: DeclaredObject, { schema }: Declarable, variables: Variables): Declared[] {
-  const code = objectCall(object, schema.dialect, (name) => variables.of(name), schema.tables);
+function declaredBy(object: DefinedObject, { dialect, tables }: Schema, variables: Variables): Declared[] {
+  const code = objectCall(object, dialect, (name) => variables.of(name), tables);
   return code
-    ? [{ ...(isNamedSchema(object) && { variable: variables.of(object.name) }), code }]
+    ? [{ ...(isNamedSchema(object) && { variable: variables.of(object.name) }), code, parts: [object] }]
     : [];
 }
 
 class SchemaCode {
-  private readonly schema: Schema;
   private readonly tables: ReadonlyMap<string, TableDefinition>;
   private readonly indexes = new Map<string, IndexDefinition[]>();
   private readonly shards: ReadonlyMap<string, ReturnType<typeof shardedIndexes>>;
@@ -82,10 +105,10 @@ class SchemaCode {
   private readonly context: ShapeContext;
 
   public constructor(
-    { schema, order, objects }: Declarable,
+    private readonly schema: Schema,
+    order: TableOrder,
     private readonly variables: Variables,
   ) {
-    this.schema = schema;
     this.tables = new Map(schema.tables.map((table) => [table.name, table]));
     this.context = { dialect: schema.dialect, ownSequences: ownSequences(schema) };
     for (const index of schema.indexes) {
@@ -102,7 +125,7 @@ class SchemaCode {
     schema.indexes.forEach((index) =>
       [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)),
     );
-    for (const object of objects) {
+    for (const object of schema.objects.defined) {
       const index = isObjectIndex(object) ? object : undefined;
       const watched = 'watched' in object ? object.watched.map(({ table }) => table) : [];
       const parent = rowsOf(object)?.interleave?.parent;
@@ -113,7 +136,7 @@ class SchemaCode {
     schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
   }
 
-  public statements(order: Declarable['order']): Declared[] {
+  public statements(order: TableOrder): Declared[] {
     const absorbed = new Set<string>();
     const statements: Declared[] = [];
     for (const { table, inline } of order.tables) {
@@ -129,7 +152,7 @@ class SchemaCode {
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
     const own = sequences(this.schema.objects).filter((sequence) => !absorbed.has(sequence.name));
     return [
-      ...own.map((each) => ({ code: objectCall(each, this.schema.dialect, this.variableOf)! })),
+      ...own.map((each) => ({ code: objectCall(each, this.schema.dialect, this.variableOf)!, parts: [each] })),
       ...statements,
     ];
   }
@@ -183,7 +206,10 @@ class SchemaCode {
       parent: parent.name === root ? undefined : variable(this.variables.of(parent.name)),
     });
     const declared = familyCall(this.familyId(root), root, this.variableOf);
-    return [...(known === undefined ? [{ variable: family, code: declared }] : []), this.declaration(table, child)];
+    return [
+      ...(known === undefined ? [{ variable: family, code: declared, parts: [table.name] }] : []),
+      this.declaration(table, child),
+    ];
   }
 
   private indexesOf({ name, columns }: TableDefinition): readonly IndexDefinition[] {
@@ -198,8 +224,9 @@ class SchemaCode {
     return columns.filter((column) => !primaryKey.some((part) => part.column === column));
   }
 
-  private declaration({ name }: TableDefinition, code: Call): Declared {
-    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, table: name };
+  private declaration(table: TableDefinition, code: Call): Declared {
+    const { name } = table;
+    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, table: name, parts: [name] };
   }
 
   /** Tables, sequences and hierarchies share a scope, so their ids must differ. */
@@ -212,7 +239,10 @@ class SchemaCode {
   }
 
   private added(table: string, foreignKey: ForeignKeyDefinition): Declared {
-    return { code: call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]) };
+    return {
+      code: call(variable(this.variables.of(table)), 'addForeignKey', [this.foreignKey(table, foreignKey)]),
+      parts: [foreignKey],
+    };
   }
 
   private foreignKey(table: string, foreignKey: ForeignKeyDefinition): Code {
@@ -249,7 +279,9 @@ class SchemaCode {
     const spread = ancestor
       ? ({ kind: 'interleaved', ancestor } as const)
       : this.shards.get(index.table)?.get(index.name);
-    return { code: indexCall(index, spread, (each) => this.variables.of(each), this.schema.dialect) };
+    return {
+      code: indexCall(index, spread, (each) => this.variables.of(each), this.schema.dialect), parts: [index],
+    };
   }
 }
 

@@ -4,19 +4,19 @@ import { goFile } from './go';
 import { javaFile } from './java';
 import { notesOf } from './notes';
 import { pythonFile } from './python';
-import { schemaCode, type Declared } from './schema-code';
+import { databaseStatement, schemaCode, type Declared } from './schema-code';
 import type { StackFile } from './stack-file';
 import { acknowledgements, columnTodos } from './todos';
 import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { member, newCall, text as textCode, variable } from '../../languages/code';
+import { text as textCode, variable } from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
-import { Dialect, type Schema } from '../../schema';
+import type { Schema } from '../../schema';
 import { wrapped } from '../../text/wrapped';
-import { databaseOptionsCode } from '../constructs/objects/database-options-code';
-import { declarable, type Declarable } from '../declarable';
+import { declarable } from '../declarable';
+import type { Try } from '../trial';
 
 interface StackCode {
   readonly className: string;
@@ -25,6 +25,17 @@ interface StackCode {
   readonly left: number;
   /** Number of those that cannot be parsed or that a rule refuses. */
   readonly refused: number;
+}
+
+/** What a stack is made of. */
+interface Source {
+  readonly script: FoldedScript;
+  /** The source of the script. */
+  readonly text: string;
+  /** The name of the source, for the head of the code and the name of the class. */
+  readonly file: string;
+  /** Absent if the code is for an existing app. */
+  readonly app?: OfApp;
 }
 
 /** The parts of an app that its stack mentions. */
@@ -48,19 +59,13 @@ const FILES: { readonly [language in AppLanguage]: StackFile } = {
   typescript: typescriptFile, python: pythonFile, java: javaFile, go: goFile, csharp: csharpFile,
 };
 
-/**
- * @param text The source of the script.
- * @param file The name of the source, for the head of the code and the name of the class.
- * @param app Absent if the code is for an existing app.
- */
-export function stackCode(
-  script: FoldedScript, text: string, file: string, language: AppLanguage, app?: OfApp,
-): StackCode {
+/** @param attempt Absent where constructs cannot run: then the code says that it was not tried. */
+export function stackCode({ script, text, file, app }: Source, language: AppLanguage, attempt?: Try): StackCode {
   const stack = FILES[language];
-  const parts = declarable(script, text);
+  const parts = declarable(script, text, attempt);
   const todos = columnTodos(parts.schema);
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
-  const all = [database(stack, parts, declared.length > 0, app), ...declared];
+  const all = [database(stack, parts.schema, declared.length > 0, app), ...declared];
   const className = classNameOf(file);
   const lines = stack.lines({
     className,
@@ -80,7 +85,7 @@ export function stackCode(
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
   const origin = app ? 'init' : `import from ${file}`;
-  const notes = notesOf(parts, todos, origin, stack.writer).flatMap((note) =>
+  const notes = notesOf(parts, { todos, origin, isTried: attempt !== undefined }, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
   const refused = parts.left.filter(({ isRefused }) => isRefused).length;
@@ -89,10 +94,12 @@ export function stackCode(
 
 /**
  * The statements that declare a script in a Database `db`, without the database itself. A comment names each leftover.
+ *
+ * @param attempt Absent where constructs cannot run.
  */
-export function declarations(script: FoldedScript, language: AppLanguage): Declaration[] {
+export function declarations(script: FoldedScript, language: AppLanguage, attempt: Try | undefined): Declaration[] {
   const stack = { ...FILES[language], indent: '' };
-  const parts = declarable(script, '');
+  const parts = declarable(script, '', attempt);
   const variables = new Variables(stack.writer.spelledVariable);
   const declared = schemaCode(parts, variables).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
@@ -120,26 +127,19 @@ function comments(texts: readonly string[], { writer, indent }: StackFile): stri
 }
 
 /** @param isUsed Whether the schema declares anything in the database. */
-function database(
-  { scope, given }: StackFile, { schema: { dialect }, objects }: Declarable, isUsed: boolean, app: OfApp | undefined,
-): Declared {
-  const options = objects.flatMap((object) => (
-    object.kind === 'DATABASE' && 'options' in object ? [...object.options] : []
-  ));
-  return {
-    ...(isUsed && { variable: 'db' }),
-    code: newCall('Database', [variable(scope), textCode('Database')], {
-      databaseName: variable(given('databaseName')),
-      instance: variable(given('instance')),
-      dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
-      migrations: app && textCode(app.migrations),
-      ...databaseOptionsCode(new Map(options), dialect),
-    }),
-  };
+function database({ scope, given }: StackFile, schema: Schema, isUsed: boolean, app: OfApp | undefined): Declared {
+  const declared = databaseStatement(schema, variable(scope), {
+    databaseName: variable(given('databaseName')),
+    instance: variable(given('instance')),
+    migrations: app && textCode(app.migrations),
+  });
+  return isUsed ? declared : { ...declared, variable: undefined };
 }
 
 /** Puts options on separate lines for a table, and for a statement that is too long for one line. */
-function statement({ variable: name, code, table }: Declared, stack: StackFile, indent = stack.indent): string {
+function statement(
+  { variable: name, code, table }: Omit<Declared, 'parts'>, stack: StackFile, indent = stack.indent,
+): string {
   const { writer } = stack;
   const around = (call: string): string => (
     name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)

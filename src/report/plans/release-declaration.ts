@@ -1,4 +1,5 @@
 import { declarations, type Declaration } from '../../code/stack/stack-code';
+import type { Try } from '../../code/trial';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { prettyScript } from '../../ddl/printer/pretty';
@@ -12,8 +13,8 @@ import { isSequence, SchemaLookup, sequences } from '../../schema';
  * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
  * shows only its first line and its changed lines.
  */
-export function releaseDeclaration({ before, after }: ReleaseState, language: Language): string[] {
-  const [was, is] = [before, after].map((script) => declared(script, language));
+export function releaseDeclaration({ before, after }: ReleaseState, language: Language, attempt?: Try): string[] {
+  const [was, is] = [before, after].map((script) => declared(script, language, attempt));
   const [old, now] = [was, is].map((all) => new Set(all.map(({ text }) => text)));
   const added = is.filter(({ text }) => !old.has(text));
   const gone = new Map(was.filter(({ text }) => !now.has(text)).map((each) => [each.of, each]));
@@ -28,8 +29,8 @@ export function releaseDeclaration({ before, after }: ReleaseState, language: La
   return [...changes, ...signed('-', [...gone.values()].map(inShort))];
 }
 
-function declared(script: FoldedScript, language: Language): Declaration[] {
-  return language === 'sql' ? ddl(script) : declarations(script, language);
+function declared(script: FoldedScript, language: Language, attempt: Try | undefined): Declaration[] {
+  return language === 'sql' ? ddl(script) : declarations(script, language, attempt);
 }
 
 /** Each object as one declaration, no matter how many statements define it. */

@@ -1,6 +1,7 @@
 import { releaseDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
+import type { Try } from '../../code/trial';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
 import type { Language } from '../../languages/app-language';
@@ -35,13 +36,16 @@ export function printRelease({ dialect, purpose, steps, backfill, tasks }: Relea
   };
 }
 
-/** @param language The language of the declarations. */
-export function printPlan(plan: ReleasePlan, language: Language): PrintedRelease[] {
+/**
+ * @param language The language of the declarations.
+ * @param attempt Tries declarations, where constructs can run.
+ */
+export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try): PrintedRelease[] {
   return releaseStates(plan).map((state) => {
     const { losses, statements } = wayBack(state);
     return {
       ...printRelease(state.release),
-      declaration: releaseDeclaration(state, language),
+      declaration: releaseDeclaration(state, language, attempt),
       undo: statements,
       lost: [
         ...losses.map((step) => lostBy(step, step.dialect) ?? ''),

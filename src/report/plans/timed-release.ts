@@ -1,6 +1,7 @@
 import { printLiveFix } from './live-fix-text';
 import { printPlan, type PrintedRelease } from './render-plan';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
+import type { Try } from '../../code/trial';
 import type { Language } from '../../languages/app-language';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
 import type { ReleasePlan, Task } from '../../ledger/plans/release';
@@ -58,9 +59,13 @@ const ADDITIONS: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   'add searched column', 'add synonym', 'grant',
 ]);
 
-/** @param language The language of the declarations. */
-export function timedPlan(plan: ReleasePlan, language: Language): TimedRelease[] {
-  return withFacts(printPlan(plan, language), plan.releases.map((each) => ({ ...each, steps: stepsOf(each) })));
+/**
+ * @param language The language of the declarations.
+ * @param attempt Tries declarations, where constructs can run.
+ */
+export function timedPlan(plan: ReleasePlan, language: Language, attempt?: Try): TimedRelease[] {
+  const contents = plan.releases.map((each) => ({ ...each, steps: stepsOf(each) }));
+  return withFacts(printPlan(plan, language, attempt), contents);
 }
 
 export function timedLiveFix(fix: LiveFix): TimedRelease[] {

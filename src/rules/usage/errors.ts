@@ -9,7 +9,7 @@ import * as names from './names';
 import { usageText, type Place, type UsageEntry } from './usage-entry';
 import { UserError } from './user-error';
 import { schemaRefused, unprovenChange } from './whole-schema';
-import type { Phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import type { ReasonFinding } from '../guards/reason';
 
 /** An argument or a file that cannot be used, thrown by the call that received it. */
@@ -30,6 +30,12 @@ export class UsageError<F = any> extends UserError {
 
   public get facts(): F {
     return this.#facts;
+  }
+
+  /** What is wrong and what is wanted, without the code, the place and the fix. */
+  public get reason(): Phrase {
+    const { message, want } = this.#entry.lines(this.#facts);
+    return phrase`${message}; wanted: ${want}`;
   }
 }
 

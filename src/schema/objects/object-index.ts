@@ -44,7 +44,7 @@ export function isShardedByOrder({ options }: ObjectIndex): boolean {
 }
 
 /** All columns in its definition. */
-export function columnsOf({ columns, storing, partitionBy, orderBy, whereNotNull }: ObjectIndex): string[] {
+function columnsOf({ columns, storing, partitionBy, orderBy, whereNotNull }: ObjectIndex): string[] {
   return [...columns, ...storing, ...partitionBy, ...orderBy.map(({ column }) => column), ...whereNotNull];
 }
 

@@ -2,11 +2,8 @@ import type { CodeLanguage, Ran } from './code-language';
 import { ConstructCode } from './construct-code';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { commented, fixCode } from '../../../src/code/fix-code';
-import { stackCode } from '../../../src/code/stack/stack-code';
 import { parseExpression } from '../../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../../src/ddl/expressions/expression-walk';
-import { foldScript } from '../../../src/ddl/fold/fold-script';
-import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { writerFor } from '../../../src/languages/app-language';
 import { judge } from '../../../src/rules/engine';
 import { Severity, type Finding } from '../../../src/rules/finding';
@@ -16,6 +13,7 @@ import type { ColumnDefinition, Schema, TableDefinition } from '../../../src/sch
 import { editsOf } from '../fix-faults';
 import type { Tried } from '../fixes-oracle';
 import type { Script } from '../import-program';
+import { importedCode } from '../imported-code';
 
 /** A fix of a finding, and the code after it is pasted. */
 interface Attempt {
@@ -35,9 +33,7 @@ interface Attempt {
 export async function fixesInCode(scripts: readonly Script[], code: CodeLanguage): Promise<Tried> {
   const { language } = code;
   const writer = writerFor(language);
-  const sources = scripts.map(({ name, text, dialect }) => (
-    stackCode(foldScript(parseScript(text, dialect), dialect, 'database'), text, name, language).code
-  ));
+  const sources = scripts.map((script) => importedCode(script, language).code);
   const calls = await code.calls(sources);
   const unproven: string[] = [];
   const attempts: Attempt[] = [];

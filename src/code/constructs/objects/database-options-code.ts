@@ -1,4 +1,3 @@
-import { expectedValue } from '../../../ddl/parser/options';
 import { struct, type Options } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
@@ -10,7 +9,7 @@ export function databaseOptionsCode(options: ReadonlyMap<string, string>, dialec
   const own = optionsCode('DatabaseOptions', all.filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name)), dialect);
   const ddl = all.filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name));
   const ofDdl = optionsCode('DatabaseDdlOptions', ddl, dialect);
-  return !own || !ofDdl || all.some(([name, written]) => expectedValue('DATABASE', name, written) !== undefined)
+  return !own || !ofDdl
     ? undefined
     : { ...own, options: ddl.length === 0 ? undefined : struct('DatabaseDdlOptions', ofDdl) };
 }

@@ -1,10 +1,10 @@
 import { call, names, newCall, text, variable, type Call } from '../../../languages/code';
-import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../../schema';
+import { objectKind as kindOf, type GrantDefinition, type SchemaObjects } from '../../../schema';
 import { PUBLIC_ROLE } from '../../../schema/objects/role';
 import { READ_METHODS } from '../object-call';
 
 /** The method of `DatabaseRole` that grants each privilege. */
-const METHODS: Readonly<Record<string, string>> = {
+const METHODS: { readonly [privilege in string]?: string } = {
   SELECT: 'grantSelect',
   INSERT: 'grantInsert',
   UPDATE: 'grantUpdate',
@@ -12,60 +12,52 @@ const METHODS: Readonly<Record<string, string>> = {
   EXECUTE: 'grantExecute',
   USAGE: 'grantUsage',
 };
-/** Kinds of objects that `DatabaseRole` accepts by name even if nothing declares them. */
-const ANY_NAME: ReadonlySet<string> = new Set(['TABLE', 'FUNCTION', 'TABLE FUNCTION', 'SCHEMA', 'ROLE']);
 
 interface RoleCalls {
   readonly role: string;
   readonly declaration: Call;
-  readonly grants: (roleVariable: string) => Call[];
+  /** What is declared only with the role. */
+  readonly parts: readonly object[];
+  readonly grants: (roleVariable: string) => GrantCall[];
+}
+
+interface GrantCall {
+  readonly code: Call;
+  readonly grants: readonly GrantDefinition[];
 }
 
 /** Declared roles, and the role that every database has if it is granted a privilege. Skips undeclared roles. */
-export function roleCalls(objects: readonly DeclaredObject[]): RoleCalls[] {
-  const grants = objects.flatMap((object) => ('privilege' in object ? [object] : []));
-  const declared = objects.flatMap((object) => (object.kind === 'ROLE' && 'name' in object ? [object.name] : []));
-  const hasPublic = grants.some(({ role }) => role === PUBLIC_ROLE);
-  return [...declared, ...(hasPublic ? [PUBLIC_ROLE] : [])].map((role) => {
+export function roleCalls({ defined, grants }: Pick<SchemaObjects, 'defined' | 'grants'>): RoleCalls[] {
+  const declared = defined.filter(({ kind }) => kind === 'ROLE').map((definition) => (
+    { role: definition.name, parts: [definition] }
+  ));
+  const ofPublic = grants.filter(({ role }) => role === PUBLIC_ROLE);
+  return [
+    ...declared, ...(ofPublic.length > 0 ? [{ role: PUBLIC_ROLE, parts: ofPublic }] : []),
+  ].map(({ role, parts }) => {
     const own = grants.filter((grant) => grant.role === role);
     const memberOf = own.flatMap(({ objectKind, object }) => (objectKind === 'ROLE' ? [object] : []));
     const privileges = own.filter(({ objectKind }) => objectKind !== 'ROLE');
     return {
       role,
+      parts,
       declaration: newCall('DatabaseRole', [variable('db'), text(role)], { memberOf: names(memberOf) }),
       grants: (of) => grantCalls(privileges, of),
     };
   });
 }
 
-export function grantCalls(grants: readonly GrantDefinition[], roleVariable: string): Call[] {
-  return privilegeCalls(grants).map(({ method, object, columns }) => (
-    call(variable(roleVariable), method, [text(object)], { columns: names(columns) })
-  ));
-}
-
-/**
- * Whether the methods of `DatabaseRole` can grant a privilege.
- *
- * @param isDeclared Whether a construct declares an object of this kind and name.
- */
-export function isGrantDeclarable(
-  { privilege, objectKind, object, column, role }: GrantDefinition,
-  dialect: Dialect,
-  isDeclared: (kind: string, name: string) => boolean,
-): boolean {
-  const hasMethod = objectKind === 'ROLE' || (
-    privilege in METHODS && (column === undefined || ['SELECT', 'INSERT', 'UPDATE'].includes(privilege))
-  );
-  const takesAnyName = dialect === Dialect.POSTGRESQL || objectKind !== 'FUNCTION';
-  return hasMethod && (role === PUBLIC_ROLE || isDeclared('ROLE', role))
-    && ((takesAnyName && ANY_NAME.has(objectKind)) || isDeclared(objectKind, object));
+export function grantCalls(privileges: readonly GrantDefinition[], roleVariable: string): GrantCall[] {
+  return privilegeCalls(privileges).map(({ method, object, columns, grants }) => ({
+    code: call(variable(roleVariable), method, [text(object)], { columns: names(columns) }), grants,
+  }));
 }
 
 interface PrivilegeCall {
   readonly method: string;
   readonly object: string;
   readonly columns: string[];
+  readonly grants: GrantDefinition[];
 }
 
 function privilegeCalls(grants: readonly GrantDefinition[]): PrivilegeCall[] {
@@ -80,8 +72,12 @@ function privilegeCalls(grants: readonly GrantDefinition[]): PrivilegeCall[] {
       continue;
     }
     const method = read.includes(grant) ? READ_METHODS[objectKind] : METHODS[privilege];
+    if (method === undefined) {
+      continue;
+    }
     const key = JSON.stringify([method, object, column === undefined]);
-    const known = calls.get(key) ?? { method, object, columns: [] };
+    const known = calls.get(key) ?? { method, object, columns: [], grants: [] };
+    known.grants.push(grant);
     known.columns.push(...(column === undefined ? [] : [column]));
     calls.set(key, known);
   }

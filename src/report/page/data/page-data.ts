@@ -8,6 +8,7 @@ import { unprovenCases, type UnprovenCases } from './unproven-cases';
 import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import { liveFix } from '../../../audit/fixes/live-fixes';
 import type { Place } from '../../../audit/source';
+import type { Try } from '../../../code/trial';
 import type { FoldedScript } from '../../../ddl/fold/fold-script';
 import type { Language } from '../../../languages/app-language';
 import type { Plan } from '../../../ledger/plan';
@@ -45,6 +46,8 @@ export interface ReportedSchema {
 export interface PendingPlan extends Plan {
   /** The start of the change in words: `what is recorded in migrations/shop`. */
   readonly from?: string;
+  /** Tries the declarations of its releases, where constructs can run. */
+  readonly attempt?: Try;
 }
 
 export interface PageFix {
