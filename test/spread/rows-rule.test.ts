@@ -5,7 +5,7 @@ import { landingOf, shareIn } from '../support/rows-rule/landing';
 import type { RandomKey } from '../support/rows-rule/random-keys';
 import { isFalseHot, isFalseSafe, judgeKeys, judgeRandomKeys, keyText } from '../support/rows-rule/rows-rule';
 
-const KEYS = 12;
+const KEYS = 8;
 const SEED = 2;
 const MINUTES = 60_000;
 
