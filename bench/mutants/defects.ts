@@ -25,14 +25,14 @@ export const DEFECTS: readonly Defect[] = [
     find: 'labels.length > 0 ? labels',
     replace: 'labels.length > 1 ? labels',
     mistake: 'the only label of a graph element is not judged',
-    by: 'validity/objects',
+    by: 'validity/cases',
   },
   {
     file: 'rules/validity/objects/function-definition.ts',
     find: 'const aggregate = isPostgresql || !result',
     replace: 'const aggregate = !isPostgresql || !result',
     mistake: 'an aggregate in the body of a function is looked for in the other dialect',
-    by: 'validity/functions',
+    by: 'validity/cases',
   },
   {
     file: 'rules/queries/table-reads.ts',

@@ -6,6 +6,7 @@ import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect } from '../../src/schema';
 import { EMULATED_CORPUS_FILES } from '../../test/support/corpus';
 import { databaseFor, schemas } from '../../test/support/schema-generator';
+import { SQL_CASES } from '../../test/support/sql-cases';
 
 /** A valid schema, small enough that one mutation of it is easy to read. */
 export interface Seed {
@@ -19,10 +20,13 @@ const WRITTEN = join(__dirname, 'seeds');
 const GENERATED = 60;
 const MOST_CHARACTERS = 6000;
 
-/** Written for this, parts of the corpus, and random ones. The written ones, which hold most kinds of clauses, twice. */
+/**
+ * Written for this, what the tests say that Spanner takes, parts of the corpus, and random ones. The written ones, which
+ * hold most kinds of clauses, twice.
+ */
 export function seedsOf(dialect: Dialect): readonly (readonly Seed[])[] {
   const written = writtenSeeds(dialect);
-  return [written, written, corpusSeeds(dialect), generatedSeeds(dialect)]
+  return [written, written, testedSeeds(dialect), corpusSeeds(dialect), generatedSeeds(dialect)]
     .map((seeds) => seeds.filter(({ statements }) => statements.join('').length < MOST_CHARACTERS));
 }
 
@@ -35,6 +39,11 @@ function writtenSeeds(dialect: Dialect): Seed[] {
         ? statements.map((each, at) => ({ name: `${name}:${at}`, statements: [each], isRead: true }))
         : parts(name, statements, dialect);
     });
+}
+
+function testedSeeds(dialect: Dialect): Seed[] {
+  return SQL_CASES.filter((each) => each.dialect === dialect && each.isAccepted && !each.isOfDocumentation)
+    .map(({ title, statements }) => ({ name: title, statements }));
 }
 
 function corpusSeeds(dialect: Dialect): Seed[] {

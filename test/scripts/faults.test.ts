@@ -6,7 +6,7 @@ const PAGE = fs.readFileSync(path.join(ROOT, 'docs', 'contributing', 'faults.md'
 const NAMES = [...PAGE.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, name]) => name);
 
 const sources = fs.readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !__filename.endsWith(file))
+  .filter((file) => /\.(ts|sql)$/.test(file) && !__filename.endsWith(file))
   .map((file) => fs.readFileSync(path.join(ROOT, 'test', file), 'utf8'))
   .join('\n');
 
