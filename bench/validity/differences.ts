@@ -161,6 +161,11 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${DDL}#create_search_index`, examples: { GOOGLESQL: [SEARCHED, 'CREATE SEARCH INDEX I ON T (X)'] },
   },
   {
+    name: 'a sample is drawn in one of two documented ways', side: 'docs refuse', dialect: GOOGLESQL, reason: /^syntax: RESERVOIR /,
+    source: `${DOCS}/reference/standard-sql/query-syntax#tablesample_operator`,
+    examples: { GOOGLESQL: [T, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.X FROM T TABLESAMPLE Foo (10 PERCENT)'] },
+  },
+  {
     name: 'a named argument has one of its documented values', side: 'docs refuse', dialect: GOOGLESQL,
     reason: /^(generated-column|check-constraint|view-query).* sets \w+ to /, source: `${DOCS}/reference/standard-sql/search_functions`,
     examples: { GOOGLESQL: [T, "ALTER TABLE T ADD COLUMN L TOKENLIST AS (TOKENIZE_FULLTEXT('a', content_type => 'x')) HIDDEN"] },

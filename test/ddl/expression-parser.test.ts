@@ -131,7 +131,7 @@ const GOOGLE: typeof BOTH = [
   ["TIMESTAMP '2026-01-01 00:00:00+00'", 'typed 2026-01-01 00:00:00+00'],
   ['JSON \'{"a": 1}\'', 'typed {"a": 1}'],
   ['ABS(MOD(FARM_FINGERPRINT(`Id`), 16))', 'ABS(MOD(FARM_FINGERPRINT(Id), 16))'],
-  ['SAFE.SUBSTR(a, 1)', 'SAFE.SUBSTR(a, 1)'],
+  ['SAFE.SUBSTR(a, 1)', 'SUBSTR(a, 1)'],
   ['net.host(a)', 'NET.HOST(a)'],
   ['spanner.f(a)', 'SPANNER.F(a)'],
   ['CAST(a AS STRING)', '(a as STRING)'],

@@ -55,7 +55,7 @@ const GOOGLESQL: ExpressionGrammar = {
     ['+', 12],
     ['~', 12],
   ]),
-  impliedSchemas: new Set(),
+  impliedSchemas: new Set(['SAFE']),
   stringTypes: stringTypes({ typed: 'DATE JSON NUMERIC TIMESTAMP' }),
 };
 

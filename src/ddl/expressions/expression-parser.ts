@@ -580,8 +580,11 @@ export class ExpressionParser {
       return undefined;
     }
     const words = path.map((each) => each.toUpperCase());
-    const schema = words.length > 1 && this.grammar.impliedSchemas.has(words[0]) ? words[0] : undefined;
-    const name = words.slice(schema === undefined ? 0 : 1).join('.');
+    const [first, ...rest] = words;
+    const isImplied = rest.length > 0 && this.grammar.impliedSchemas.has(first) &&
+      (first !== 'SAFE' || sqlFunction(rest.join('.'), this.grammar.dialect) !== undefined);
+    const schema = isImplied ? first : undefined;
+    const name = (isImplied ? rest : words).join('.');
     this.tokens.at++;
     const [called, args] = this.grammar.dialect === Dialect.POSTGRESQL
       ? this.postgresqlArguments(name, close)

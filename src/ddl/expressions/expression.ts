@@ -44,7 +44,7 @@ export interface Literal extends Span {
 export interface FunctionCall extends Span {
   readonly kind: 'call';
   readonly name: string;
-  /** The PostgreSQL schema as written, in upper case: `SPANNER`, `PG_CATALOG`, `PUBLIC`. */
+  /** Before a known function: in PostgreSQL `SPANNER`, `PG_CATALOG`, `PUBLIC`, in GoogleSQL `SAFE`. */
   readonly schema?: string;
   /** Absent: not in the catalog of functions. */
   readonly definition?: SqlFunction;

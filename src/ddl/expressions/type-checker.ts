@@ -256,6 +256,9 @@ class TypeChecker {
       return { type: 'BOOL' };
     }
     const value = this.check(right);
+    if (isSubquery(right) && operator.endsWith(' ALL') && operator !== '!= ALL') {
+      return this.note({ kind: 'unknown operator', name: `${operator} (SELECT)` }, expression);
+    }
     const rows = isSubquery(right) && /(ANY|ALL|UNNEST)$/.test(operator)
       ? operator === 'IN UNNEST' || value.type === undefined ? UNKNOWN : { type: `ARRAY<${value.type}>` }
       : value;
@@ -452,15 +455,14 @@ class TypeChecker {
       didYouMean(name, sqlFunctions(this.dialect).map((known) => known.name)) !== undefined;
   }
 
-  /** Whether the functions of the schema are unknown: those of named schemas, of models, and after `SAFE.`. */
+  /** Whether the functions of the schema are unknown: those of named schemas and of models. */
   private isInOtherSchema(path: string): boolean {
     const { objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
     const isComplete = objects !== undefined && declaresEverything({ objects });
     return name !== undefined && (
       (objects && namedSchemas(objects).some((each) => each.toUpperCase() === schema)) ||
-      (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML' ||
-        (schema === 'SAFE' && sqlFunction(name, this.dialect) !== undefined)))
+      (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML'))
     );
   }
 
@@ -632,7 +634,9 @@ function isFormatted([text, ...values]: readonly Checked[]): boolean {
 
 /** Whether the call names the function's schema; `pg_catalog` is optional. */
 function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean {
-  return schema === definition.schema || (schema === 'PG_CATALOG' && definition.schema === undefined);
+  return schema === definition.schema || (
+    definition.schema === undefined && (schema === 'PG_CATALOG' || (schema === 'SAFE' && !definition.aggregate))
+  );
 }
 
 /** The date part, if the argument is one. */

@@ -23,6 +23,8 @@ export interface ParsedQuery {
   readonly results?: ReadonlySet<string>;
   /** The results, if the query is one SELECT. */
   readonly values?: Scope['resultList'];
+  /** By the expressions that read columns of a subquery in FROM: what the subquery computes for them. */
+  readonly computed: ReadonlyMap<Expression, Expression>;
   /** Each SELECT, and the statement that writes. */
   readonly scopes: readonly Scope[];
   /** The reasons why it cannot be the query of a view. */
@@ -99,6 +101,7 @@ export class QueryParser extends ExpressionParser {
       names: this.references.names,
       expressions: this.references.expressions,
       scopes: this.references.scopes,
+      computed: this.references.computed,
       ...(whole && !whole.hasUnknownResults && { results: whole.results }),
       ...(whole?.combined.length === 0 && { values: whole.resultList }),
       findings: this.viewFindings(whole?.resultList ?? []),
@@ -331,9 +334,14 @@ export class QueryParser extends ExpressionParser {
         this.expect('RESERVOIR');
       }
       this.inBrackets(() => {
-        this.value();
-        if (!tokens.accept('PERCENT')) {
+        const size = this.value();
+        const isPercent = tokens.accept('PERCENT');
+        if (!isPercent) {
           this.expect('ROWS');
+        }
+        const isNumber = size.kind === 'literal' && size.type === 'number' && (isPercent || /^\d+$/.test(size.value));
+        if (!isNumber && size.kind !== 'opaque') {
+          throw new QueryError(isPercent ? 'a number' : 'a whole number of rows');
         }
       });
     }
@@ -361,7 +369,11 @@ export class QueryParser extends ExpressionParser {
     this.references.addName(path);
     tokens.at++;
     if (name !== 'GRAPH_TABLE') {
-      this.items(close).forEach((value) => this.references.addColumns(this.scope, value));
+      const values = this.items(close);
+      if (name === 'UNNEST' && !isPostgresql && values.length !== 1) {
+        throw new QueryError('one array');
+      }
+      values.forEach((value) => this.references.addColumns(this.scope, value));
     } else if (tokens.isName()) {
       this.references.addName(tokens.readPath());
     }

@@ -49,6 +49,8 @@ export interface Source {
   readonly table?: string;
   /** The results of a subquery, if all are known. */
   readonly results?: ReadonlySet<string>;
+  /** What a subquery of one SELECT computes, by the names of its results. */
+  readonly values?: ReadonlyMap<string, Expression>;
   readonly start: number;
   readonly hints: readonly Hint[];
 }
@@ -109,6 +111,8 @@ export class ScopedReferences {
   /** As `ParsedQuery.names`. */
   public readonly names = new Set<string>();
   public readonly expressions: QueryExpression[] = [];
+  /** As `ParsedQuery.computed`. */
+  public readonly computed = new Map<Expression, Expression>();
   /** GoogleSQL columns without a table or alias. */
   public readonly unqualified = new Set<string>();
   /** One per SELECT, or the statement that writes. */
@@ -188,7 +192,12 @@ export class ScopedReferences {
       scope.sources.push({ key, name, table, start, hints });
     } else {
       const results = inner && !inner.hasUnknownResults ? inner.results : undefined;
-      scope.sources.push({ key, name, results, start, hints });
+      const values = inner?.combined.length === 0 && !inner.isOneValue
+        ? new Map(inner.resultList.flatMap((each) => (
+          each.name === undefined ? [] : [[this.key(each.name), each.value] as const]
+        )))
+        : undefined;
+      scope.sources.push({ key, name, results, values, start, hints });
     }
   }
 
@@ -242,6 +251,11 @@ export class ScopedReferences {
     const isOfSubquery = position === 0 && candidates.some(({ results }) => results?.has(key));
     if (!named && !isPostgresql && !isResult && !isOfSubquery) {
       this.unqualified.add(path[0]);
+    }
+    const [only, ...more] = candidates;
+    const value = more.length === 0 && !isResult && position === path.length - 1 ? only?.values?.get(key) : undefined;
+    if (value) {
+      this.computed.set(reads[position], value);
     }
     const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
     if (isKnown && !isResult && !candidates.some(({ results }) => results?.has(key))) {

@@ -70,7 +70,7 @@ export class Relations {
   private typeOfResult(view: ViewDefinition, key: string): string | undefined {
     const result = parseQuery(view.query, this.dialect).values?.find(({ name = '' }) => this.key(name) === key);
     const type = result && queryType(result.value, typesRead(parseQuery(view.query, this.dialect), this), this.dialect);
-    return type === 'NULL' || type === 'ARRAY<>' ? undefined : type;
+    return columnType(type);
   }
 }
 
@@ -95,10 +95,14 @@ export function unknownReferences(references: readonly QueryReference[], relatio
 
 /** Types of the names that a query reads; undefined if unknown. */
 export function typesRead(
-  { references }: Pick<ParsedQuery, 'references'>, relations: Relations,
+  { references, computed }: Pick<ParsedQuery, 'references' | 'computed'>, relations: Relations,
 ): (read: Expression) => string | undefined {
   const byRead = new Map(references.map((reference) => [reference.read, reference]));
-  return (read) => {
+  const typeOf = (read: Expression): string | undefined => {
+    const value = computed.get(read);
+    if (value) {
+      return columnType(queryType(value, typeOf, relations.dialect));
+    }
     const { name = '', of = [] } = byRead.get(read) ?? {};
     const key = relations.key(name);
     const sources = of.map((each) => relations.find(each));
@@ -106,4 +110,10 @@ export function typesRead(
     // The innermost source wins, and comes first.
     return having.length > 0 && sources.every((source) => source?.columns) ? having[0]!.typeOf(key) : undefined;
   };
+  return typeOf;
+}
+
+/** A value without a type of its own has one that depends on its use. */
+function columnType(type: string | undefined): string | undefined {
+  return type === 'NULL' || type === 'ARRAY<>' ? undefined : type;
 }

@@ -251,7 +251,7 @@ LIKE        text, text -> BOOL
             comparable, comparable -> BOOL | STRUCT, STRUCT -> BOOL
 IS DISTINCT FROM, IS NOT DISTINCT FROM
             comparable, comparable -> BOOL
-= ANY, != ANY, < ANY, <= ANY, > ANY, >= ANY, = ALL, != ALL, < ALL, <= ALL, > ALL, >= ALL
+= ANY, = ALL, != ALL, < ALL, <= ALL, > ALL, >= ALL
             any, ARRAY<any> -> BOOL
 ->          JSON, INT64 -> JSON | JSON, STRING -> JSON
 ->>         JSON, INT64 -> STRING | JSON, STRING -> STRING

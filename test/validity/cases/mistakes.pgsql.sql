@@ -469,3 +469,6 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Y, (SELECT COUNT(*) FROM T AS o W
 -- accepted: results of another view
 -- after: t, COUNTED
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT C.n + 1 AS m FROM C WHERE C.n > 1 AND C.u > 'a';
+
+-- refused: NULL as an option of the database
+ALTER DATABASE db SET spanner.default_leader = NULL;

@@ -43,7 +43,9 @@ export const READERS: Readonly<Record<string, Read>> = {
     const { name, value: text } = readOption(cursor, () => value(cursor));
     return { name, value: text };
   },
-  value,
+  value: (cursor) => (
+    cursor.postgresql && cursor.is('NULL') ? cursor.fail('a value, or RESET to take it back') : value(cursor)
+  ),
   policy: readPolicy,
   stream_option: readOptionName,
   type: (cursor) => typeText(cursor, new TypeReader(cursor)),
