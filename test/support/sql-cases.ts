@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Dialect } from '../../src/schema';
+import { sqlBlocks, type SqlBlock } from './sql-blocks';
+import type { Dialect } from '../../src/schema';
 
 /** Statements, and whether Spanner takes them. */
 export interface SqlCase {
@@ -14,39 +14,24 @@ export interface SqlCase {
   readonly isOfDocumentation: boolean;
 }
 
-const FOLDER = join(__dirname, '..', 'validity', 'cases');
-const DIALECTS: Readonly<Record<string, Dialect>> = { gsql: Dialect.GOOGLESQL, pgsql: Dialect.POSTGRESQL };
-
 /**
- * The cases of `test/validity/cases`. A block of a file ends at an empty line, a statement with `;` at the end of a line.
- * Comments in front of the statements say what the block is:
+ * The cases of `test/validity/cases`. Comments in front of the statements say what a block is:
  *
  * - `-- judge: emulator`, or `documentation` where the emulator does not know what the file is about
  * - `-- given: T`: statements that others follow
  * - `-- refused: what it is about`, or `-- accepted:`, with `-- after: T, U` and `-- because: the kind or the message`.
  *   `-- or` between statements begins another case of that title
  */
-export const SQL_CASES: readonly SqlCase[] = readdirSync(FOLDER).sort().flatMap(casesIn);
+export const SQL_CASES: readonly SqlCase[] = sqlBlocks(join(__dirname, '..', 'validity', 'cases')).flatMap(casesIn);
 
-function casesIn(file: string): SqlCase[] {
-  const dialect = DIALECTS[file.split('.')[1]];
-  const given = new Map<string, readonly string[]>();
-  let isOfDocumentation = false;
-  return readFileSync(join(FOLDER, file), 'utf8').trimEnd().split('\n\n').flatMap((block): SqlCase[] => {
-    const [head, text] = /^((?:-- .*\n?)+)([^]*)$/.exec(block)!.slice(1);
-    const words = new Map([...head.matchAll(/^-- (\w+): (.*)$/gm)].map(([, word, value]): [string, string] => [word, value]));
-    isOfDocumentation = isOfDocumentation || words.get('judge') === 'documentation';
-    if (words.has('given')) {
-      given.set(words.get('given')!, statementsOf(text));
-    }
+function casesIn(blocks: readonly SqlBlock[]): SqlCase[] {
+  const given = new Map(blocks.flatMap(({ words, sections }) => (words.has('given') ? [[words.get('given'), sections[0].statements] as const] : [])));
+  const isOfDocumentation = blocks[0].words.get('judge') === 'documentation';
+  return blocks.flatMap(({ dialect, words, sections }) => {
     const title = words.get('refused') ?? words.get('accepted');
     const first = words.get('after')?.split(', ').flatMap((name) => given.get(name)!) ?? [];
-    return title === undefined ? [] : text.split('\n-- or\n').map((each) => ({
-      title, dialect, isOfDocumentation, because: words.get('because'), isAccepted: words.has('accepted'), statements: [...first, ...statementsOf(each)],
+    return title === undefined ? [] : sections.map(({ statements }) => ({
+      title, dialect, isOfDocumentation, because: words.get('because'), isAccepted: words.has('accepted'), statements: [...first, ...statements],
     }));
   });
-}
-
-function statementsOf(text: string): string[] {
-  return text.replace(/;$/, '').split(';\n');
 }
