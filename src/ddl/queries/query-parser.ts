@@ -341,7 +341,7 @@ export class QueryParser extends ExpressionParser {
         }
         const isNumber = size.kind === 'literal' && size.type === 'number' && (isPercent || /^\d+$/.test(size.value));
         if (!isNumber && size.kind !== 'opaque') {
-          throw new QueryError(isPercent ? 'a number' : 'a whole number of rows');
+          throw new QueryError(isPercent ? 'a number' : 'a whole number');
         }
       });
     }

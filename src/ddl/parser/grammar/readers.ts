@@ -44,7 +44,7 @@ export const READERS: Readonly<Record<string, Read>> = {
     return { name, value: text };
   },
   value: (cursor) => (
-    cursor.postgresql && cursor.is('NULL') ? cursor.fail('a value, or RESET to take it back') : value(cursor)
+    cursor.postgresql && cursor.is('NULL') ? cursor.fail('a value or RESET') : value(cursor)
   ),
   policy: readPolicy,
   stream_option: readOptionName,
