@@ -2,6 +2,7 @@ import { objectCall } from './constructs/object-call';
 import { databaseOptionsCode } from './constructs/objects/database-options-code';
 import { Leftovers, type Leftover } from './leftovers';
 import { lossesIn, synonymKey, undeclared, type Losses } from './losses';
+import { referenceKey } from './stack/schema-code';
 import type { Try } from './trial';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
@@ -11,12 +12,14 @@ import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import type { Phrase } from '../languages/phrase';
 import { refusedText } from '../rules/changes/refused-text';
 import {
-  isSequence, sequences, type ColumnDefinition, type DeclaredValues, type Schema, type TableDefinition,
+  isSequence, roles, sequences, type ColumnDefinition, type DeclaredValues, type Schema, type SchemaObjects,
+  type TableDefinition,
 } from '../schema';
 import { optionClauses } from '../schema/kind/storage-options';
 import { uniqueKey } from '../schema/name-key';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
+import { memoized } from '../text/once';
 
 /** The parts of a script that constructs declare. */
 export interface DeclaredParts {
@@ -35,15 +38,19 @@ export interface Declarable extends DeclaredParts {
  */
 export function declarable(script: FoldedScript, text: string, attempt: Try | undefined): Declarable {
   const given = withoutTexts(script.schema);
-  const losses = new Map(withoutCode(given).map((part): [unknown, Phrase | undefined] => [part, undefined]));
+  const left = new Leftovers(script, text);
+  const isValid = memoized((name: string) => !left.isRefused(name));
+  const losses = new Map<unknown, Phrase | undefined>();
+  let found: readonly (readonly [part: unknown, why: Phrase | undefined])[] = withoutCode(given);
   for (;;) {
-    const schema = whatIsLeft(given, losses);
-    const parts = { schema, order: orderTables(schema) };
-    const found = [...(attempt ? lossesIn(parts, attempt) : [])].filter(([part]) => !losses.has(part));
-    if (found.length === 0) {
-      return { ...parts, left: leftovers(script, text, losses) };
-    }
     found.forEach(([part, why]) => losses.set(part, why));
+    ofSameKinds(given.objects, losses, isValid).forEach(([part, why]) => losses.set(part, why));
+    const schema = whatIsLeft(given, losses, isValid);
+    const parts = { schema, order: orderTables(schema) };
+    found = [...(attempt ? lossesIn(parts, attempt) : [])].filter(([part]) => !losses.has(part));
+    if (found.length === 0) {
+      return { ...parts, left: leftovers(script, left, losses) };
+    }
   }
 }
 
@@ -88,15 +95,36 @@ const COMMENTED: { readonly [word in ClueWord]?: Exclude<DeclaredValues['source'
 };
 
 /** Roles and privileges have calls of their own. */
-function withoutCode(schema: Schema): unknown[] {
+function withoutCode(schema: Schema): (readonly [part: unknown, why: undefined])[] {
   const { dialect, tables, objects: { defined, options } } = schema;
-  return [
+  const parts: readonly unknown[] = [
     ...defined.filter((each) => each.kind !== 'ROLE' && objectCall(each, dialect, String, tables) === undefined),
     ...(databaseOptionsCode(options, dialect) ? [] : [options]),
   ];
+  return parts.map((part) => [part, undefined]);
 }
 
-function whatIsLeft(schema: Schema, losses: Losses): Schema {
+/**
+ * A stack that declares objects of a kind would drop those that it does not declare. So a kind is declared as a whole
+ * or not at all.
+ */
+function ofSameKinds(
+  { defined, grants }: SchemaObjects, losses: Losses, isValid: (name: string) => boolean,
+): (readonly [part: unknown, why: Phrase])[] {
+  const isLost = (part: unknown): boolean => losses.has(part);
+  const lost = defined.filter((object) => isLost(object) && !isSequence(object) && isValid(object.name));
+  const granted = roles({ defined });
+  const isOfRoles = granted.some(isLost) ||
+    grants.some((grant) => isLost(grant) && granted.some(({ name }) => name === grant.role));
+  const kinds = new Set(lost.map(({ kind }) => kind));
+  const others = [...defined.filter(({ kind }) => kinds.has(kind)), ...(isOfRoles ? [...granted, ...grants] : [])];
+  return others.filter((part) => !isLost(part)).map((part) => [part, TOGETHER]);
+}
+
+const TOGETHER = 'a stack that declares it would drop others of its kind, which no construct declares';
+
+/** @param isValid Whether Spanner takes a table: one that no construct declares is referred to, so nothing drops it. */
+function whatIsLeft(schema: Schema, losses: Losses, isValid: (name: string) => boolean): Schema {
   const isKept = (part: unknown): boolean => !losses.has(part);
   const { tables, indexes, objects } = schema;
   return {
@@ -104,6 +132,7 @@ function whatIsLeft(schema: Schema, losses: Losses): Schema {
     tables: tables
       .filter(({ name }) => isKept(name))
       .map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(isKept) })),
+    existingTables: tables.filter(({ name }) => !isKept(name) && isKept(referenceKey(name)) && isValid(name)),
     indexes: indexes.filter(isKept),
     objects: {
       ...objects,
@@ -117,11 +146,10 @@ function whatIsLeft(schema: Schema, losses: Losses): Schema {
 const WITHOUT_CONSTRUCT = 'import writes no construct for it';
 
 /** In the order of the kinds, each in that of the script. */
-function leftovers(script: FoldedScript, text: string, losses: Losses): readonly Leftover[] {
+function leftovers(script: FoldedScript, left: Leftovers, losses: Losses): readonly Leftover[] {
   const { schema, origins, refused } = script;
   const { dialect, database, objects, indexes } = schema;
   const printer = printerFor(dialect);
-  const left = new Leftovers(script, text);
   const isLost = (part: unknown): boolean => losses.has(part);
   const leave = (name: string, part: unknown): boolean => {
     if (isLost(part)) {
@@ -154,30 +182,38 @@ function leftovers(script: FoldedScript, text: string, losses: Losses): readonly
   kept.filter(({ options }) => isLost(options)).forEach(({ name, options }) => (
     optionClauses(options, dialect).forEach((clause) => left.addClause(name, `a clause of the index ${name}`, clause))
   ));
-  statementsAbout(losses, script).forEach(({ object, name, statement }) => (
-    left.addStatements(object === 'DATABASE' ? database : name, WITHOUT_CONSTRUCT, [statement])
+  statementsAbout(losses, script).forEach(({ object, name, statement, why }) => (
+    left.addStatements(object === 'DATABASE' ? database : name, why ?? WITHOUT_CONSTRUCT, [statement])
   ));
   refused.forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
   return left.all;
+}
+
+interface LostStatement extends OtherStatement {
+  readonly why?: Phrase;
 }
 
 /**
  * The statements about lost objects, privileges and options, and those that could not be parsed. Excludes statements
  * that leave nothing in a schema, such as ANALYZE.
  */
-function statementsAbout(losses: Losses, { others, schema: { dialect, objects } }: FoldedScript): OtherStatement[] {
+function statementsAbout(losses: Losses, { others, schema: { dialect, objects } }: FoldedScript): LostStatement[] {
   const keyOf = (kind: string, name: string): string => `${kind} ${uniqueKey(name)}`;
   const isLost = (part: unknown): boolean => losses.has(part);
-  const keys = new Set(
-    objects.defined.filter((each) => isLost(each) && !isSequence(each)).map(({ kind, name }) => keyOf(kind, name)),
-  );
+  const whys = new Map(objects.defined.filter((each) => isLost(each) && !isSequence(each)).map((object) => (
+    [keyOf(object.kind, object.name), losses.get(object)]
+  )));
   const grants = objects.grants.filter(isLost);
-  return others.filter((other) => {
+  return others.flatMap((other): LostStatement[] => {
     const { verb, object, name } = other;
+    const key = keyOf(object, name);
     if (verb === 'GRANT') {
       const own = grantsOf({ ...other, kind: 'other' }, dialect);
-      return grants.some((grant) => own.some((each) => each.object === grant.object && each.role === grant.role));
+      const grant = grants.find(({ object: on, role }) => own.some((each) => each.object === on && each.role === role));
+      return grant ? [{ ...other, why: losses.get(grant) }] : [];
     }
-    return verb === '' || (object === 'DATABASE' ? isLost(objects.options) : keys.has(keyOf(object, name)));
+    return verb === '' || (object === 'DATABASE' ? isLost(objects.options) : whys.has(key))
+      ? [{ ...other, why: whys.get(key) }]
+      : [];
   });
 }

@@ -23,6 +23,11 @@ export class Leftovers {
 
   public constructor(private readonly script: FoldedScript, private readonly text: string) {}
 
+  /** Whether the statements of an object cannot be parsed, or a rule refuses them. */
+  public isRefused(name: string): boolean {
+    return this.findingIn(this.script.origins.get(name) ?? [], name) !== undefined;
+  }
+
   /** @param why The reason to print if the statements themselves are valid. */
   public addStatements(name: string, why: Phrase, statements: readonly PlacedStatement[]): void {
     for (const each of statements) {

@@ -65,8 +65,13 @@ function differences(given: Schema, declared: Schema): Loss[] {
   const { defined, grants, options } = objectDifference(declared.objects, given.objects, by);
   // The provider sets these by arguments of its own, which are not in the model.
   const ofDdl = options.filter(({ to }) => !OPTIONS_OF_THE_PROVIDER.has(to!.name));
+  const ofTables = new Map(tables.flatMap(({ from, to }) => (to ? differencesOfTable(from, to, by) : [])));
+  // A child inherits what is wrong with its parent, and is tried again with a reference to it.
+  const isOfChild = (name: unknown): boolean => (
+    ofTables.has(given.tables.find((table) => table.name === name)?.interleave?.parent)
+  );
   return [
-    ...tables.flatMap(({ from, to }) => (to ? differencesOfTable(from, to, by) : [])),
+    ...[...ofTables].filter(([part]) => !isOfChild(part)),
     ...different(indexes).flatMap((pair): Loss[] => (
       pair.to ? [isOfClauses(pair) ? [pair.to.options, undefined] : lossIn(pair, pair.to.name)] : []
     )),

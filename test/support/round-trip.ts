@@ -7,7 +7,6 @@ import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
-import type { Schema } from '../../src/schema';
 import { Folder } from '../cli/support';
 
 export interface RoundTrip {
@@ -31,8 +30,7 @@ export async function roundTrip({ name, text, dialect }: Script, { run }: Import
     const db = run(migrations);
     acknowledgeAll(db);
     const refused = db.findings().filter(({ rule }) => rule !== 'pending-migration').map(({ rule, message }) => `${rule}: ${message}`);
-    const declared = db._toModel();
-    const { steps, refusals } = planChange(asFarAs(foldLog(readMigrations(migrations).all(), dialect, 'imported').schema, declared), declared);
+    const { steps, refusals } = planChange(foldLog(readMigrations(migrations).all(), dialect, 'imported').schema, db._toModel());
     const pending = [...steps.map(statementOf), ...refusals.map((each) => `${each.rule} ${each.object}: ${refusalMessage(each)}`)];
     if (refused.length + pending.length === 0) {
       Testing.synth(db.node.scope as TerraformStack);
@@ -41,22 +39,6 @@ export async function roundTrip({ name, text, dialect }: Script, { run }: Import
   } finally {
     folder.remove();
   }
-}
-
-/** The parts of a schema whose names another one declares. */
-export function asFarAs(schema: Schema, { tables, indexes, objects }: Schema): Schema {
-  const names = new Set([...tables, ...indexes, ...objects.defined].map(({ name }) => name));
-  const isDeclared = ({ name }: { readonly name: string }): boolean => names.has(name);
-  return {
-    ...schema,
-    tables: schema.tables.filter(isDeclared).map((table) => ({ ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => names.has(referencedTable)) })),
-    indexes: schema.indexes.filter(isDeclared),
-    objects: {
-      ...schema.objects,
-      defined: schema.objects.defined.filter(isDeclared),
-      grants: schema.objects.grants.filter(({ object }) => names.has(object) || objects.grants.some((each) => each.object === object)),
-    },
-  };
 }
 
 /** What an acknowledged table covered is found then, too. */

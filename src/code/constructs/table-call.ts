@@ -81,6 +81,19 @@ export function tableCall(
   });
 }
 
+/** Refers to a table that no construct declares, exactly in its key and as far as others need it in other columns. */
+export function existingTableCall(table: TableDefinition, dialect: Dialect): Call {
+  const key = table.primaryKey.map(({ column }) => column);
+  const others = table.columns.filter(({ name }) => !key.includes(name)).map(({ name, type, notNull, generated }) => (
+    columnCall({ name, type, notNull, ...(type.code === 'TOKENLIST' && { generated }) }, dialect, { inKey: false })
+  ));
+  const columns = table.columns.map((column) => ({ ...column, identity: undefined }));
+  return call('Table', 'fromTableName', [variable('db'), text(table.name), text(table.name)], {
+    key: keyList({ ...table, columns }, key, dialect),
+    columns: others.length === 0 ? undefined : list(others),
+  });
+}
+
 /** @param id The id of the hierarchy, qualified with the named schema of the root, if any. */
 export function familyCall(id: string, root: string, variableOf: VariableOf = tableVariable): Call {
   return newCall('InterleavedHierarchy', placeOf(id, variableOf), { root: variable(variableOf(root)) });

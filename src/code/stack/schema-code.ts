@@ -27,7 +27,7 @@ import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
 import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { roleCalls } from '../constructs/objects/role-calls';
-import { familyCall, tableCall } from '../constructs/table-call';
+import { existingTableCall, familyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { DeclaredParts } from '../declarable';
 
@@ -37,8 +37,12 @@ export interface Declared {
   readonly code: Call;
   /** The table that the statement declares. */
   readonly table?: string;
-  /** What is not declared if the statement fails: tables by name, all else by definition. */
+  /** What is not declared if the statement fails: tables by name, references by key, all else by definition. */
   readonly parts: readonly unknown[];
+}
+
+export function referenceKey(table: string): string {
+  return `${table}\n`;
 }
 
 /** The statement that declares a database, in a variable `db`. */
@@ -96,6 +100,7 @@ function declaredBy(object: DefinedObject, { dialect, tables }: Schema, variable
 
 class SchemaCode {
   private readonly tables: ReadonlyMap<string, TableDefinition>;
+  private readonly existing: readonly TableDefinition[];
   private readonly indexes = new Map<string, IndexDefinition[]>();
   private readonly shards: ReadonlyMap<string, ReturnType<typeof shardedIndexes>>;
   private readonly used = new Set<string>();
@@ -109,7 +114,8 @@ class SchemaCode {
     order: TableOrder,
     private readonly variables: Variables,
   ) {
-    this.tables = new Map(schema.tables.map((table) => [table.name, table]));
+    this.existing = schema.existingTables ?? [];
+    this.tables = new Map([...schema.tables, ...this.existing].map((table) => [table.name, table]));
     this.context = { dialect: schema.dialect, ownSequences: ownSequences(schema) };
     for (const index of schema.indexes) {
       append(this.indexes, index.table, index);
@@ -138,7 +144,7 @@ class SchemaCode {
 
   public statements(order: TableOrder): Declared[] {
     const absorbed = new Set<string>();
-    const statements: Declared[] = [];
+    const statements = this.existing.map((table) => this.reference(table));
     for (const { table, inline } of order.tables) {
       const own = inline.filter((foreignKey) => foreignKey.referencedTable !== table.name);
       statements.push(...this.table(table, own, absorbed));
@@ -150,6 +156,7 @@ class SchemaCode {
       statements.push(...this.indexesOf(table).map((index) => this.index(index)));
     }
     statements.push(...order.deferred.map(({ table, foreignKey }) => this.added(table, foreignKey)));
+    statements.push(...this.existing.flatMap((table) => this.indexesOf(table)).map((index) => this.index(index)));
     const own = sequences(this.schema.objects).filter((sequence) => !absorbed.has(sequence.name));
     return [
       ...own.map((each) => ({ code: objectCall(each, this.schema.dialect, this.variableOf)!, parts: [each] })),
@@ -222,6 +229,15 @@ class SchemaCode {
   private addedTo({ name, primaryKey }: TableDefinition): string[] {
     const columns = [...(this.shards.get(name)?.values() ?? [])].map(({ column }) => column.name);
     return columns.filter((column) => !primaryKey.some((part) => part.column === column));
+  }
+
+  private reference(table: TableDefinition): Declared {
+    const { name } = table;
+    return {
+      variable: this.used.has(name) ? this.variables.of(name) : undefined,
+      code: existingTableCall(table, this.schema.dialect),
+      parts: [referenceKey(name)],
+    };
   }
 
   private declaration(table: TableDefinition, code: Call): Declared {
