@@ -17,6 +17,7 @@ import {
 } from '../schema';
 import { optionClauses } from '../schema/kind/storage-options';
 import { uniqueKey } from '../schema/name-key';
+import { PUBLIC_ROLE } from '../schema/objects/role';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
 import { memoized } from '../text/once';
@@ -114,8 +115,9 @@ function ofSameKinds(
   const isLost = (part: unknown): boolean => losses.has(part);
   const lost = defined.filter((object) => isLost(object) && !isSequence(object) && isValid(object.name));
   const granted = roles({ defined });
+  const known = new Set([PUBLIC_ROLE, ...granted.map(({ name }) => name)]);
   const isOfRoles = granted.some(isLost) ||
-    grants.some((grant) => isLost(grant) && granted.some(({ name }) => name === grant.role));
+    grants.some((grant) => isLost(grant) && known.has(grant.role) && isValid(grant.object));
   const kinds = new Set(lost.map(({ kind }) => kind));
   const others = [...defined.filter(({ kind }) => kinds.has(kind)), ...(isOfRoles ? [...granted, ...grants] : [])];
   return others.filter((part) => !isLost(part)).map((part) => [part, TOGETHER]);
