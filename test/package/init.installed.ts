@@ -69,6 +69,8 @@ describe('[F1] a project that init writes', () => {
       expect(migrated).toMatchObject({ code: 0, err: '', out: expect.stringContaining('recorded migrations/shop/0001_initial.sql') });
       expect(failing(project, all)).toEqual([]);
       expect(fs.readFileSync(path.join(project, 'cdktf.out', 'stacks', 'shop', 'cdk.tf.json'), 'utf8')).toMatch(/CREATE TABLE IF NOT EXISTS/);
+      fs.writeFileSync(path.join(project, 'old.sql'), 'CREATE TABLE Old (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);');
+      expect(run('npx spanner-constructs import old.sql').out).toMatch(/^\/\/ Written by spanner-constructs import from old.sql\.\n\nimport /);
       if (host === 'cdktf') {
         shows(`$ ${AFTER[1].command}\n${migrated.out}`);
         const stack = path.join(project, 'shop-stack.ts');
@@ -90,6 +92,7 @@ describe('[F1] a project that init writes', () => {
     expect(shell(project, inBash(all[2])).out).toContain('::error::npx spanner-constructs migrate --schema shop.sql, and commit it\n');
     expect(run('npx spanner-constructs migrate --schema shop.sql')).toMatchObject({ code: 0, err: '' });
     expect(failing(project, all)).toEqual([]);
+    expect(run('npx spanner-constructs import shop.sql')).toMatchObject({ code: 0, out: expect.stringContaining('It was not tried, because cdktf is not installed here.') });
     fs.appendFileSync(path.join(project, 'shop.sql'), 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);\n');
     expect(failing(project, all)).toEqual(all.slice(1));
   });

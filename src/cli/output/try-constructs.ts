@@ -9,7 +9,7 @@ export function tryConstructs(): Try | undefined {
 
 function isInstalled(name: string): boolean {
   try {
-    require.resolve(`${name}/package.json`);
+    require.resolve(name);
     return true;
   } catch {
     return false;
