@@ -1,3 +1,6 @@
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
 import * as fc from 'fast-check';
 import * as ts from 'typescript';
 import { stackCode } from '../../src/code/stack/stack-code';
@@ -102,4 +105,16 @@ test('where constructs cannot run, the code says that nobody tried it', () => {
     '# spanner-constructs diff says what differs.',
   ].join('\n'));
   expect(code).toContain('key=[Column.uuid("Id")]');
+});
+
+test('the code is tried without a trace', () => {
+  const [folder, before] = [fs.mkdtempSync(path.join(os.tmpdir(), 'import-')), process.cwd()];
+  process.chdir(folder);
+  try {
+    expect(importedCode({ name: 'schema.sql', text: PARENT, dialect: GOOGLESQL }).code).toContain("new Table(db, 'P'");
+    expect(fs.readdirSync(folder)).toEqual([]);
+  } finally {
+    process.chdir(before);
+    fs.rmSync(folder, { recursive: true });
+  }
 });

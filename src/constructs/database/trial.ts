@@ -1,4 +1,5 @@
-import { App, TerraformStack } from 'cdktf';
+import { TerraformStack } from 'cdktf';
+import { RootConstruct } from 'constructs';
 import type { Database } from './database';
 import type { Declared } from '../../code/stack/schema-code';
 import type { Try } from '../../code/trial';
@@ -6,10 +7,10 @@ import type { Phrase } from '../../languages/phrase';
 import { CodeWithoutValue, runCode, type Library } from '../../languages/run-code';
 import { UsageError } from '../../rules/usage/errors';
 
-/** Runs statements in an app that is thrown away. */
+/** Runs statements in a tree that is thrown away. It is no App, which would make its folder. */
 export function trialWith(library: Library): Try {
   return (statements) => {
-    const variables = new Map<string, unknown>([['stack', new TerraformStack(new App(), 'trial')]]);
+    const variables = new Map<string, unknown>([['stack', new TerraformStack(new RootConstruct(), 'trial')]]);
     const failed = new Map<Declared, Phrase | undefined>();
     for (const statement of statements) {
       try {
