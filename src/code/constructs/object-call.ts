@@ -8,9 +8,9 @@ import { queueCall } from './objects/queue-call';
 import { placeOf, type VariableOf } from './place';
 import { member, newCall, text, type Call } from '../../languages/code';
 import type {
-  DeclaredObject, DefinedKind, Dialect, TableDefinition, ViewDefinition,
+  DefinedKind, DefinedObject, Dialect, TableDefinition, ViewDefinition,
 } from '../../schema';
-import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
+import type { DefinedOf } from '../../schema/objects/kinds';
 
 /**
  * The construct that declares an object; undefined if none does.
@@ -18,11 +18,9 @@ import { isDefined, type DefinedOf } from '../../schema/objects/kinds';
  * @param tables Tables of the schema, as far as they are known.
  */
 export function objectCall(
-  object: DeclaredObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
+  object: DefinedObject, dialect: Dialect, variableOf: VariableOf, tables: readonly TableDefinition[] = [],
 ): Call | undefined {
-  return isDefined(object)
-    ? (CALLS[object.kind] as CallOf<DefinedKind>)(object, dialect, variableOf, tables)
-    : undefined;
+  return (CALLS[object.kind] as CallOf<DefinedKind>)(object, dialect, variableOf, tables);
 }
 
 /** undefined if the construct cannot express the object. */

@@ -13,12 +13,12 @@ import {
 } from '../../ddl/expressions/shard-expression';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { sameExpressionAsPrinted } from '../../ledger/canonical/same-expression-as-printed';
+import { asBothAreWritten, COLUMN, isSame } from '../../ledger/difference/attributes';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, NamedCounter, TableDefinition } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
 import { quoteIdentifier } from '../../schema/quoting';
-import { sameColumn } from '../same-column';
 
 export interface ShapeContext {
   readonly dialect: Dialect;
@@ -76,7 +76,7 @@ function externalId(table: TableDefinition, { generated }: ColumnDefinition, dia
   const plain = { type: { code: 'INT64' as const }, notNull: true };
   return table.columns.find(
     (column) =>
-      sameColumn(column, { ...plain, name: column.name }, dialect) &&
+      isSameColumn(column, { ...plain, name: column.name }, dialect) &&
       generated !== undefined &&
       sameExpressionAsPrinted(
         bitReverseExpression(quoteIdentifier(column.name, dialect), dialect), generated.expression, dialect,
@@ -97,7 +97,13 @@ export function shardingOf(table: TableDefinition, column: ColumnDefinition, dia
 /** Whether a column is a stored INT64 as the library declares shards. */
 function isMade(column: ColumnDefinition, dialect: Dialect): boolean {
   const { name, generated } = column;
-  return generated?.stored === true && sameColumn(column, generatedInt64(name, generated.expression, dialect), dialect);
+  return generated?.stored === true &&
+    isSameColumn(column, generatedInt64(name, generated.expression, dialect), dialect);
+}
+
+/** Whether two columns differ at most in their declared values. */
+function isSameColumn(column: ColumnDefinition, other: ColumnDefinition, dialect: Dialect): boolean {
+  return isSame(COLUMN, column, other, asBothAreWritten(dialect));
 }
 
 function shardingIn(
@@ -169,6 +175,5 @@ function dominantTenants(
   const literals = isNumber ? texts.map((literal) => literal.replaceAll("'", '')) : texts;
   const tenantIds = isNumber ? literals : literals.map((literal) => tokenize(literal, dialect)[0].value);
   const made = tenantShardExpression(columnSource(tenant, dialect).sql, literals, shard.trim());
-  const isSame = sameExpressionAsPrinted(made, expression, dialect);
-  return isSame ? { ...sharding, tenantIds } : undefined;
+  return sameExpressionAsPrinted(made, expression, dialect) ? { ...sharding, tenantIds } : undefined;
 }
