@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { compiledTree } from './compile';
+import { shippedTree } from './compile';
 import { LARGEST_OPERATIONS, largestInputs, measured, type Operation } from './largest-operations';
 import { median } from './statistics';
 import { table } from './table';
@@ -28,17 +28,17 @@ async function main(): Promise<void> {
   try {
     const inputs = largestInputs(folder);
     const trees = {
-      old: compiledCommit(commit, path.join(folder, 'tree')),
-      new: compiledTree(ROOT, 'spanner-constructs-bench'),
+      old: await compiledCommit(commit, path.join(folder, 'tree')),
+      new: await shippedTree(ROOT, 'spanner-constructs-bench'),
     };
-    const hook = path.join(trees.new, 'bench', 'usage-hook.js');
+    const bench = path.join(trees.new, 'bench');
     const comparisons: Comparison[] = [];
     for (const operation of LARGEST_OPERATIONS) {
       const usages = { old: [] as Usage[], new: [] as Usage[] };
       for (let round = 0; round < rounds; round++) {
         // Taking turns, and turns at being first, so that whatever else the machine does meets both.
         for (const side of round % 2 === 0 ? ['old', 'new'] as const : ['new', 'old'] as const) {
-          usages[side].push(await measured(operation, trees[side], hook, inputs));
+          usages[side].push(await measured(operation, trees[side], bench, inputs));
         }
       }
       comparisons.push(compared(operation, middleOf(usages.old), middleOf(usages.new)));
@@ -61,10 +61,10 @@ function options(args: readonly string[]): { readonly commit: string; readonly r
 }
 
 /** The packages are those of the working tree, for the compiled files lie among them. */
-function compiledCommit(commit: string, worktree: string): string {
+async function compiledCommit(commit: string, worktree: string): Promise<string> {
   git('worktree', 'add', '--detach', worktree, commit);
   try {
-    return compiledTree(worktree, 'spanner-constructs-bench-against');
+    return await shippedTree(worktree, 'spanner-constructs-bench-against');
   } finally {
     git('worktree', 'remove', '--force', worktree);
   }

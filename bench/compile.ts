@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as ts from 'typescript';
+import { intoBundles } from '../scripts/package/bundles';
 
 const ROOT = path.join(__dirname, '..');
 /** Inside of the project, because the program must find its packages. */
@@ -27,6 +28,15 @@ export function compiledTree(root: string, name: string): string {
   fs.copyFileSync(path.join(root, 'package.json'), path.join(output, 'package.json'));
   fs.cpSync(path.join(root, 'docs', 'rules'), path.join(output, 'docs', 'rules'), { recursive: true });
   return output;
+}
+
+/** The same, with `src` in the files that users load: hundreds before the package had bundles, two since. */
+export async function shippedTree(root: string, name: string): Promise<string> {
+  const tree = compiledTree(root, name);
+  if (fs.existsSync(path.join(root, 'scripts', 'package', 'bundles.ts'))) {
+    await intoBundles(path.join(tree, 'src'), path.join(root, 'src'));
+  }
+  return tree;
 }
 
 function compile(file: string, target: string): void {

@@ -47,20 +47,21 @@ export function largestInputs(folder: string): LargestInputs {
   };
 }
 
-/** What one process used that did the operation with the compiled tree; `hook`: the compiled `usage-hook`. */
-export async function measured(operation: Operation, tree: string, hook: string, inputs: LargestInputs): Promise<Usage> {
+/** What one process used that did the operation with the compiled tree; `bench`: the compiled folder of this file. */
+export async function measured(operation: Operation, tree: string, bench: string, inputs: LargestInputs): Promise<Usage> {
   const usageFile = path.join(inputs.folder, 'usage.json');
   const outdir = path.join(inputs.folder, 'out');
+  const command = path.join(bench, 'command-child.js');
   const [program, args, order] = ({
-    audit: ['src/cli/main.js', ['audit', inputs.script, '--format', 'json', '--fail-on', 'never'], undefined],
-    diff: ['src/cli/main.js', ['diff', inputs.before, inputs.after], undefined],
-    synth: ['bench/synth-child.js', [], {
+    audit: [command, [tree, 'audit', inputs.script, '--format', 'json', '--fail-on', 'never'], undefined],
+    diff: [command, [tree, 'diff', inputs.before, inputs.after], undefined],
+    synth: [path.join(tree, 'bench', 'synth-child.js'), [], {
       variant: 'ours', tables: LARGEST_TABLES, outdir, statementsFile: path.join(inputs.folder, 'statements.json'),
     }],
   } as const)[operation];
-  const child = fork(path.join(tree, program), args, {
+  const child = fork(program, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: ['--require', hook],
+    execArgv: ['--require', path.join(bench, 'usage-hook.js')],
     env: { ...process.env, [USAGE_FILE]: usageFile },
   });
   let complaints = '';

@@ -9,7 +9,6 @@ const ROOT = path.join(__dirname, '..');
 
 /** Takes out of what jsii compiled what no user of the package needs (docs/adr/0025). */
 async function trim(): Promise<void> {
-  const { minify_sync } = await import('terser');
   const assembly = path.join(ROOT, '.jsii');
   const lib = path.join(ROOT, 'lib');
   await renewSurface(assembly, lib);
@@ -18,18 +17,8 @@ async function trim(): Promise<void> {
   const all = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).map((file) => path.join(lib, file));
   const isUnneeded = (file: string): boolean => (file.endsWith('.d.ts') ? !needed.has(file) : !hasSource(file, lib));
   all.filter((file) => /\.(d\.ts|js)$/.test(file) && isUnneeded(file)).forEach((file) => fs.rmSync(file));
-  intoBundles({
-    lib, src: path.join(ROOT, 'src'), minified: (text) => `${minify_sync(text, READABLE_TRACES).code}\n`,
-  });
+  await intoBundles(lib, path.join(ROOT, 'src'));
 }
-
-/**
- * Names of classes and functions stay, for a stack trace. Lines are broken, because Node.js prints the line that threw
- * in front of an error that nobody catches.
- */
-const READABLE_TRACES = {
-  ecma: 2020, keep_classnames: true, keep_fnames: true, toplevel: true, format: { max_line_len: 500 },
-} as const;
 
 /** Writes the shapes of the public surface into the source, and into `lib`, which was compiled with those before. */
 async function renewSurface(assembly: string, lib: string): Promise<void> {

@@ -18,9 +18,12 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   const created = new Map<string, number>();
   const note = (key: string, at: number): unknown => created.has(key) || created.set(key, at);
   statements.forEach(({ statement }, at) => madeBy(statement, grows, dialect).forEach((key) => note(key, at)));
+  const isEarly = (use: Reference, at: number): boolean => (
+    (use.table === undefined || grows(use.table)) && (created.get(keyOf(use, dialect)) ?? at) > at
+  );
   return statements.flatMap((placed, at) => (
-    [...schemaOf(placed.statement), ...referencesOf(placed.statement, reading)]
-      .filter((use) => (created.get(keyOf(use, dialect)) ?? at) > at)
+    usesOf(placed.statement, reading)
+      .filter((use) => isEarly(use, at) && !isOwn(placed.statement, use))
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
         span,
@@ -63,13 +66,12 @@ function madeBy(statement: Statement, grows: (table: string) => boolean, dialect
   }
 }
 
-/** The named schema of the object that a statement creates. */
-function schemaOf(statement: Statement): Reference[] {
+function usesOf(statement: Statement, reading: Reading): Reference[] {
+  const uses = referencesIn(statement, reading).flatMap(({ references }) => references);
   const name = createdName(statement) ?? '';
-  return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }] : [];
+  return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }, ...uses] : uses;
 }
 
-function referencesOf(statement: Statement, reading: Reading): Reference[] {
-  const all = referencesIn(statement, reading).flatMap(({ references }) => references);
-  return statement.kind === 'create table' ? all.filter((each) => !comesWith(statement.table, each)) : all;
+function isOwn(statement: Statement, use: Reference): boolean {
+  return statement.kind === 'create table' && comesWith(statement.table, use);
 }

@@ -73,7 +73,6 @@ export const INTERLEAVE: UsingPart = { kind: 'interleave' };
 const CLAUSES: UsingPart = { kind: 'clauses' };
 export const TTL: UsingPart = { kind: 'ttl' };
 const NONE: readonly PartReferences[] = [];
-const NO_OPTIONS: OptionChanges = new Map();
 const KEY: UsingPart = { kind: 'key' };
 const INDEX: UsingPart = { kind: 'index' };
 
@@ -120,16 +119,14 @@ export function foreignKeyReferences(foreignKey: ForeignKeyDefinition, table: st
 /** All names that the definition of an index uses. */
 export function indexReferences(index: IndexDefinition): PartReferences[] {
   const { table, interleaveIn, keyParts, storing, whereNotNull, spans } = index;
-  return [
-    ...optionReferences(index.options),
-    { part: INDEX, references: [
-      tableReference(table, spans?.table),
-      ...(interleaveIn === undefined ? [] : [tableReference(interleaveIn, spans?.interleaveIn)]),
-      ...keyParts.map(({ column, span }) => columnReference(table, column, span)),
-      ...storing.map((column, at) => columnReference(table, column, spans?.storing[at])),
-      ...whereNotNull.map((column, at) => columnReference(table, column, spans?.whereNotNull[at])),
-    ] },
-  ];
+  const references = [tableReference(table, spans?.table)];
+  if (interleaveIn !== undefined) {
+    references.push(tableReference(interleaveIn, spans?.interleaveIn));
+  }
+  keyParts.forEach(({ column, span }) => references.push(columnReference(table, column, span)));
+  storing.forEach((column, at) => references.push(columnReference(table, column, spans?.storing[at])));
+  whereNotNull.forEach((column, at) => references.push(columnReference(table, column, spans?.whereNotNull[at])));
+  return [...optionReferences(index.options), { part: INDEX, references }];
 }
 
 /** All names that an object uses outside of queries. */
@@ -162,9 +159,12 @@ export function sequenceReferences(
 }
 
 /** The objects that options name. */
-export function optionReferences(options: OptionChanges = NO_OPTIONS): PartReferences[] {
+export function optionReferences(options: OptionChanges | undefined): readonly PartReferences[] {
+  if (!options || options.size === 0) {
+    return NONE;
+  }
   const naming = [...options].filter(([option]) => STORAGE[option]?.names);
-  return naming.length === 0 ? [] : [{
+  return naming.length === 0 ? NONE : [{
     part: CLAUSES,
     references: naming.flatMap(([option, value]) => named(STORAGE[option].names, value?.slice(1, -1))),
   }];

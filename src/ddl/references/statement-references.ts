@@ -10,12 +10,12 @@ import { uniqueKey } from '../../schema/name-key';
 import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
 
 /** All names that a statement uses, by the parts that it creates. */
-export function statementReferences(statement: Statement, dialect: Dialect): PartReferences[] {
+export function statementReferences(statement: Statement, dialect: Dialect): readonly PartReferences[] {
   return referencesIn(statement, readingAll(dialect));
 }
 
 /** @param reading The columns in expressions that count. */
-export function referencesIn(statement: Statement, reading: Reading): PartReferences[] {
+export function referencesIn(statement: Statement, reading: Reading): readonly PartReferences[] {
   switch (statement.kind) {
     case 'create table':
       return tableReferences(statement.table, reading);
@@ -39,7 +39,7 @@ export function comesWith({ name, columns }: TableDefinition, reference: Referen
     : reference.table === name && columns.some((column) => uniqueKey(column.name) === uniqueKey(reference.name));
 }
 
-function actionReferences(action: TableAction, table: string, reading: Reading): PartReferences[] {
+function actionReferences(action: TableAction, table: string, reading: Reading): readonly PartReferences[] {
   switch (action.kind) {
     case 'add column':
       return [

@@ -189,19 +189,16 @@ function unknownIn(
   context: RuleContext,
   others?: Others,
 ): NameFinding[] {
-  const unknown: NameFinding[] = [];
-  for (const { part, references } of parts) {
-    const seen = new Set<string>();
-    for (const reference of references) {
-      const found = unknownName(reference, context, others);
-      const key = `${reference.table ?? ''}\n${reference.name}`;
-      if (found && !seen.has(key)) {
-        seen.add(key);
-        unknown.push({ part: partOf(part, reference), name: reference.name, ...found });
-      }
-    }
-  }
-  return unknown.length === 0 ? NONE : unknown;
+  return parts.flatMap(({ part, references }) => references.flatMap((reference, at) => {
+    const found = unknownName(reference, context, others);
+    return found && references.findIndex((other) => isSame(other, reference)) === at
+      ? [{ part: partOf(part, reference), name: reference.name, ...found }]
+      : NONE;
+  }));
+}
+
+function isSame(one: Reference, other: Reference): boolean {
+  return one.objectKind === other.objectKind && one.table === other.table && one.name === other.name;
 }
 
 /** undefined if it exists, or if that is unknown. */
