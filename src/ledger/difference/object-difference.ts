@@ -16,7 +16,7 @@ import {
   type ViewDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
-import { definedKind, type DefinedOf } from '../../schema/objects/kinds';
+import { definedKind } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { sameDefinition } from '../../schema/same-definition';
 import { canonicalText } from '../canonical/canonical-words';
@@ -55,11 +55,10 @@ const VIEW: readonly Attribute<ViewDefinition>[] = [
   },
 ];
 
-/** The attributes of kinds that are compared part by part. */
-const OWN_ATTRIBUTES: { readonly [K in DefinedKind]?: readonly Attribute<DefinedOf<K>>[] } = {
-  SEQUENCE: [SKIP_RANGE, COUNTER],
-  VIEW,
-};
+/** The attributes of a kind that is compared part by part. */
+function ownAttributes(kind: DefinedKind): readonly Attribute<any>[] | undefined {
+  return kind === 'VIEW' ? VIEW : objectKind(kind).place === 'counter' ? [SKIP_RANGE, COUNTER] : undefined;
+}
 
 export const WATCH: Attribute<DefinedObject> = {
   name: 'watched tables',
@@ -125,10 +124,10 @@ const DEFINITION: Attribute<DefinedObject> = {
 
 function definedAttributes(
   from: DefinedObject, to: DefinedObject, { dialect, isPrinted }: Sameness,
-): Attribute<DefinedObject>[] {
-  const own = from.kind === to.kind ? OWN_ATTRIBUTES[from.kind] : undefined;
+): readonly Attribute<DefinedObject>[] {
+  const own = from.kind === to.kind ? ownAttributes(from.kind) : undefined;
   if (own) {
-    return own as unknown as Attribute<DefinedObject>[];
+    return own;
   }
   const valueIn = ({ kind, options }: DefinedObject, name: string): string | undefined =>
     options.get(name) ?? objectKind(kind).options?.[name]?.default;

@@ -23,7 +23,7 @@ const PATTERNS: readonly Pattern[] = [
     construct: 'Outbox',
     page: 'outbox',
     tables: /outbox(_?(messages?|events?))?$/i,
-    says: 'an outbox: it has the polling read and a change stream',
+    says: 'an outbox: it has the polling read and, on request, a stream of changes',
   },
   {
     construct: 'SessionStore',

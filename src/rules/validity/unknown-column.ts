@@ -41,7 +41,7 @@ const NONE: never[] = [];
 
 export const unknownColumn = refusal({
   name: 'unknown-column',
-  summary: 'a key, index, constraint, expression, view or change stream names a column or table that does not exist',
+  summary: 'a definition names a column, a table or another object that does not exist',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',

@@ -1,11 +1,14 @@
 import { statementsOf, type StatementPattern } from './notation';
 import { Dialect } from '../../../schema';
-import { OBJECT_KINDS } from '../../../schema/objects/kinds';
+import { OBJECT_KINDS, objectKind } from '../../../schema/objects/kinds';
 
 /** Kinds of objects with privileges. If names begin alike, the longer one comes first. */
 const GRANTED = [
   'TABLE FUNCTION', 'TABLE', ...OBJECT_KINDS.flatMap(({ words, privileges }) => (privileges ? [words] : [])),
 ];
+
+/** Those that one statement grants on all objects in a named schema. None is documented for objects with rows. */
+const GRANTED_TOGETHER = GRANTED.filter((words) => !['namespace', 'rows'].includes(objectKind(words).place ?? ''));
 
 /** Parts that both dialects share. */
 const PARTS = [
@@ -19,7 +22,7 @@ const PARTS = [
   'watched = table [{keys:{( )} | columns}]',
   'watch = FOR {all:ALL | watched ,...}',
   'privilege = privilege:{SELECT | INSERT | UPDATE | DELETE | EXECUTE | USAGE | ALL [PRIVILEGES]} [columns]',
-  'all_in_schema = ALL {TABLES | VIEWS | SEQUENCES | FUNCTIONS | MODELS | CHANGE STREAMS | TABLE FUNCTIONS} IN SCHEMA',
+  `all_in_schema = ALL {${GRANTED_TOGETHER.map((words) => `${words}S`).join(' | ')}} IN SCHEMA`,
   `kind = {all_in_schema | ${GRANTED.join(' | ')}}`,
   'security = security:{INVOKER | DEFINER}',
 ];
