@@ -3,7 +3,7 @@ import { uniqueKey } from '../schema/name-key';
 import { memoized } from '../text/once';
 
 export interface NamedPart {
-  /** `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, `VIEW`, `SEARCH INDEX` ... */
+  /** The words of DDL: `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, or a kind such as `VIEW`. */
   readonly kind: string;
   /** Empty if Spanner generates one. */
   readonly name: string;

@@ -35,7 +35,7 @@ export function tableDeclarations({ primaryKey, columns }: TableDefinition): rea
   return columns.flatMap((column) => declarationTexts(column, key.has(column.name)));
 }
 
-/** The action in words of DDL: `create table`, `add column`, `drop change stream`. */
+/** The action in words of DDL: `create table`, `add column`, `drop view`. */
 export function wordsOf(operation: Operation): string {
   return kindOf(operation).words?.(operation) ?? operation.kind;
 }

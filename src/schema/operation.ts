@@ -106,10 +106,10 @@ type IndexOperation =
   /** `ofNewTable`: the table has no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
-  /** `indexKind`: `INDEX`, `SEARCH INDEX` ... */
+  /** `indexKind`: the words of DDL, such as `INDEX`. */
   | ({ readonly kind: 'add stored column' } & OnIndexColumn)
   | ({ readonly kind: 'drop stored column' } & OnIndexColumn)
-  /** A TOKENLIST of a search index. */
+  /** A TOKENLIST that an index reads. */
   | ({ readonly kind: 'add searched column' } & OnIndexColumn)
   | ({ readonly kind: 'drop searched column' } & OnIndexColumn);
 

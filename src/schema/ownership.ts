@@ -13,7 +13,7 @@ export function declaresEverything({ objects }: Pick<Schema, 'objects'>): boolea
 /**
  * Whether the schema lists all objects of a kind. Objects of other kinds stay unchanged.
  *
- * @param kind `VIEW`, `CHANGE STREAM`, `ROLE`, `GRANT`, `SCHEMA`, `DATABASE` for its options, or the kind of a text
+ * @param kind The words of DDL, such as `VIEW`; also `GRANT`, `DATABASE` for its options, or the kind of a text
  *   object.
  */
 export function declares({ objects }: Pick<Schema, 'objects'>, kind: string): boolean {

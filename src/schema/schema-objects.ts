@@ -18,8 +18,8 @@ export interface GrantDefinition {
   /** `SELECT`, `INSERT`, `UPDATE`, `DELETE`, `EXECUTE`, `USAGE`. Empty for a granted role. */
   readonly privilege: string;
   /**
-   * `TABLE`, `VIEW`, `CHANGE STREAM`, `TABLE FUNCTION`, `SCHEMA`, `ROLE` ... In PostgreSQL a view is a `TABLE`, a table
-   * function a `FUNCTION`.
+   * The words of DDL, such as `TABLE`, `VIEW` and `TABLE FUNCTION`. In PostgreSQL a view is a `TABLE`, a table function
+   * a `FUNCTION`.
    */
   readonly objectKind: string;
   readonly object: string;

@@ -28,7 +28,7 @@ export abstract class DatabaseObject extends Construct {
   /** @internal */
   public readonly _database: Database;
   /**
-   * The kind in DDL: `VIEW`, `CHANGE STREAM`.
+   * The kind in DDL, such as `VIEW`.
    *
    * @internal
    */

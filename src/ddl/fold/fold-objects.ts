@@ -26,7 +26,7 @@ const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
 
 /**
  * The objects that a script leaves besides tables and indexes. Needs all statements, because dropping a
- * table drops its grants, and renaming one affects change streams. Never throws: a statement that cannot be parsed is
+ * table drops its grants, and renaming one affects what watches it. Never throws: a statement that cannot be parsed is
  * kept.
  */
 export class ObjectFold {

@@ -21,7 +21,7 @@ export interface FoldedScript {
   readonly origins: ReadonlyMap<string, readonly PlacedStatement[]>;
   /** Statements that change missing objects, or create existing ones. */
   readonly refused: readonly RefusedStatement[];
-  /** Statements about other objects: sequences, views, search indexes, grants, unparsed statements ... */
+  /** Statements about other objects, and statements that were not understood. */
   readonly others: readonly OtherStatement[];
   /** Names of dropped objects and columns (`T.C`), with the number of `others` before the drop. */
   readonly formerNames: ReadonlyMap<string, number>;

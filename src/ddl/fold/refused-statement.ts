@@ -56,5 +56,5 @@ export type StatementFinding =
   | { readonly kind: 'system role' | 'granted role'; readonly name: string }
   /** Neither a sequence or identity column nor the database sets its kind. */
   | { readonly kind: 'no sequence kind' }
-  /** A search index accepts only token lists. */
+  /** An index over tokens accepts nothing else. */
   | { readonly kind: 'no tokens'; readonly table: string; readonly column: string };

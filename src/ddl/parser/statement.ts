@@ -26,7 +26,7 @@ export type Statement =
   | IndexAlteration
   | { readonly kind: 'rename tables'; readonly renames: readonly TableRename[] }
   | { readonly kind: 'drop'; readonly object: string; readonly name: string; readonly ifExists: boolean }
-  /** A statement of a known form: sequences, views, change streams, roles, grants, graphs, models, options ... */
+  /** A statement of a known form about an object that is neither a table nor a plain index. */
   | OtherStatementText
   /** DML and client commands, which migrations contain besides DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }

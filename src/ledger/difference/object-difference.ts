@@ -109,7 +109,7 @@ function sameOfRows<K extends 'interleave' | 'ttl'>(
   return a === b || (a !== undefined && b !== undefined && isSame(attributes, a, b, by));
 }
 
-/** Token columns of a search index, or types of a proto bundle. */
+/** Names whose order means nothing, such as the types of a proto bundle. */
 export function membersOf(object: DefinedObject): readonly string[] {
   return definedKind(object.kind).members?.(object) ?? [];
 }

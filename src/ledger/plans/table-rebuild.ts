@@ -187,7 +187,7 @@ function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
   return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
 }
 
-/** Makes change streams see the copies before writes move to them. */
+/** Makes whatever watches the tables see the copies before writes move to them. */
 function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }: TableFollowers): Release {
   return {
     dialect,

@@ -54,7 +54,7 @@ function whyEqual(names: readonly string[], dialect: Dialect): string[] {
     : [];
 }
 
-/** Spanner creates functions that read change streams and the like; in PostgreSQL they have a schema of their own. */
+/** Spanner creates functions that read objects of some kinds; in PostgreSQL they have a schema of their own. */
 function madeFunctions({ objects, dialect }: Schema): NamedObject[] {
   return dialect === Dialect.POSTGRESQL ? [] : objects.defined.flatMap((object) => (
     readFunctions([object], dialect).map((name) => (

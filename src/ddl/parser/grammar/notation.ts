@@ -63,7 +63,7 @@ class Attempt {
 export interface StatementPattern {
   /** `CREATE`, `ALTER`, `GRANT` ... */
   readonly verb: string;
-  /** `CHANGE STREAM`; '' for a statement about no kind of object. */
+  /** The words of DDL, such as `PROPERTY GRAPH`; '' for a statement about no kind of object. */
   readonly object: string;
   readonly pattern: Pattern;
 }

@@ -2,7 +2,7 @@ import type { OptionChanges } from '../../../schema';
 import { partOf, partsOf, type Part } from '../../../schema/kind/part';
 import { STORAGE_CLAUSES } from '../../../schema/kind/storage-options';
 
-/** The options that a statement changes, of a database, a change stream ... */
+/** The options that a statement changes, of a database or another object. */
 export function optionChanges(parts: readonly Part[]): OptionChanges {
   const setting = partOf(parts, 'setting');
   return new Map([

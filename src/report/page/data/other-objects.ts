@@ -12,7 +12,7 @@ import { grouped } from '../../../text/grouped';
 
 /** An object other than a table or index, with its relations to others. */
 export interface PageObject {
-  /** The kind in DDL: `VIEW`, `CHANGE STREAM`, `ROLE`, `SEQUENCE` ... */
+  /** The kind in DDL, such as `VIEW`. */
   readonly kind: string;
   /** Empty for a kind of which a database has one unnamed object. */
   readonly name: string;
@@ -30,7 +30,7 @@ interface RelatedObject {
 /** Roles are listed with their privileges, sequences with the columns that they fill, schemas in names. */
 const LISTED_APART: ReadonlySet<ObjectKind['place']> = new Set(['last', 'counter', 'namespace'] as const);
 
-/** Views, change streams, roles and all other objects of a schema. */
+/** All objects of a schema but its tables and their indexes. */
 export function otherObjects(schema: Schema): PageObject[] {
   const { objects } = schema;
   return [
