@@ -1,7 +1,7 @@
 import { generatedColumnRule } from '../../src/rules/validity/generated-column';
 import type { ColumnDefinition, Schema } from '../../src/schema';
-import { column, index, ofSequences, table } from '../support/model';
-import { postgresql, testRule, type RefusedCase } from '../support/rule-cases';
+import { column, index, ofSequences, schema, table } from '../support/model';
+import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 const id = column('Id', 'INT64', { notNull: true });
 const name = column('Name', 'STRING', { notNull: true });
@@ -72,4 +72,18 @@ testRule(generatedColumnRule, {
     ['columns that do not exist, which are for another rule', events([stored('ShardId', 'INT64', 'Gone + Lost')], ['ShardId', 'Id'])],
     ['the hash of a timestamp as text, which Spanner takes', events([stored('Hash', 'INT64', 'FARM_FINGERPRINT(CAST(OccurredAt AS STRING))')])],
   ],
+});
+
+test.each<[string, ColumnDefinition, string[]]>([
+  ['a misspelled function, by the right one', stored('L', 'STRING', 'LOWR(Name)'), ["Column.string('L', { generated: Generated.stored('LOWER(Name)') })"]],
+  ['a function of PostgreSQL, by its equivalent', stored('T', 'TIMESTAMP', 'timestamptz_add(OccurredAt, INTERVAL 1 DAY)'),
+    ["Column.timestamp('T', { generated: Generated.stored('TIMESTAMP_ADD(OccurredAt, INTERVAL 1 DAY)') })"]],
+  ['another type, by the type of the value before a cast, which may fail', stored('L', 'INT64', 'LOWER(name)'),
+    ["Column.string('L', { generated: Generated.stored('LOWER(name)') })", "Column.int64('L', { generated: Generated.stored('CAST(LOWER(name) AS INT64)') })"]],
+  ['another type without a cast, by the type of the value', stored('D', 'BOOL', 'Day'), ["Column.date('D', { generated: Generated.stored('Day') })"]],
+  ['a type that no column has, in words', stored('D', 'INT64', 'INTERVAL 1 DAY'), ['write a value of the type INT64']],
+  ['a function that nothing resembles, in words', stored('L', 'STRING', 'INITCAPS(Name)'), ['compute the value in the application, and write it']],
+  ['a function whose correction brings another error, in words', stored('L', 'INT64', 'LOWR(Name)'), ['did you mean LOWER?']],
+])('corrects %s', (_what, wrong, fixes) => {
+  expect(problems(generatedColumnRule, schema(events([wrong]))).map((each) => each.fixes)).toEqual([fixes]);
 });

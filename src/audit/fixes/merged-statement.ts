@@ -1,7 +1,7 @@
 import { isReservedWord, isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { oncePerText } from '../../ddl/lexer/once-per-text';
-import type { Dialect, Span } from '../../schema';
+import { Dialect, type Span } from '../../schema';
 
 /** A replacement for a piece of text. */
 export interface TextEdit extends Span {
@@ -169,7 +169,16 @@ function normal({ kind, value, text }: Token): string {
 }
 
 function same(a: Element, b: Element): boolean {
-  return a.tokens.length === b.tokens.length && a.tokens.every((token, at) => normal(token) === normal(b.tokens[at]));
+  return a.tokens.length === b.tokens.length && a.tokens.every((token, at) => alike(token, b.tokens[at]));
+}
+
+/** Quotes around a reserved word make it a name. */
+function alike(a: Token, b: Token): boolean {
+  return normal(a) === normal(b) && (a.kind === b.kind || !isReserved(a.value));
+}
+
+function isReserved(word: string): boolean {
+  return isReservedWord(word, Dialect.GOOGLESQL) || isReservedWord(word, Dialect.POSTGRESQL);
 }
 
 /** Applies the change of an element's printed form to the element as written. */
@@ -181,7 +190,7 @@ function changed(own: Element, was: Element, is: Element, printed: string, style
     return own.tokens.length === 0 ? undefined : [{ ...spanOf(own), replacement: style.text(is.tokens, printed) }];
   }
   const most = Math.min(was.tokens.length, is.tokens.length);
-  const equals = (a: number, b: number): boolean => normal(was.tokens[a]) === normal(is.tokens[b]);
+  const equals = (a: number, b: number): boolean => alike(was.tokens[a], is.tokens[b]);
   let before = 0;
   while (before < most && equals(before, before)) {
     before++;

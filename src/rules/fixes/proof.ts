@@ -19,7 +19,7 @@ export function provenFixes(rule: Rule, finding: Finding, context: RuleContext):
   const proof = new Proof(rule, finding, context);
   const proven = fixes
     .filter((fix) => fix.kind === 'advice' || proof.holds(fix))
-    .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.length === 1)
+    .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.every(({ kind }) => kind === 'advice'))
     .map((fix, at) => ({ fix, at, lost: lostReads(fix) }))
     .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost - b.lost))
     .map(({ fix }): Fix => ({ ...fix, ...dependentsOf(fix, context), isFirst: fix === fixes[0] }));
@@ -60,7 +60,8 @@ class Proof {
     const { schema, message } = this.around(edit);
     const before = withNamesake(schema, this.context.schema, edit);
     const after = applyEdit(before, edit);
-    return !this.messagesIn(after).includes(message) &&
+    const remaining = this.messagesIn(after);
+    return !remaining.includes(message) && remaining.length < this.messagesIn(before).length &&
       this.errorsIn(after).every((error) => this.errorsBefore(before).has(error));
   }
 

@@ -1,4 +1,4 @@
-import { changingCall, expressionFindings, expressionText, expressionWay } from './expressions';
+import { changingCall, expressionFindings, expressionText, expressionWays } from './expressions';
 import type { Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { phrase, type Phrase } from '../../languages/phrase';
@@ -28,21 +28,21 @@ export const checkConstraint = refusal({
 
 function checkCondition(table: TableDefinition, check: CheckDefinition, context: RuleContext, found: Found): void {
   const { schema, spread } = context;
-  const refuse = (what: Phrase, way: () => Way, within?: Span): void => found(
+  const refuse = (what: Phrase, ways: () => readonly Way[], within?: Span): void => found(
     { kind: 'check', table, check, within },
     phrase`${checkTitle(table, check)} ${what}`,
-    () => [way(), 'remove the check'],
+    () => [...ways(), 'remove the check'],
   );
-  const example = (): Way => {
+  const example = (): Way[] => {
     const column = exampleColumn(table);
     const expression = `${quoteIdentifier(column, schema.dialect)} IS NOT NULL`;
-    return {
+    return [{
       kind: 'check',
       table,
       check: { name: check.name || `ck_${column}`, expression },
       instead: check,
       says: 'or check a column that is not generated',
-    };
+    }];
   };
   if (check.expression.trim() === '') {
     refuse('is empty, so there is nothing to check', example);
@@ -54,13 +54,13 @@ function checkCondition(table: TableDefinition, check: CheckDefinition, context:
   if (changing) {
     refuse(
       `calls ${changing.name}, which is volatile: a row that passed once would fail later`,
-      () => `compare with a column that the row holds, such as ${exampleColumn(table)}`,
+      () => [`compare with a column that the row holds, such as ${exampleColumn(table)}`],
     );
   }
   if (isQuery) {
     refuse(
       'contains a subquery, and a check sees one row only',
-      () => 'make it a foreign key when it looks up a row of another table',
+      () => ['make it a foreign key when it looks up a row of another table'],
     );
   }
   if (changing || isQuery) {
@@ -77,7 +77,10 @@ function checkCondition(table: TableDefinition, check: CheckDefinition, context:
     );
   } else {
     for (const each of expressionFindings(expression, table, BOOL, context)) {
-      refuse(expressionText(each, schema), () => expressionWay(each, schema), each);
+      refuse(expressionText(each, schema), () => expressionWays(each, {
+        text: check.expression,
+        withExpression: (text) => ({ kind: 'check', table, check: { ...check, expression: text }, instead: check }),
+      }, schema), each);
     }
   }
 }

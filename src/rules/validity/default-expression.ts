@@ -8,7 +8,7 @@ import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { expressionFindings, expressionText, expressionWay } from './expressions';
+import { expressionFindings, expressionText, expressionWays } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -100,7 +100,11 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   }
   if (!isFound) {
     for (const each of expressionFindings(value, table, column.type, context)) {
-      refuse(expressionText(each, schema), () => [expressionWay(each, schema)], each);
+      refuse(expressionText(each, schema), () => expressionWays(each, {
+        text: column.defaultExpression!,
+        withExpression: (text) => changed({ defaultExpression: text }),
+        withType: (type) => changed({ type }),
+      }, schema), each);
     }
   }
 }

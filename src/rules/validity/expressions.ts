@@ -7,19 +7,22 @@ import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import {
-  DIALECT_TITLES, otherDialect, type ColumnType, type Dialect, type Schema, type SchemaLookup, type TableDefinition,
+  Dialect, DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Schema, type SchemaLookup,
+  type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
 import { counterparts, isOfOtherDialect } from '../../schema/functions/counterparts';
+import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
-import { typeText } from '../../schema/types/type-text';
+import { typeName, typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
 import type { Say } from '../catalogue-entry';
-import { byKind } from '../define-rule';
+import { byKind, type Way } from '../define-rule';
+import { said } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
@@ -41,7 +44,7 @@ export function expressionFindings(
   { schema, lookup }: RuleContext,
 ): TypeFinding[] {
   const columns = (name: string): string | undefined => {
-    const type = lookup.column(table, name)?.type;
+    const type = (lookup.column(table, name) ?? namedAlike(table, name, schema.dialect))?.type;
     return type && valueType(type);
   };
   const becomes = valueType(wanted);
@@ -52,6 +55,12 @@ export function expressionFindings(
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
   const found = isOfSpanner ? typeFindings.of(expression, columns, becomes, answer) : answer();
   return found ? [reservedName(found, table, schema.dialect, lookup) ?? found] : [];
+}
+
+/** Expressions are resolved like queries, and GoogleSQL ignores case. */
+function namedAlike({ columns }: TableDefinition, name: string, dialect: Dialect): ColumnDefinition | undefined {
+  const key = nameKey(name, dialect);
+  return columns.find((column) => nameKey(column.name, dialect) === key);
 }
 
 /** The unquoted reserved word that names a column and makes the expression invalid. */
@@ -105,17 +114,54 @@ export const expressionText = byKind<TypeFinding>({
   'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
 });
 
+/** An expression, and what can be edited around it. */
+interface Editable {
+  readonly text: string;
+  readonly withExpression: (text: string) => Way;
+  /** Absent for a condition, whose type is fixed. */
+  readonly withType?: (type: ColumnType) => Way;
+}
+
+/** Edits that correct an expression. Words if there is none, or none is proven. */
+export function expressionWays(found: TypeFinding, { text, withExpression, withType }: Editable, say: Say): Way[] {
+  if (found.kind === 'result') {
+    if (!withType) {
+      return ['compare it with a value: a check is a condition'];
+    }
+    const { type, wanted } = found;
+    return [
+      ...(type in TYPES ? [withType({ code: type } as ColumnType)] : []),
+      ...(wanted in TYPES && canCast({ type }, wanted, say.dialect)
+        ? [withExpression(`CAST(${text} AS ${typeName({ code: wanted } as ColumnType, say.dialect)})`)]
+        : []),
+      lastly(`write a value of the type ${spelled(wanted, say.dialect)}`),
+    ];
+  }
+  return [...correctedTexts(found, text, say.dialect).map(withExpression), lastly(expressionWay(found, say))];
+}
+
+function lastly(says: string): Way {
+  return { ...said(says), isLastResort: true };
+}
+
+/** The expression with each name that may be the right one in the place of the wrong one. */
+function correctedTexts(found: TypeFinding, text: string, dialect: Dialect): string[] {
+  if (found.kind !== 'unknown function' && found.kind !== 'reserved word') {
+    return [];
+  }
+  const { name } = found;
+  const start = text.toUpperCase().indexOf(name.toUpperCase(), found.start);
+  const end = start + name.length;
+  const names = found.kind === 'reserved word' ? [quoteIdentifier(name, dialect)] : functionsInstead(name, dialect)
+    .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
+  return start < 0 || end > found.end ? [] : names.map((each) => `${text.slice(0, start)}${each}${text.slice(end)}`);
+}
+
+/** What to write in the place of an expression, in words. */
 export function expressionWay(found: TypeFinding, { dialect }: Say): string {
   switch (found.kind) {
     case 'unknown function':
       return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';
-    case 'result': {
-      const [type, wanted] = [found.type, found.wanted].map((each) => spelled(each, dialect));
-      const retype = `give the column the type ${type}`;
-      return canCast({ type: found.type }, found.wanted, dialect)
-        ? `write CAST(... AS ${wanted}), or ${retype}`
-        : retype;
-    }
     case 'reserved word':
       return `write ${quoteIdentifier(found.name, dialect)}`;
     case 'columns':
@@ -140,22 +186,29 @@ function isOfOther(text: string, dialect: Dialect): boolean {
   return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
 }
 
-/** The equivalent in this dialect, the same name in another schema, or a similar name. */
 function insteadOf(path: string, dialect: Dialect): string | undefined {
+  const [meant, ...others] = functionsInstead(path, dialect);
+  if (!meant) {
+    return undefined;
+  }
+  const shown = [meant, ...others].map((each) => (
+    functionPath(each) + (others.length > 0 ? ` (${spelled(each.result!, dialect)})` : '')));
+  return counterparts(bareName(path), dialect).length > 0
+    ? `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`
+    : `did you mean ${shown[0]}?`;
+}
+
+/** The equivalents in this dialect, the same name in another schema, or a similar name. */
+function functionsInstead(path: string, dialect: Dialect): readonly SqlFunction[] {
   const name = bareName(path);
   const alike = counterparts(name, dialect);
-  if (alike.length > 0) {
-    const shown = alike.map((each) => (
-      functionPath(each) + (alike.length > 1 ? ` (${spelled(each.result!, dialect)})` : '')));
-    return `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`;
-  }
   const known = sqlFunction(name, dialect);
-  const meant = known && !known.elsewhere
-    ? functionPath(known)
-    : isOfOtherDialect(name, dialect)
-      ? undefined
-      : didYouMean(path, sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere).map(functionPath));
-  return meant && `did you mean ${meant}?`;
+  if (alike.length > 0 || (known && !known.elsewhere)) {
+    return alike.length > 0 ? alike : [known!];
+  }
+  const callable = sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere);
+  const meant = isOfOtherDialect(name, dialect) ? undefined : didYouMean(path, callable.map(functionPath));
+  return callable.filter((each) => functionPath(each) === meant);
 }
 
 function bareName(path: string): string {

@@ -8,7 +8,7 @@ import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { changingCall, expressionFindings, expressionText, expressionWay } from './expressions';
+import { changingCall, expressionFindings, expressionText, expressionWays } from './expressions';
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
@@ -114,7 +114,11 @@ function checkExpression(column: GeneratedColumn, context: RuleContext): void {
   }
   if (!changing && !isQuery) {
     for (const each of findings()) {
-      refuse(expressionText(each, schema), () => [expressionWay(each, schema)], each);
+      refuse(expressionText(each, schema), () => expressionWays(each, {
+        text: generated.expression,
+        withExpression: (text) => changed(column, { generated: { ...generated, expression: text } }),
+        withType: (other) => changed(column, { type: other }),
+      }, schema), each);
     }
   }
 }

@@ -82,8 +82,8 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('CommitAt TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true)') },
     { ddl: table('U STRING(40) DEFAULT (LOWER(Name))'), ways: { 'make it a generated column: generated: Generated.stored(...) instead of the default': way(['DEFAULT (LOWER(Name))', 'AS (LOWER(Name)) STORED']) } },
     { ddl: table('N INT64 DEFAULT ((SELECT 1))'), ways: { 'compute the value in the application, and write it': way([' DEFAULT ((SELECT 1))', '']) } },
-    { ddl: table("U STRING(40) DEFAULT (LOWR('X'))"), ways: { 'did you mean LOWER?': way(['LOWR', 'LOWER']) } },
-    { ddl: table('U STRING(40) DEFAULT (1)'), ways: { 'write CAST(... AS STRING(MAX)), or give the column the type INT64': way(['(1)', '(CAST(1 AS STRING))']) } },
+    { ddl: table("U STRING(40) DEFAULT (LOWR('X'))") },
+    { ddl: table('U STRING(40) DEFAULT (1)') },
     { ddl: table('N INT64 DEFAULT (1 = = 1)'), ways: { 'change the expression': way(['1 = = 1', '1']) } },
   ],
   'generated-column': [
@@ -96,8 +96,9 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('K INT64 NOT NULL AS (G + 1) STORED, G INT64 AS (LENGTH(Id)) STORED', 'Id, K'), ways: { 'replace G with (LENGTH(Id))': way(['G + 1', '(LENGTH(Id)) + 1']) } },
     { ddl: table('K INT64 NOT NULL AS (LENGTH(Name) + LENGTH(Note)) STORED', 'Id, K'), ways: { 'compute K from columns of the key, or from Name alone': way([' + LENGTH(Note)', '']) } },
     { ddl: table("D STRING(9) DEFAULT ('x'), K INT64 NOT NULL AS (LENGTH(D)) STORED", 'Id, K'), ways: { 'leave out the default of D, and write its value': way([" DEFAULT ('x')", '']), 'put D in the primary key': way(['Id, K)', 'Id, D, K)']) } },
-    { ddl: table('L STRING(MAX) AS (LOWR(Name)) STORED'), ways: { 'did you mean LOWER?': way(['LOWR', 'LOWER']) } },
-    { ddl: table('L INT64 AS (LOWER(Name)) STORED'), ways: { 'write CAST(... AS INT64), or give the column the type STRING(MAX)': way(['LOWER(Name)', 'CAST(LOWER(Name) AS INT64)']) } },
+    { ddl: table('L STRING(MAX) AS (LOWR(Name)) STORED') },
+    { ddl: table('L INT64 AS (LOWER(Name)) STORED') },
+    { ddl: table('`Order` INT64, K INT64 AS (Order + 1) STORED') },
     { ddl: table('L INT64 AS (LENGTH(Name) + + ) STORED'), ways: { 'change the expression': way([' + + ', '']) } },
   ],
   'commit-timestamp': [
@@ -122,8 +123,8 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('`Group` INT64, CONSTRAINT ck CHECK (1 = 1)'), ways: { 'remove the check': way([', CONSTRAINT ck CHECK (1 = 1)', '']) } },
     { ddl: table('N INT64, CONSTRAINT ck CHECK (SeenAt < CURRENT_TIMESTAMP())'), ways: { 'compare with a column that the row holds, such as Id': way(['CURRENT_TIMESTAMP()', "TIMESTAMP '2030-01-01 00:00:00+00'"]) } },
     { ddl: `${PARENT}${table('N INT64, CONSTRAINT ck CHECK (Name IN (SELECT Id FROM P))')}`, ways: { 'make it a foreign key when it looks up a row of another table': way(['CHECK (Name IN (SELECT Id FROM P))', 'FOREIGN KEY (Name) REFERENCES P (Id)']) } },
-    { ddl: table("N INT64, CONSTRAINT ck CHECK (LOWR(Name) = 'x')"), ways: { 'did you mean LOWER?': way(['LOWR', 'LOWER']) } },
-    { ddl: table('N INT64, CONSTRAINT ck CHECK (N + 1)'), ways: { 'write CAST(... AS BOOL), or give the column the type INT64': way(['N + 1', 'CAST(N + 1 AS BOOL)']) } },
+    { ddl: table("N INT64, CONSTRAINT ck CHECK (LOWR(Name) = 'x')") },
+    { ddl: table('N INT64, CONSTRAINT ck CHECK (N + 1)'), ways: { 'compare it with a value: a check is a condition': way(['N + 1', 'N + 1 > 1']) } },
     { ddl: table('N INT64, CONSTRAINT ck CHECK (N = = 1)'), ways: { 'change the expression': way(['= =', '=']) } },
   ],
   'foreign-key': [
