@@ -53,12 +53,13 @@ describe('[F7] audit --fix', () => {
 
   const WRONG = 'CREATE TABLE Users (\n  Id STRING(36) DEFAULT (uuid_generate_v4()), -- made\n  Name STRING(40),\n  `Order` INT64,\n' +
     '  Lower STRING(40) AS (lowr(Name)) STORED,\n  Next INT64 AS (Order + 1) STORED,\n  Size STRING(40) AS (CHAR_LENGTH(name)) STORED,\n' +
-    '  CONSTRAINT IsNamed CHECK (length(Name) > 0 AND isnul(Name, Id) <> Id),\n) PRIMARY KEY (Id);\n';
+    '  CONSTRAINT IsNamed CHECK (length(Name) > 0 AND isnul(Name, Id) <> Id),\n) PRIMARY KEY (Id);\n' +
+    'CREATE VIEW Names SQL SECURITY INVOKER AS\n  SELECT u.Id, uper(u.Name) AS Name -- of a person\n  FROM Users AS u;\n';
 
   test('corrects what each expression has wrong, and nothing else', inFolder({ 'schema.sql': WRONG }, async (folder) => {
     const { code } = await folder.run(['audit', 'schema.sql', '--fix', 'errors']);
     expect(folder.read('schema.sql')).toBe(WRONG.replace('uuid_generate_v4', 'GENERATE_UUID').replace('lowr', 'LOWER').replace('(Order', '(`Order`')
-      .replace('Size STRING(40)', 'Size INT64').replace('isnul', 'IFNULL'));
+      .replace('Size STRING(40)', 'Size INT64').replace('isnul', 'IFNULL').replace('uper', 'UPPER'));
     expect(code).toBe(0);
   }));
 

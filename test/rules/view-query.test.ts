@@ -91,7 +91,8 @@ test.each([
 test.each([
   ['SELECT A FROM T AS x', 'x.A'],
   ['SELECT x.A FROM T AS x JOIN U ON Id = 1', 't.Id with FROM Table AS t, and in a join ON in place of USING'],
-  ['SELECT now() AS N FROM T', 'in GoogleSQL write CURRENT_TIMESTAMP'],
+  ['SELECT now() AS N FROM T', "new View(db, 'V', { query: 'SELECT CURRENT_TIMESTAMP() AS N FROM T' })"],
+  ['SELECT LOWR(T.A) AS N, UPER(T.A) AS M FROM T', 'did you mean LOWER?'],
   ['SELECT T.A + "x" AS N FROM T', 'compare and compute values of one type, or CAST one of them'],
 ])('[C2] says what to write: %s', (query, fix) => {
   expect(problems(viewQuery, view(query))[0].fixes).toEqual([fix]);

@@ -109,10 +109,19 @@ function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
   };
 }
 
-/** Drops `IF NOT EXISTS`, which does not affect the created object. */
+/** Drops `IF NOT EXISTS` and `OR REPLACE`, which do not affect the created object. */
 function withoutGuard(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((token, n) => isWord(token, 'if') && isWord(tokens[n + 1], 'not'));
-  return at < 0 || at > 5 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 3)];
+  const at = tokens.slice(0, MOST_WORDS_BEFORE_NAME).findIndex((_, n) => lengthOfGuard(tokens, n) > 0);
+  return at < 0 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + lengthOfGuard(tokens, at))];
+}
+
+const MOST_WORDS_BEFORE_NAME = 6;
+
+function lengthOfGuard(tokens: readonly Token[], at: number): number {
+  const guard = [['if', 'not', 'exists'], ['or', 'replace']].find((words) => (
+    words.every((word, n) => isWord(tokens[at + n], word))
+  ));
+  return guard?.length ?? 0;
 }
 
 /** Splits at commas outside brackets. */

@@ -158,7 +158,7 @@ function correctedTexts(found: TypeFinding, text: string, dialect: Dialect): str
 }
 
 /** What to write in the place of an expression, in words. */
-export function expressionWay(found: TypeFinding, { dialect }: Say): string {
+function expressionWay(found: TypeFinding, { dialect }: Say): string {
   switch (found.kind) {
     case 'unknown function':
       return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';

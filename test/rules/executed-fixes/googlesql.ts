@@ -214,6 +214,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE CHANGE STREAM S FOR T (Note) OPTIONS (retention_period = '40d')`, ways: { 'a number of s, m, h or d, from 1d to 30d': way(["'40d'", "'7d'"]) } },
   ],
   'view-query': [
+    { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT LOWR(t.Name) AS Low FROM T AS t` },
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT Name FROM T AS t`, ways: { 't.Name': way(['SELECT Name', 'SELECT t.Name']) } },
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t`, ways: { 't.Id, t.N, t.Name, t.Note, t.SeenAt in place of *': way(['SELECT *', 'SELECT t.Id, t.Name']) } },
   ],
@@ -223,6 +224,8 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N), T AS U PROPERTIES (Name AS N))`, ways: { 'give one of them another name with AS, or CAST it': way(['Name AS N', 'Name AS M']) } },
   ],
   'function-definition': [
+    { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS INT64 AS (ABSS(x) + 1)` },
+    { ddl: `${table('N INT64')}CREATE FUNCTION F(x STRING DEFAULT LOWR('A')) RETURNS STRING AS (x)` },
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS STRING AS (x + 1)`, ways: { 'name the type INT64, or write CAST(... AS STRING)': way(['RETURNS STRING', 'RETURNS INT64']) } },
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS INT64 AS (MAX(x))`, ways: { 'aggregate in a subquery: (SELECT ... FROM ...)': way(['MAX(x)', '(SELECT MAX(T.N) FROM T)']) } },
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app')`, ways: { 'add RETURNS and the type of its value': way([' NOT DETERMINISTIC', ' RETURNS INT64 NOT DETERMINISTIC']) } },

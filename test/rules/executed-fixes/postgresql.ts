@@ -131,6 +131,7 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: `${table('n bigint')}CREATE CHANGE STREAM s FOR t (id, note)`, ways: { 'leave out id': way(['(id, note)', '(note)']) } },
   ],
   'view-query': [
+    { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT ifnull(t.name, 'x') AS low FROM t` },
     { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { 'compare and compute values of one type, or CAST one of them': way(['t.name + 1', 't.n + 1']) } },
   ],
   'function-definition': [

@@ -9,13 +9,13 @@ import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import { quotedName } from '../../../text/quoted-name';
-import { refusal } from '../../define-rule';
+import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { Relations } from '../../views/relations';
 import { foreignTypeText, typeInstead } from '../../wording';
-import { expressionText, expressionWay } from '../expressions';
+import { expressionText, expressionWays } from '../expressions';
 
 const REMOTE = 'REMOTE';
 /** https://cloud.google.com/spanner/docs/cloud-run-remote-function */
@@ -38,10 +38,10 @@ export const functionDefinition = refusal({
       const { definition } = body;
       let isRefused = false;
       // Further findings may follow from the first one.
-      const refuse: Refuse = (what, wayOut) => {
+      const refuse: Refuse = (what, ...ways) => {
         if (!isRefused) {
           isRefused = true;
-          found(objectPart(definition), phrase`function ${quotedName(definition.name)} ${what}`, [wayOut]);
+          found(objectPart(definition), phrase`function ${quotedName(definition.name)} ${what}`, ways);
         }
       };
       checkClauses(definition, schema.dialect, refuse);
@@ -59,7 +59,7 @@ export const functionDefinition = refusal({
   },
 });
 
-type Refuse = (what: Phrase, wayOut: string) => void;
+type Refuse = (what: Phrase, ...ways: readonly Way[]) => void;
 
 function checkClauses(
   { language, returns, body, options }: FunctionDefinition, dialect: Dialect, refuse: Refuse,
@@ -109,7 +109,8 @@ function checkTypes({ parameters, returns, language }: FunctionDefinition, diale
   }
 }
 
-function checkDefaults({ parameters }: FunctionDefinition, schema: Schema, refuse: Refuse): void {
+function checkDefaults(definition: FunctionDefinition, schema: Schema, refuse: Refuse): void {
+  const { parameters } = definition;
   const firstDefault = parameters.findIndex(({ defaultExpression }) => defaultExpression !== undefined);
   for (const { name = '', type, defaultExpression } of firstDefault < 0 ? [] : parameters.slice(firstDefault)) {
     if (defaultExpression === undefined) {
@@ -132,7 +133,9 @@ function checkDefaults({ parameters }: FunctionDefinition, schema: Schema, refus
         'write a constant, or leave the default out',
       );
     } else if (found) {
-      refuseExpression(found, schema, refuse);
+      refuseExpression(found, defaultExpression, (text) => changed(definition, {
+        parameters: parameters.map((each) => (each.name === name ? { ...each, defaultExpression: text } : each)),
+      }), schema, refuse);
     }
   }
 }
@@ -171,20 +174,26 @@ function checkBody({ definition, query }: DatabaseFunctionBody, schema: Schema, 
   for (const each of expressions) {
     const found = queryFinding(each, types, schema, each.expression === result?.value ? wanted : undefined);
     if (found) {
-      refuseExpression(found, schema, refuse);
+      refuseExpression(found, definition.body!, (body) => changed(definition, { body }), schema, refuse);
     }
   }
 }
 
-function refuseExpression(found: TypeFinding, schema: Schema, refuse: Refuse): void {
+function refuseExpression(
+  found: TypeFinding, text: string, withExpression: (text: string) => Way, schema: Schema, refuse: Refuse,
+): void {
   if (found.kind === 'result') {
     refuse(
       `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`,
       `name the type ${found.type}, or write CAST(... AS ${found.wanted})`,
     );
   } else {
-    refuse(expressionText(found, schema), expressionWay(found, schema));
+    refuse(expressionText(found, schema), ...expressionWays(found, { text, withExpression }, schema));
   }
+}
+
+function changed(definition: FunctionDefinition, parts: Partial<FunctionDefinition>): Way {
+  return { kind: 'object', object: { ...definition, ...parts } };
 }
 
 /** `@p`, or in PostgreSQL `$3` in a function with two parameters. */

@@ -6,14 +6,14 @@ import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/quoted-name';
-import { refusal } from '../../define-rule';
+import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
-import { expressionText, expressionWay } from '../expressions';
+import { expressionText, expressionWays } from '../expressions';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
-type FindingParts = readonly [text: Phrase, wayOut: string, meant?: string];
+type FindingParts = readonly [text: Phrase, waysOut: string | readonly Way[], meant?: string];
 
 const OF_TYPES: ReadonlySet<TypeFinding['kind']> = new Set(['arguments', 'operands', 'no common type', 'result']);
 
@@ -38,11 +38,12 @@ export const viewQuery = refusal({
           'make one of these views read tables only',
         ]),
         ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, query, schema))),
-        ...(query.problem ? [] : expressionFindings(query, schema)),
+        ...(query.problem ? [] : expressionFindings(view, query, schema)),
       ];
       if (first) {
-        const [text, wayOut, meant] = first;
-        found(objectPart(view, meant), phrase`the query of view ${quotedName(view.name)} ${text}`, [wayOut], {
+        const [text, waysOut, meant] = first;
+        const ways = typeof waysOut === 'string' ? [waysOut] : waysOut;
+        found(objectPart(view, meant), phrase`the query of view ${quotedName(view.name)} ${text}`, ways, {
           why: others.map(([other]) => phrase`it also ${other}`),
         });
       }
@@ -61,7 +62,7 @@ function viewsReadBy(
   });
 }
 
-function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] {
+function expressionFindings(view: ViewDefinition, query: ParsedQuery, schema: Schema): FindingParts[] {
   const typeOf = typesRead(query, Relations.of(schema));
   const [found] = [
     ...query.expressions.flatMap((each) => queryFinding(each, typeOf, schema) ?? []),
@@ -75,7 +76,10 @@ function expressionFindings(query: ParsedQuery, schema: Schema): FindingParts[] 
     expressionText(found, schema),
     OF_TYPES.has(found.kind)
       ? 'compare and compute values of one type, or CAST one of them'
-      : expressionWay(found, schema),
+      : expressionWays(found, {
+        text: view.query,
+        withExpression: (text) => ({ kind: 'object', object: { ...view, query: text } }),
+      }, schema),
   ]];
 }
 
