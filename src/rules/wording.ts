@@ -57,10 +57,16 @@ export function foreignTypeText(name: string, dialect: Dialect): string {
       meant ? `: in ${DIALECT_TITLES[dialect]} it is ${typeText(meant, dialect)}` : ''}`;
 }
 
+/** The type without a length that is meant by one of the other dialect. */
+export function typeMeant(name: string, dialect: Dialect): string | undefined {
+  const meant = meantScalar(name, dialect);
+  return meant && typeName(meant, dialect);
+}
+
 /** A replacement for a type, if types have no length. */
 export function typeInstead(name: string, dialect: Dialect): string {
-  const meant = meantScalar(name, dialect);
-  return meant ? `write ${typeName(meant, dialect)}` : 'name a type that Spanner has';
+  const meant = typeMeant(name, dialect);
+  return meant === undefined ? 'name a type that Spanner has' : `write ${meant}`;
 }
 
 /** Words of key fixes besides their code. */

@@ -36,10 +36,10 @@ test.each([
   [schema, 'TIMESTAMP', 'now()', 'calls NOW, a function of PostgreSQL databases', "Column.timestamp('Value', { defaultValue: Default.currentTimestamp() })"],
   [schema, 'STRING', 'uuid_generate_v4()', 'calls UUID_GENERATE_V4, a function that Spanner does not have', "Column.string('Value', { defaultValue: Default.generateUuid() })"],
   [schema, 'STRING', "quote_ident('a')", 'calls QUOTE_IDENT, a function of PostgreSQL databases', 'compute the value in the application, and write it'],
-  [schema, 'INT64', "CAST('1' AS bigint)", 'names the type BIGINT, a type of PostgreSQL databases: in GoogleSQL it is INT64', 'write INT64'],
+  [schema, 'INT64', "CAST('1' AS bigint)", 'names the type BIGINT, a type of PostgreSQL databases: in GoogleSQL it is INT64', 'Column.int64(\'Value\', { defaultValue: Default.expression("CAST(\'1\' AS INT64)") })'],
   [postgresql, 'STRING', "ifnull('a', 'b')", 'calls IFNULL, a function of GoogleSQL databases', 'Column.string(\'Value\', { defaultValue: Default.expression("coalesce(\'a\', \'b\')") })'],
   [postgresql, 'STRING', 'generate_uuid()', 'calls GENERATE_UUID, a function of GoogleSQL databases', "Column.string('Value', { defaultValue: Default.generateUuid() })"],
-  [postgresql, 'INT64', "CAST('1' AS INT64)", 'names the type int64, a type of GoogleSQL databases: in PostgreSQL it is bigint', 'write bigint'],
+  [postgresql, 'INT64', "CAST('1' AS INT64)", 'names the type int64, a type of GoogleSQL databases: in PostgreSQL it is bigint', 'Column.int64(\'Value\', { defaultValue: Default.expression("CAST(\'1\' AS bigint)") })'],
 ] as const)('[V2] %# what the other dialect has is written in this one', (of, type, expression, says, fix) => {
   expect(problems(defaultExpression, of(defaulted(type, expression)))).toMatchObject([{ message: `the default of Orders.Value ${says}`, fixes: [fix] }]);
 });

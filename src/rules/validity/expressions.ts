@@ -4,7 +4,7 @@ import { calledName, functionCalls } from '../../ddl/expressions/expression-walk
 import { typeFinding } from '../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { tokenize } from '../../ddl/lexer/lexer';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import {
   Dialect, DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Schema, type SchemaLookup,
@@ -25,7 +25,7 @@ import { byKind, type Way } from '../define-rule';
 import { said } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
-import { foreignTypeText, typeInstead } from '../wording';
+import { foreignTypeText, typeInstead, typeMeant } from '../wording';
 
 /** Shared by the rules about defaults, generated columns, checks and other expressions. */
 
@@ -144,17 +144,44 @@ function lastly(says: string): Way {
   return { ...said(says), isLastResort: true };
 }
 
-/** The expression with each name that may be the right one in the place of the wrong one. */
+/** The expression with each text that may be the right one in the place of the wrong one. */
 function correctedTexts(found: TypeFinding, text: string, dialect: Dialect): string[] {
-  if (found.kind !== 'unknown function' && found.kind !== 'reserved word') {
+  const right = rightTexts(found, dialect);
+  if (right.length === 0 || !('name' in found)) {
     return [];
   }
-  const { name } = found;
-  const start = text.toUpperCase().indexOf(name.toUpperCase(), found.start);
-  const end = start + name.length;
-  const names = found.kind === 'reserved word' ? [quoteIdentifier(name, dialect)] : functionsInstead(name, dialect)
-    .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
-  return start < 0 || end > found.end ? [] : names.map((each) => `${text.slice(0, start)}${each}${text.slice(end)}`);
+  const wrong = wordsIn(found.name, dialect);
+  const words = wordsIn(text, dialect).filter(({ start, end }) => start >= found.start && end <= found.end);
+  const places = words.flatMap(({ start }, at) => (
+    wrong.every((each, n) => each.text.toUpperCase() === words[at + n]?.text.toUpperCase())
+      ? [{ start, end: words[at + wrong.length - 1].end }]
+      : []
+  ));
+  // A type comes after the value that is cast.
+  const place = found.kind === 'cast length' || found.kind === 'unknown type' ? places.at(-1) : places[0];
+  return place ? right.map((each) => `${text.slice(0, place.start)}${each}${text.slice(place.end)}`) : [];
+}
+
+function wordsIn(text: string, dialect: Dialect): readonly Token[] {
+  return tokenize(text, dialect).filter(({ kind }) => kind !== 'end' && kind !== 'comment');
+}
+
+function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
+  switch (found.kind) {
+    case 'unknown function':
+      return functionsInstead(found.name, dialect)
+        .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
+    case 'reserved word':
+      return [quoteIdentifier(found.name, dialect)];
+    case 'cast length':
+      return [found.name.replace(/\s*\(.*$/, '')];
+    case 'unknown type': {
+      const meant = typeMeant(found.name, dialect);
+      return meant === undefined ? [] : [meant];
+    }
+    default:
+      return [];
+  }
 }
 
 /** What to write in the place of an expression, in words. */
@@ -168,6 +195,8 @@ function expressionWay(found: TypeFinding, { dialect }: Say): string {
       return 'select one column';
     case 'literal':
       return `write a valid ${found.type}`;
+    case 'cast length':
+      return 'cast to the type without a length';
     case 'unknown type':
       return typeInstead(found.name, dialect);
     default:
