@@ -3,7 +3,8 @@ import { columnDefinition, isCommitTimestamp } from '../../schema/column-attribu
 import { fittingName } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
-import { canBeKey } from '../../schema/types/type-facts';
+import { canBeKey, isTime } from '../../schema/types/type-facts';
+import { TYPES, type TypeCode } from '../../schema/types/type-registry';
 
 const MOST_TEXTS_IN_A_ROW = 4;
 
@@ -111,11 +112,11 @@ export function whyNoHash(column: ColumnDefinition, dialect: Dialect): string | 
 function hashedText(sources: readonly HashSource[], dialect: Dialect): string {
   if (sources.length === 1) {
     const [{ column, sql }] = sources;
-    return column.type.code === 'BYTES' ? sql : valueText(column, sql, dialect);
+    return column.type.code === 'BYTES' ? sql : textOf(column.type.code, sql, dialect);
   }
   const texts: string[] = [];
   for (const { column, sql } of sources) {
-    const text = valueText(column, sql, dialect);
+    const text = textOf(column.type.code, sql, dialect);
     const absent = dialect === Dialect.POSTGRESQL ? 'coalesce' : 'IFNULL';
     texts.push(column.notNull ? text : `${absent}(${text}, '')`);
   }
@@ -131,9 +132,16 @@ function joined(texts: readonly string[]): string {
   return `(${joined(texts.slice(0, half))}) || '|' || (${joined(texts.slice(half))})`;
 }
 
-function valueText(column: ColumnDefinition, sql: string, dialect: Dialect): string {
+/** Whether each value of a type has a text that is always the same. */
+export function hasText(type: string): boolean {
+  const code = type as TypeCode;
+  return code in TYPES && (isTime({ code }) || TYPES[code].castsTo?.includes('STRING') === true);
+}
+
+/** The text of a value, independent of a time zone. */
+export function textOf(typeCode: string, sql: string, dialect: Dialect): string {
   const postgresql = dialect === Dialect.POSTGRESQL;
-  switch (column.type.code) {
+  switch (typeCode) {
     case 'STRING':
       return sql;
     case 'BYTES':

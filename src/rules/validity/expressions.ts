@@ -4,28 +4,28 @@ import { calledName, functionCalls } from '../../ddl/expressions/expression-walk
 import { typeFinding } from '../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import {
-  Dialect, DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Schema, type SchemaLookup,
+  DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
-import { sqlFunction, sqlFunctions, type SqlFunction } from '../../schema/functions';
-import { counterparts, isOfOtherDialect } from '../../schema/functions/counterparts';
+import { sqlFunction } from '../../schema/functions';
+import { counterparts, functionPath, functionsInstead, isOfOtherDialect } from '../../schema/functions/counterparts';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName, typeText } from '../../schema/types/type-text';
-import { didYouMean } from '../../text/did-you-mean';
 import { shortText } from '../../text/short-text';
 import type { Say } from '../catalogue-entry';
 import { byKind, type Way } from '../define-rule';
+import { correctedTexts } from '../fixes/corrected-expression';
 import { said } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
-import { foreignTypeText, typeInstead, typeMeant } from '../wording';
+import { foreignTypeText, typeInstead } from '../wording';
 
 /** Shared by the rules about defaults, generated columns, checks and other expressions. */
 
@@ -89,7 +89,7 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
 export const expressionText = byKind<TypeFinding>({
   'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }, { dialect }) =>
-    `calls ${name}, a function ${isOfOtherDialect(bareName(name), dialect)
+    `calls ${name}, a function ${isOfOtherDialect(name, dialect)
       ? `of ${DIALECT_TITLES[otherDialect(dialect)]} databases`
       : 'that Spanner does not have'}`,
   'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
@@ -144,46 +144,6 @@ function lastly(says: string): Way {
   return { ...said(says), isLastResort: true };
 }
 
-/** The expression with each text that may be the right one in the place of the wrong one. */
-function correctedTexts(found: TypeFinding, text: string, dialect: Dialect): string[] {
-  const right = rightTexts(found, dialect);
-  if (right.length === 0 || !('name' in found)) {
-    return [];
-  }
-  const wrong = wordsIn(found.name, dialect);
-  const words = wordsIn(text, dialect).filter(({ start, end }) => start >= found.start && end <= found.end);
-  const places = words.flatMap(({ start }, at) => (
-    wrong.every((each, n) => each.text.toUpperCase() === words[at + n]?.text.toUpperCase())
-      ? [{ start, end: words[at + wrong.length - 1].end }]
-      : []
-  ));
-  // A type comes after the value that is cast.
-  const place = found.kind === 'cast length' || found.kind === 'unknown type' ? places.at(-1) : places[0];
-  return place ? right.map((each) => `${text.slice(0, place.start)}${each}${text.slice(place.end)}`) : [];
-}
-
-function wordsIn(text: string, dialect: Dialect): readonly Token[] {
-  return tokenize(text, dialect).filter(({ kind }) => kind !== 'end' && kind !== 'comment');
-}
-
-function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
-  switch (found.kind) {
-    case 'unknown function':
-      return functionsInstead(found.name, dialect)
-        .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
-    case 'reserved word':
-      return [quoteIdentifier(found.name, dialect)];
-    case 'cast length':
-      return [found.name.replace(/\s*\(.*$/, '')];
-    case 'unknown type': {
-      const meant = typeMeant(found.name, dialect);
-      return meant === undefined ? [] : [meant];
-    }
-    default:
-      return [];
-  }
-}
-
 /** What to write in the place of an expression, in words. */
 function expressionWay(found: TypeFinding, { dialect }: Say): string {
   switch (found.kind) {
@@ -222,30 +182,9 @@ function insteadOf(path: string, dialect: Dialect): string | undefined {
   }
   const shown = [meant, ...others].map((each) => (
     functionPath(each) + (others.length > 0 ? ` (${spelled(each.result!, dialect)})` : '')));
-  return counterparts(bareName(path), dialect).length > 0
+  return counterparts(path, dialect).length > 0
     ? `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`
     : `did you mean ${shown[0]}?`;
-}
-
-/** The equivalents in this dialect, the same name in another schema, or a similar name. */
-function functionsInstead(path: string, dialect: Dialect): readonly SqlFunction[] {
-  const name = bareName(path);
-  const alike = counterparts(name, dialect);
-  const known = sqlFunction(name, dialect);
-  if (alike.length > 0 || (known && !known.elsewhere)) {
-    return alike.length > 0 ? alike : [known!];
-  }
-  const callable = sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere);
-  const meant = isOfOtherDialect(name, dialect) ? undefined : didYouMean(path, callable.map(functionPath));
-  return callable.filter((each) => functionPath(each) === meant);
-}
-
-function bareName(path: string): string {
-  return path.slice(path.indexOf('.') + 1).toUpperCase();
-}
-
-function functionPath({ schema, name }: SqlFunction): string {
-  return schema === undefined ? name : `${schema}.${name}`;
 }
 
 function counted(count: number): string {

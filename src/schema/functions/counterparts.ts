@@ -1,4 +1,5 @@
-import { sqlFunction, type SqlFunction } from '.';
+import { sqlFunction, sqlFunctions, type SqlFunction } from '.';
+import { didYouMean } from '../../text/did-you-mean';
 import { Dialect, otherDialect } from '../dialect';
 
 /**
@@ -46,12 +47,9 @@ const COUNTERPARTS: readonly (readonly [googlesql: string, postgresql: string])[
   ['LOGICAL_OR', 'BOOL_OR'],
 ];
 
-/**
- * Equivalents of a function that the dialect does not have.
- *
- * @param name In upper case, without a schema.
- */
-export function counterparts(name: string, dialect: Dialect): SqlFunction[] {
+/** Equivalents of a function that the dialect does not have. */
+export function counterparts(path: string, dialect: Dialect): SqlFunction[] {
+  const name = bareName(path);
   const at = dialect === Dialect.GOOGLESQL ? 0 : 1;
   return COUNTERPARTS.filter((names) => names.some((each) => each.split(' ').includes(name)))
     .map((names) => sqlFunction(names[at].split(' ')[0], dialect)!)
@@ -59,8 +57,29 @@ export function counterparts(name: string, dialect: Dialect): SqlFunction[] {
 }
 
 /** Whether only the other dialect has it under this name, without the schema `spanner`. */
-export function isOfOtherDialect(name: string, dialect: Dialect): boolean {
+export function isOfOtherDialect(path: string, dialect: Dialect): boolean {
+  const name = bareName(path);
   const [here, there] = [dialect, otherDialect(dialect)].map((each) => sqlFunction(name, each));
   const isHere = here !== undefined && !here.elsewhere && here.schema === undefined;
   return there !== undefined && !there.elsewhere && !isHere;
+}
+
+/** The equivalents in this dialect, the same name in another schema, or a similar name. */
+export function functionsInstead(path: string, dialect: Dialect): readonly SqlFunction[] {
+  const alike = counterparts(path, dialect);
+  const known = sqlFunction(bareName(path), dialect);
+  if (alike.length > 0 || (known && !known.elsewhere)) {
+    return alike.length > 0 ? alike : [known!];
+  }
+  const callable = sqlFunctions(dialect).filter(({ elsewhere }) => !elsewhere);
+  const meant = isOfOtherDialect(path, dialect) ? undefined : didYouMean(path, callable.map(functionPath));
+  return callable.filter((each) => functionPath(each) === meant);
+}
+
+export function functionPath({ schema, name }: SqlFunction): string {
+  return schema === undefined ? name : `${schema}.${name}`;
+}
+
+function bareName(path: string): string {
+  return path.slice(path.indexOf('.') + 1).toUpperCase();
 }

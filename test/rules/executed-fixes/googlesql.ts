@@ -99,6 +99,10 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('L STRING(MAX) AS (LOWR(Name)) STORED') },
     { ddl: table('L INT64 AS (LOWER(Name)) STORED') },
     { ddl: table('`Order` INT64, K INT64 AS (Order + 1) STORED') },
+    { ddl: table('N INT64, H INT64 AS (FARM_FINGERPRINT(N + 1)) STORED') },
+    { ddl: table('N INT64, K STRING(MAX) AS (Name || N || SeenAt) STORED') },
+    { ddl: table('K STRING(MAX) AS (CAST(Name AS STRING(9))) STORED') },
+    { ddl: table('K INT64 AS (CAST(Name AS bigint)) STORED') },
     { ddl: table('L INT64 AS (LENGTH(Name) + + ) STORED'), ways: { 'change the expression': way([' + + ', '']) } },
   ],
   'commit-timestamp': [

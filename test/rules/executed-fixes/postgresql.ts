@@ -70,6 +70,8 @@ export const POSTGRESQL_FIXES: FixCases = {
     { ddl: table('a bigint GENERATED ALWAYS AS (b + 1) STORED, b bigint GENERATED ALWAYS AS (length(name)) STORED'), ways: { 'replace b with (length(name))': way(['b + 1', '(length(name)) + 1']) } },
     { ddl: table('l varchar GENERATED ALWAYS AS (lowr(name)) STORED') },
     { ddl: table('l bigint GENERATED ALWAYS AS (lower(name)) STORED') },
+    { ddl: table('n bigint, h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(n + 1)) STORED') },
+    { ddl: table('h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(seen_at)) STORED') },
     { ddl: table("d varchar(9) DEFAULT ('x'), k bigint NOT NULL GENERATED ALWAYS AS (length(d)) STORED", 'id, k'), ways: { 'leave out the default of d, and write its value': way([" DEFAULT ('x')", '']), 'put d in the primary key': way(['id, k)', 'id, d, k)']) } },
   ],
   'commit-timestamp': [

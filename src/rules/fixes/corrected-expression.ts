@@ -1,0 +1,68 @@
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { childrenOf, expressionParts } from '../../ddl/expressions/expression-walk';
+import { hasText, textOf } from '../../ddl/expressions/shard-expression';
+import type { TypeFinding } from '../../ddl/expressions/type-finding';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { Dialect, type Span } from '../../schema';
+import { functionPath, functionsInstead } from '../../schema/functions/counterparts';
+import { quoteIdentifier } from '../../schema/quoting';
+import { typeMeant } from '../wording';
+
+/** The expression with each text that may be the right one in the place of the wrong one. */
+export function correctedTexts(found: TypeFinding, text: string, dialect: Dialect): string[] {
+  if (found.kind === 'arguments' || found.kind === 'operands') {
+    return textsWithCasts(found, found.types, text, dialect);
+  }
+  const right = rightTexts(found, dialect);
+  if (right.length === 0 || !('name' in found)) {
+    return [];
+  }
+  const wrong = wordsIn(found.name, dialect);
+  const words = wordsIn(text, dialect).filter(({ start, end }) => start >= found.start && end <= found.end);
+  const places = words.flatMap(({ start }, at) => (
+    wrong.every((each, n) => each.text.toUpperCase() === words[at + n]?.text.toUpperCase())
+      ? [{ start, end: words[at + wrong.length - 1].end }]
+      : []
+  ));
+  // A type comes after the value that is cast.
+  const place = found.kind === 'cast length' || found.kind === 'unknown type' ? places.at(-1) : places[0];
+  return place ? right.map((each) => `${text.slice(0, place.start)}${each}${text.slice(place.end)}`) : [];
+}
+
+function wordsIn(text: string, dialect: Dialect): readonly Token[] {
+  return tokenize(text, dialect).filter(({ kind }) => kind !== 'end' && kind !== 'comment');
+}
+
+function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
+  switch (found.kind) {
+    case 'unknown function':
+      return functionsInstead(found.name, dialect)
+        .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
+    case 'reserved word':
+      return [quoteIdentifier(found.name, dialect)];
+    case 'cast length':
+      return [found.name.replace(/\s*\(.*$/, '')];
+    case 'unknown type': {
+      const meant = typeMeant(found.name, dialect);
+      return meant === undefined ? [] : [meant];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The expression with the text of values where a function or operator takes text. */
+function textsWithCasts({ start, end }: Span, types: readonly string[], text: string, dialect: Dialect): string[] {
+  const part = expressionParts(parseExpression(text, dialect)).find((each) => each.start === start && each.end === end);
+  const values = part ? childrenOf(part) : [];
+  const casts = values.flatMap((value, at) => {
+    const sql = text.slice(value.start, value.end);
+    const isWhole = value.kind === 'column' || dialect === Dialect.GOOGLESQL;
+    return values.length === types.length && hasText(types[at])
+      ? [{ start: value.start, end: value.end, sql: textOf(types[at], isWhole ? sql : `(${sql})`, dialect) }]
+      : [];
+  });
+  return casts.length === 0 ? [] : [
+    casts.reduceRight((whole, each) => whole.slice(0, each.start) + each.sql + whole.slice(each.end), text),
+  ];
+}
