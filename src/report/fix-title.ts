@@ -35,7 +35,7 @@ function editTitle(edit: EditOf): string {
     }
     case 'object': {
       const key = rowsOf(edit.object)?.primaryKey.map(({ column }) => column);
-      return key ? `key (${key.join(', ')})` : `change ${edit.object.name}`;
+      return key ? `key (${key.join(', ')})` : `${edit.object.kind.toLowerCase()} ${edit.object.name}`;
     }
     case 'grants':
       return 'grant it';

@@ -63,6 +63,13 @@ describe('[F7] audit --fix', () => {
     expect(code).toBe(0);
   }));
 
+  const SALES = 'CREATE TABLE sales.Orders (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\nCREATE TABLE sales.Lines (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
+
+  test('creates the named schema of several tables once', inFolder({ 'schema.sql': SALES }, async (folder) => {
+    expect((await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).code).toBe(0);
+    expect(folder.read('schema.sql')).toBe(`CREATE SCHEMA \`sales\`;\n${SALES}`);
+  }));
+
   test.each([
     ['errors'], ['unknown-column'], ['unknown-column:ByName'],
   ])('corrects misspelt names for %s, all of one part too', (which) => inFolder({ 'schema.sql': MISSPELT }, async (folder) => {

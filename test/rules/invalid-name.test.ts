@@ -74,6 +74,10 @@ testRule(invalidName, {
   ],
 });
 
+test('creates the named schema in front of a name', () => {
+  expect(problems(invalidName, schema(named('sales.Orders')))[0].fixes).toEqual(["new NamedSchema(db, 'sales')", 'rename it, for example to sales_Orders']);
+});
+
 test('proposes the nearest name without a fault, and tells each fault', () => {
   expect(problems(invalidName, schema({ tables: [table('T', ['Id'], [id, column('2nd-line item')])] }))).toEqual([{
     object: 'T',

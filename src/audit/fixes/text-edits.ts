@@ -6,7 +6,7 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { refusedStatements } from '../../ledger/refused-statements';
-import { objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
+import { comesBeforeTables, type ColumnDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
 
 export type { TextEdit } from './merged-statement';
 
@@ -86,7 +86,7 @@ class Rewriting {
     return this.printer.createTable(table, table.foreignKeys);
   }
 
-  /** Edits for replaced objects, new sequences and new privileges. */
+  /** Edits for replaced objects, for new ones that tables may need, and for new privileges. */
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
     const printer = new ObjectPrinter(this.before.dialect);
@@ -97,7 +97,7 @@ class Rewriting {
         ({ object: kind, name }) => kind === object.kind && name === object.name,
       );
       const old = was?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
-      if (!old && objectKind(object.kind).place === 'counter') {
+      if (!old && comesBeforeTables(object.kind)) {
         return this.inFront([printer.create(object)]);
       }
       return old && origins.length === 1

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
+import { namedSchema } from '../../schema/objects/named-schema';
 import { markAsNamedSchema } from '../database/scoped-name';
 
 /**
@@ -29,7 +30,7 @@ export class NamedSchema extends DatabaseObject {
       );
     }
     this.schemaName = this._name;
-    this._join(this._defined({ kind: 'SCHEMA', name: this._name, options: new Map() }));
+    this._join(this._defined(namedSchema(this._name)));
   }
 }
 

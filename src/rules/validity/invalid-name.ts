@@ -3,6 +3,7 @@ import { phrase } from '../../languages/phrase';
 import { Dialect, namedSchemas, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
+import { namedSchema } from '../../schema/objects/named-schema';
 import { counted } from '../../text/counted';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal } from '../define-rule';
@@ -18,6 +19,7 @@ const MAX_EXAMPLE = 1000;
 
 /** Matches names that are valid in both dialects, as nearly all are. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
+const IN_SCHEMA = /^\w+\.\w+$/;
 const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
 export const invalidName = refusal({
@@ -43,10 +45,14 @@ export const invalidName = refusal({
       part: SchemaPart, title: string, name: string, [first, ...others]: readonly string[], object?: string,
     ): void => {
       const plain = plainName(name, dialect);
+      const [schema, rest] = IN_SCHEMA.test(name) ? name.split('.') : [];
       found(
         part,
         `${title} ${first}`,
-        [`rename it${plain === undefined ? '' : `, for example to ${plain}`}`],
+        [
+          ...(rest === undefined ? [] : [{ kind: 'object', object: namedSchema(schema) } as const]),
+          `rename it${plain === undefined ? '' : `, for example to ${plain}`}`,
+        ],
         { why: others.map((what) => `it also ${what}`), object },
       );
     };
@@ -83,7 +89,7 @@ function findingsIn(name: string, dialect: Dialect): string[] {
   }
   const [strange] = /[^A-Za-z0-9_]/u.exec(name) ?? [];
   if (strange !== undefined) {
-    const consequence = /^\w+\.\w+$/.test(name)
+    const consequence = IN_SCHEMA.test(name)
       ? 'nothing here creates the named schema in front of it'
       : isPostgresql
         ? 'only a name of letters, digits and underscores is the same in every statement and every client'

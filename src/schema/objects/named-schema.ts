@@ -8,6 +8,10 @@ export function isNamedSchema(object: { readonly kind: string }): object is Defi
   return object.kind === 'SCHEMA';
 }
 
+export function namedSchema(name: string): Defined<'SCHEMA'> {
+  return { kind: 'SCHEMA', name, options: new Map() };
+}
+
 /** `sales`: `sales.Orders` is the table Orders of the named schema sales. */
 export function namedSchemas({ defined }: Pick<SchemaObjects, 'defined'>): readonly string[] {
   return defined.filter(isNamedSchema).map(({ name }) => name);

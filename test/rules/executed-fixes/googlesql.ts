@@ -180,7 +180,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('Tags ARRAY<STRING(10)>')}CREATE INDEX I ON T (Tags)`, ways: { 'a table interleaved below with one row for each element of Tags': way([';\nCREATE INDEX I ON T (Tags)', '']) } },
     { ddl: `${table('Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN')}CREATE INDEX I ON T (Tk)`, ways: { 'CREATE SEARCH INDEX: only a search index reads Tk': way(['CREATE INDEX I', 'CREATE SEARCH INDEX I']) } },
     { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) STORING (Name, Note)` },
-    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) STORING (Note)`, ways: { 'leave out storing: the index holds these columns already': way([' STORING (Note)', '']) } },
+    { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) STORING (Note)` },
     { ddl: `${table('N INT64')}CREATE INDEX I ON T (Note) WHERE Name IS NOT NULL` },
     { ddl: `CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\n${table('Pid STRING(36) NOT NULL')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },
     { ddl: `CREATE TABLE P (Pid BYTES(16) NOT NULL) PRIMARY KEY (Pid);\n${table('N INT64')}CREATE INDEX I ON T (Note), INTERLEAVE IN P` },

@@ -108,11 +108,7 @@ function checkStoring({ index, table, refuse }: Target): void {
   const unique = new Set(storing);
   const ways = (): Way[] => {
     const kept = [...unique].filter((name) => !isIn(index.keyParts, name) && !isIn(table?.primaryKey, name));
-    return [
-      kept.length === 0
-        ? 'leave out storing: the index holds these columns already'
-        : changed(index, { storing: kept }),
-    ];
+    return [changed(index, { storing: kept })];
   };
   if (unique.size < storing.length) {
     const repeated = firstRepeated(storing);
@@ -157,10 +153,11 @@ function checkDialect({ index, context: { schema: { dialect } }, refuse }: Targe
     if (nulls !== undefined) {
       refuse(
         `puts NULLS ${nulls} for ${column}, and GoogleSQL has no such clause`,
-        [
-          `leave out NULLS ${nulls}: a NULL is the lowest value, first where the order ascends and last where it ` +
-            'descends',
-        ],
+        [changed(
+          index,
+          { keyParts: index.keyParts.map((part) => ({ ...part, nulls: undefined })) },
+          { says: 'a NULL is the lowest value: first where the order ascends, last where it descends' },
+        )],
         column,
       );
     }
