@@ -63,6 +63,16 @@ describe('[F7] audit --fix', () => {
     expect(code).toBe(0);
   }));
 
+  const VIEW = 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID()), Name STRING(40), `Order` INT64) PRIMARY KEY (Id);\n' +
+    'CREATE VIEW Named SQL SECURITY INVOKER AS\n  SELECT\n    Id, -- of the user\n    UPPER( Name ) AS Upper, `Order`\n' +
+    '  FROM Users AS `Select`\n  WHERE LENGTH(name) > 3 /* none */ AND `Order` > 1;\n';
+
+  test('names the table of each column of a view, and keeps its layout', inFolder({ 'schema.sql': VIEW }, async (folder) => {
+    expect((await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).code).toBe(0);
+    expect(folder.read('schema.sql')).toBe(VIEW.replace('    Id,', '    `Select`.Id,').replace('( Name', '( `Select`.Name').replace('per, `Order`', 'per, `Select`.`Order`')
+      .replace('(name', '(`Select`.name').replace('AND `Order`', 'AND `Select`.`Order`'));
+  }));
+
   const SALES = 'CREATE TABLE sales.Orders (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\nCREATE TABLE sales.Lines (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
 
   test('creates the named schema of several tables once', inFolder({ 'schema.sql': SALES }, async (folder) => {

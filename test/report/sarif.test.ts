@@ -111,7 +111,7 @@ function fixed(script: string, { fixes }: Result, position = 0): string {
 describe('a fix', () => {
   const scripts: readonly (readonly [string, string, Dialect, string, string, number?])[] = [
     ['puts the columns of a key into another order', 'monotonic-key', Dialect.GOOGLESQL,
-      'CREATE TABLE T (SeenAt TIMESTAMP, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (`SeenAt` DESC, Id);', 'PRIMARY KEY (Id, SeenAt DESC)', 1],
+      'CREATE TABLE T (SeenAt TIMESTAMP, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (`SeenAt` DESC, Id);', 'PRIMARY KEY (Id, `SeenAt` DESC)', 1],
     ['does so for a key among the columns', 'monotonic-key', Dialect.POSTGRESQL,
       'CREATE TABLE t (seen timestamptz, id varchar DEFAULT spanner.generate_uuid(), PRIMARY KEY (seen, id));', 'PRIMARY KEY (id, seen)', 1],
     ['corrects a shard', 'signed-shard', Dialect.GOOGLESQL,

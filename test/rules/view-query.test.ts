@@ -78,18 +78,24 @@ test.each(['SELECT W.First FROM W', 'SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA
 });
 
 test.each([
-  ['SELECT * FROM T', 'T.Id, T.A in place of *'],
-  ['SELECT s.A FROM (SELECT T.* FROM T) AS s', 'T.Id, T.A in place of T.*'],
-  ['SELECT x.*, U.Id AS Other FROM T AS x JOIN U ON x.Id = U.Id', 'x.Id, x.A in place of x.*'],
-  ['SELECT * FROM T AS x JOIN U ON x.Id = U.Id', 'x.Id, x.A, U.Id AS U_Id in place of *'],
-  ['SELECT * EXCEPT (id) FROM T', 'T.A in place of *'],
-  ['SELECT * FROM UNNEST([1])', 'SELECT t.First, t.Second FROM Table AS t'],
-])('[C2] names the columns that `*` stands for: %s', (query, fix) => {
-  expect(problems(viewQuery, view(query))).toMatchObject([{ message: 'the query of view V selects *: a view must name its columns', fixes: [fix] }]);
+  ['SELECT * FROM T', 'SELECT T.Id, T.A FROM T'],
+  ['SELECT s.A FROM (SELECT T.* FROM T) AS s', 'SELECT s.A FROM (SELECT T.Id, T.A FROM T) AS s'],
+  ['SELECT x.*, U.Id AS Other FROM T AS x JOIN U ON x.Id = U.Id', 'SELECT x.Id, x.A, U.Id AS Other FROM T AS x JOIN U ON x.Id = U.Id'],
+  ['SELECT * FROM T AS x JOIN U ON x.Id = U.Id', 'SELECT x.Id, x.A, U.Id AS U_Id FROM T AS x JOIN U ON x.Id = U.Id'],
+  ['SELECT * EXCEPT (id) FROM T', 'SELECT T.A FROM T'],
+  ['SELECT * FROM T WHERE a > 1', 'SELECT T.Id, T.A FROM T WHERE T.a > 1'],
+])('[C2] names the columns that `*` stands for: %s', (query, corrected) => {
+  expect(problems(viewQuery, view(query))).toMatchObject([{
+    message: 'the query of view V selects *: a view must name its columns', fixes: [`new View(db, 'V', { query: '${corrected}' })`],
+  }]);
 });
 
 test.each([
-  ['SELECT A FROM T AS x', 'x.A'],
+  ['SELECT * FROM UNNEST([1])', 'SELECT t.First, t.Second FROM Table AS t'],
+  ['SELECT A FROM T AS x', "new View(db, 'V', { query: 'SELECT x.A FROM T AS x' })"],
+  ['SELECT `A`, Id FROM T AS `Select` WHERE EXISTS (SELECT 1 FROM U AS u WHERE u.Id = a)',
+    "new View(db, 'V', { query: 'SELECT `Select`.`A`, `Select`.Id FROM T AS `Select` WHERE EXISTS (SELECT 1 FROM U AS u WHERE u.Id = `Select`.a)' })"],
+  ['SELECT A, Gone FROM T AS x', 'x.A'],
   ['SELECT x.A FROM T AS x JOIN U ON Id = 1', 't.Id with FROM Table AS t, and in a join ON in place of USING'],
   ['SELECT now() AS N FROM T', "new View(db, 'V', { query: 'SELECT CURRENT_TIMESTAMP() AS N FROM T' })"],
   ['SELECT LOWR(T.A) AS N, UPER(T.A) AS M FROM T', 'did you mean LOWER?'],

@@ -11,7 +11,7 @@ export interface TextEdit extends Span {
 /** Many fixes may change the same statement. */
 const tokensOf = oncePerText(tokenize);
 
-/** A statement in three pieces: the text before its first list, the elements of the list, the clauses after it. */
+/** A statement in three pieces: the text before its first list, if any, its elements, the clauses after it. */
 interface Pieces {
   readonly text: string;
   readonly head: Element;
@@ -96,6 +96,11 @@ function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
   const tokens = withoutGuard(tokensOf(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end'));
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
+  // The brackets in a query are no list.
+  if (open < 0 || tokens.slice(0, MOST_WORDS_BEFORE_NAME).some((token) => isWord(token, 'view'))) {
+    const own = tokens.filter((token, at) => !(at === tokens.length - 1 && isSymbol(token, ';')));
+    return { text, head: elementOf(own), elements: [], close: text.length, clauses: [] };
+  }
   if (open < 1 || close < 0) {
     return undefined;
   }
@@ -198,28 +203,77 @@ function changed(own: Element, was: Element, is: Element, printed: string, style
   if (!same(own, was)) {
     return own.tokens.length === 0 ? undefined : [{ ...spanOf(own), replacement: style.text(is.tokens, printed) }];
   }
-  const most = Math.min(was.tokens.length, is.tokens.length);
-  const equals = (a: number, b: number): boolean => alike(was.tokens[a], is.tokens[b]);
-  let before = 0;
-  while (before < most && equals(before, before)) {
-    before++;
+  return hunksOf(was.tokens, is.tokens).map(({ was: [from, to], is: [first, last] }) => {
+    const middle = is.tokens.slice(first, last);
+    const [isBefore, isAfter] = [from > 0, to < was.tokens.length];
+    const between = (left: number, right: number): string => printed.slice(is.tokens[left].end, is.tokens[right].start);
+    const lead = isBefore && middle.length > 0 ? between(first - 1, first) : '';
+    const trail = isAfter && middle.length > 0 ? between(last - 1, last) : '';
+    const gap = middle.length === 0 && isBefore && isAfter ? between(first - 1, last) : '';
+    if (from === to && isBefore && isAfter) {
+      // The file keeps its spaces and lines around what is only added.
+      const [before, next] = [own.tokens[from - 1].end, own.tokens[to].start];
+      const place = lead === '' ? before : next;
+      const text = style.text(middle, printed);
+      const replacement = next === before ? `${lead}${text}${trail}` : lead === '' ? text : `${text}${trail}`;
+      return { start: place, end: place, replacement };
+    }
+    return {
+      start: isBefore ? own.tokens[from - 1].end : own.start,
+      end: isAfter ? own.tokens[to].start : own.end,
+      replacement: `${lead}${style.text(middle, printed)}${trail}${gap}`,
+    };
+  });
+}
+
+/** Tokens that replace others: the positions from which and to which they do. */
+interface Hunk {
+  readonly was: readonly [from: number, to: number];
+  readonly is: readonly [from: number, to: number];
+}
+
+/** As many tokens must be alike behind a hunk, and it may have at most so many. */
+const ALIKE_BEHIND = 2;
+const MOST_IN_HUNK = 24;
+
+function hunksOf(was: readonly Token[], is: readonly Token[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [at, now] = [0, 0];
+  while (at < was.length || now < is.length) {
+    if (at < was.length && now < is.length && alike(was[at], is[now])) {
+      at++;
+      now++;
+      continue;
+    }
+    const [left, come] = nearest(was.slice(at), is.slice(now));
+    hunks.push({ was: [at, at + left], is: [now, now + come] });
+    at += left;
+    now += come;
+  }
+  return hunks;
+}
+
+/** The fewest tokens to pass on both sides until they are alike again; all of them if that is far away. */
+function nearest(was: readonly Token[], is: readonly Token[]): readonly [left: number, come: number] {
+  for (let both = 1; both <= MOST_IN_HUNK; both++) {
+    for (let left = 0; left <= Math.min(both, was.length); left++) {
+      const come = both - left;
+      const rest = Math.min(was.length - left, is.length - come);
+      const isEnd = was.length - left === is.length - come && rest < ALIKE_BEHIND;
+      const count = isEnd ? rest : ALIKE_BEHIND;
+      const areAlike = Array.from({ length: count }).every((_, n) => (
+        left + n < was.length && come + n < is.length && alike(was[left + n], is[come + n])
+      ));
+      if (come <= is.length && areAlike) {
+        return [left, come];
+      }
+    }
   }
   let after = 0;
-  const [wasEnd, isEnd] = [was.tokens.length, is.tokens.length];
-  while (after < most - before && equals(wasEnd - 1 - after, isEnd - 1 - after)) {
+  while (after < Math.min(was.length, is.length) && alike(was[was.length - 1 - after], is[is.length - 1 - after])) {
     after++;
   }
-  const from = before > 0 ? own.tokens[before - 1].end : own.start;
-  const to = after > 0 ? own.tokens[wasEnd - after].start : own.end;
-  const middle = is.tokens.slice(before, isEnd - after);
-  const lead = before > 0 && middle.length > 0 ? printed.slice(is.tokens[before - 1].end, middle[0].start) : '';
-  const trail = after > 0 && middle.length > 0
-    ? printed.slice(middle[middle.length - 1].end, is.tokens[isEnd - after].start)
-    : '';
-  const gap = middle.length === 0 && before > 0 && after > 0
-    ? printed.slice(is.tokens[before - 1].end, is.tokens[isEnd - after].start)
-    : '';
-  return [{ start: from, end: to, replacement: `${lead}${style.text(middle, printed)}${trail}${gap}` }];
+  return [was.length - after, is.length - after];
 }
 
 function spanOf({ start, end }: Span): Span {

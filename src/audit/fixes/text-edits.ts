@@ -100,8 +100,12 @@ class Rewriting {
       if (!old && comesBeforeTables(object.kind)) {
         return this.inFront([printer.create(object)]);
       }
+      const printed = ({ schema: { objects: { defined: read } } }: FoldedScript): string => {
+        const made = read.find(({ kind, name }) => kind === object.kind && name === object.name);
+        return made ? printer.create(made) : '';
+      };
       return old && origins.length === 1
-        ? this.statement([origins[0].statement], printer.create(old), printer.create(object))
+        ? this.statement([origins[0].statement], printer.create(old), printer.create(object), printed)
         : undefined;
     });
     return grants.length === 0 ? changed : [...changed, this.added(printer.grant(grants), [])];

@@ -1,13 +1,13 @@
 import type { Scope } from './query-scope';
+import type { Span } from '../../schema';
 
 /** The reasons why Spanner rejects a query as that of a view, although other queries may contain it. */
 export type QueryFinding =
   | { readonly kind: 'WITH' | 'NATURAL' }
-  /** `of`: the source before the star. */
-  | { readonly kind: 'star'; readonly scope: Scope; readonly of?: string; readonly except: readonly string[] }
+  | Star
   | { readonly kind: 'parameter'; readonly name: string }
-  /** A column without a table or alias before it. */
-  | { readonly kind: 'unqualified'; readonly name: string }
+  /** A column without a table or alias before it, at the places that can have one. */
+  | { readonly kind: 'unqualified'; readonly name: string; readonly starts: readonly number[] }
   /** An aggregate in WHERE, GROUP BY or another aggregate, where groups do not exist yet. */
   | { readonly kind: 'early aggregate'; readonly name: string }
   /** The column counts of the SELECTs in a set operation differ. */
@@ -17,3 +17,12 @@ export type QueryFinding =
   /** `position`: starts at 1. */
   | { readonly kind: 'unnamed result'; readonly position: number }
   | { readonly kind: 'repeated result'; readonly name: string };
+
+/** `*` with its EXCEPT. */
+export interface Star extends Span {
+  readonly kind: 'star';
+  readonly scope: Scope;
+  /** The source before it. */
+  readonly of?: string;
+  readonly except: readonly string[];
+}

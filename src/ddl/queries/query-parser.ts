@@ -123,7 +123,7 @@ export class QueryParser extends ExpressionParser {
     const unnamed = tokens.dialect === Dialect.GOOGLESQL ? results.indexOf(undefined) : -1;
     return [
       ...findings,
-      ...[...references.unqualified].map((name): QueryFinding => ({ kind: 'unqualified', name })),
+      ...[...references.unqualified].map(([name, starts]): QueryFinding => ({ kind: 'unqualified', name, starts })),
       ...(unnamed < 0 ? [] : [{ kind: 'unnamed result', position: unnamed + 1 } as const]),
       ...(repeated === undefined ? [] : [{ kind: 'repeated result', name: repeated } as const]),
       ...references.scopes.flatMap((scope) => [...groupFindings(scope, tokens.dialect), ...countFindings(scope)]),
@@ -239,7 +239,8 @@ export class QueryParser extends ExpressionParser {
     scope.hasStar = true;
     scope.hasUnknownResults = true;
     const except = tokens.accept('EXCEPT') ? this.nameList() : [];
-    this.noteInView({ kind: 'star', scope, of, except });
+    const { start } = tokens.tokenAt(from);
+    this.noteInView({ kind: 'star', scope, of, except, start, end: tokens.tokenAt(tokens.at - 1).end });
     if (tokens.accept('REPLACE')) {
       this.inBrackets(() => this.list(() => {
         this.value();
@@ -272,7 +273,7 @@ export class QueryParser extends ExpressionParser {
       } else if (tokens.accept('USING')) {
         const columns = this.nameList();
         scope.using.push({ columns, right });
-        this.noteInView({ kind: 'unqualified', name: columns[0] ?? '' });
+        this.noteInView({ kind: 'unqualified', name: columns[0] ?? '', starts: [] });
       } else if (!needsNone && !(isArray && side !== 'RIGHT' && side !== 'FULL')) {
         throw new QueryError('ON or USING');
       }

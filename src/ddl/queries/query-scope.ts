@@ -1,5 +1,6 @@
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { append } from '../../text/grouped';
 import type { ColumnReference, Expression, Operation } from '../expressions/expression';
 import { expressionParts } from '../expressions/expression-walk';
 
@@ -114,7 +115,7 @@ export class ScopedReferences {
   /** As `ParsedQuery.computed`. */
   public readonly computed = new Map<Expression, Expression>();
   /** GoogleSQL columns without a table or alias. */
-  public readonly unqualified = new Set<string>();
+  public readonly unqualified = new Map<string, number[]>();
   /** One per SELECT, or the statement that writes. */
   public readonly scopes: Scope[] = [];
   private readonly commonTables = new Set<string>();
@@ -250,7 +251,7 @@ export class ScopedReferences {
     const isResult = !named && seesResults && position === 0 && own.has(key);
     const isOfSubquery = position === 0 && candidates.some(({ results }) => results?.has(key));
     if (!named && !isPostgresql && !isResult && !isOfSubquery) {
-      this.unqualified.add(path[0]);
+      append(this.unqualified, path[0], start);
     }
     const [only, ...more] = candidates;
     const value = more.length === 0 && !isResult && position === path.length - 1 ? only?.values?.get(key) : undefined;

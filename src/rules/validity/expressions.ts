@@ -140,7 +140,8 @@ export function expressionWays(found: TypeFinding, { text, withExpression, withT
   return [...correctedTexts(found, text, say.dialect).map(withExpression), lastly(expressionWay(found, say))];
 }
 
-function lastly(says: string): Way {
+/** Words for where no edit is proven. */
+export function lastly(says: string): Way {
   return { ...said(says), isLastResort: true };
 }
 

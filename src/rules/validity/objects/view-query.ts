@@ -1,16 +1,18 @@
 import { combinedFinding, queryFinding } from '../../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../../ddl/expressions/type-finding';
-import type { QueryFinding } from '../../../ddl/queries/query-finding';
+import { isPlainName } from '../../../ddl/lexer/keywords';
+import type { QueryFinding, Star } from '../../../ddl/queries/query-finding';
 import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
+import { quoteIdentifier } from '../../../schema/quoting';
 import { quotedName } from '../../../text/quoted-name';
 import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
-import { expressionText, expressionWays } from '../expressions';
+import { expressionText, expressionWays, lastly } from '../expressions';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
 type FindingParts = readonly [text: Phrase, waysOut: string | readonly Way[], meant?: string];
@@ -37,7 +39,7 @@ export const viewQuery = refusal({
           `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
           'make one of these views read tables only',
         ]),
-        ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, query, schema))),
+        ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, view, query, schema))),
         ...(query.problem ? [] : expressionFindings(view, query, schema)),
       ];
       if (first) {
@@ -84,7 +86,9 @@ function expressionFindings(view: ViewDefinition, query: ParsedQuery, schema: Sc
 }
 
 /** Findings that apply only to a view's query. */
-function ownFinding(found: QueryFinding, query: ParsedQuery, schema: Schema): FindingParts {
+function ownFinding(
+  found: QueryFinding, view: ViewDefinition, query: ParsedQuery, schema: Schema,
+): FindingParts {
   switch (found.kind) {
     case 'WITH':
       return [
@@ -97,9 +101,9 @@ function ownFinding(found: QueryFinding, query: ParsedQuery, schema: Schema): Fi
       const names = namesInPlaceOf(found, Relations.of(schema));
       return [
         'selects *: a view must name its columns',
-        names === undefined
+        withNames(view, query, schema, names === undefined
           ? 'SELECT t.First, t.Second FROM Table AS t'
-          : `${names} in place of ${found.of === undefined ? '' : `${found.of}.`}*`,
+          : `${names} in place of ${found.of === undefined ? '' : `${found.of}.`}*`),
       ];
     }
     case 'parameter':
@@ -108,13 +112,16 @@ function ownFinding(found: QueryFinding, query: ParsedQuery, schema: Schema): Fi
         'leave the condition out, and filter where the view is read',
         found.name,
       ];
-    case 'unqualified':
+    case 'unqualified': {
+      const source = sourceOf(found.name, found.starts[0], query, Relations.of(schema));
       return [
         `names ${quotedName(found.name)} without its table or alias in front, which Spanner refuses in a view`,
-        qualified(found.name, query, Relations.of(schema)) ??
-          `t.${found.name} with FROM Table AS t, and in a join ON in place of USING`,
+        withNames(view, query, schema, source === undefined
+          ? `t.${found.name} with FROM Table AS t, and in a join ON in place of USING`
+          : `${source}.${found.name}`),
         found.name,
       ];
+    }
     case 'early aggregate':
       return [
         `calls ${found.name} where rows are not grouped yet`,
@@ -142,19 +149,41 @@ function ownFinding(found: QueryFinding, query: ParsedQuery, schema: Schema): Fi
   }
 }
 
-/** `t.Name`, if one source has the column. */
-function qualified(name: string, { scopes }: ParsedQuery, relations: Relations): string | undefined {
-  const key = relations.key(name);
-  const scope = scopes.find(({ columns }) => columns.some(({ path: [first] }) => relations.key(first) === key));
+/** The query with all columns named as a view must, or words if that leaves something. */
+function withNames(view: ViewDefinition, query: ParsedQuery, schema: Schema, words: string): Way[] {
+  const relations = Relations.of(schema);
+  const names = query.findings.flatMap((found): { readonly start: number; readonly end: number; text?: string }[] => {
+    switch (found.kind) {
+      case 'star':
+        return [{ start: found.start, end: found.end, text: namesInPlaceOf(found, relations) }];
+      case 'unqualified':
+        return found.starts.map((start) => {
+          const source = sourceOf(found.name, start, query, relations);
+          return { start, end: start, text: source && `${plainOrQuoted(source, schema.dialect)}.` };
+        });
+      default:
+        return [];
+    }
+  });
+  const text = [...names].sort((a, b) => b.start - a.start).reduce((whole, { start, end, text: name }) => (
+    name === undefined ? whole : whole.slice(0, start) + name + whole.slice(end)
+  ), view.query);
+  const isRead = !parseQuery(text, schema.dialect).problem;
+  return [...(isRead ? [{ kind: 'object', object: { ...view, query: text } } as const] : []), lastly(words)];
+}
+
+/** The only source that has the column. */
+function sourceOf(
+  name: string, at: number | undefined, { scopes }: ParsedQuery, relations: Relations,
+): string | undefined {
+  const scope = scopes.find(({ columns }) => columns.some(({ start }) => start === at));
   const having = scope && scopeChain(scope).flatMap(({ sources }) => sources)
-    .filter((source) => resultsOf(source, relations)?.some((each) => relations.key(each) === key));
-  return having?.length === 1 ? `${having[0].name}.${name}` : undefined;
+    .filter((source) => resultsOf(source, relations)?.some((each) => relations.key(each) === relations.key(name)));
+  return having?.length === 1 ? having[0].name : undefined;
 }
 
 /** `t.Id, t.Name` instead of `*`. */
-function namesInPlaceOf(
-  { scope: { sources }, of, except }: Extract<QueryFinding, { readonly kind: 'star' }>, relations: Relations,
-): string | undefined {
+function namesInPlaceOf({ scope: { sources }, of, except }: Star, relations: Relations): string | undefined {
   const left = new Set(except.map(relations.key));
   const taken = new Set<string>();
   const columns = sources.filter(({ key }) => of === undefined || key === relations.key(of)).map((source) => (
@@ -162,10 +191,15 @@ function namesInPlaceOf(
       const key = relations.key(column);
       const label = taken.has(key) ? ` AS ${source.name}_${column}` : '';
       taken.add(key);
-      return `${source.name}.${column}${label}`;
+      const path = [source.name, column].map((name) => plainOrQuoted(name, relations.dialect)).join('.');
+      return `${path}${label}`;
     })
   ));
   return columns.includes(undefined) || columns.length === 0 ? undefined : columns.flat().join(', ');
+}
+
+function plainOrQuoted(name: string, dialect: Dialect): string {
+  return isPlainName(name, dialect) ? name : quoteIdentifier(name, dialect);
 }
 
 /** The columns of a source in a `*`; undefined if unknown. */
