@@ -5,14 +5,14 @@ import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { lossKey, lossRefusal } from './loss-refusal';
 import type { Consent, Plan } from './plan';
 import { refusalOf, type Refusal } from './refusal';
-import { afterAdditions, dropConsequences } from './related-refusals';
 import { replayed } from './replay';
-import { statementOf, type Step } from './step';
+import { statementOf, objectOf, type Step } from './step';
 import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
-import type { Schema } from '../schema';
+import { objectKind, SchemaLookup, type Schema, type IndexDefinition } from '../schema';
+import type { Task } from './plans/release';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
 
@@ -87,4 +87,39 @@ function unplannable(schema: Schema): Refusal[] {
 function needsConsent(step: Step, consent: Consent): boolean {
   const key = lossKey(step);
   return key !== undefined && !consent.all && !consent.to.has(key);
+}
+
+/** Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds. */
+function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
+  const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
+  const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
+    ...keyParts.map(({ column }) => column),
+    ...storing,
+  ];
+  return refusals.filter(({ rule, object }) => {
+    const versions =
+      rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
+    return !versions.some(
+      (index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)),
+    );
+  });
+}
+
+/** A plan leads to the new schema, so it needs the additions of that schema. */
+function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
+  const { plan, rule, object } = refusal;
+  // Additions to which statements of a plan may refer.
+  const additions = steps.filter((step) => (
+    step.kind === 'create table' || step.kind === 'add column' ||
+    (step.kind === 'create object' && objectKind(step.object.kind).place === 'counter')
+  ));
+  // The plan of a renamed column adds the new column itself.
+  if (!plan || additions.length === 0 || rule === 'column-renamed') {
+    return refusal;
+  }
+  const [first, ...rest] = plan.releases;
+  const tasks: Task[] = [
+    { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
+  ];
+  return { ...refusal, plan: { ...plan, additions, releases: [{ ...first, tasks }, ...rest] } };
 }

@@ -1,11 +1,11 @@
 import { compareKeys, rangeStarts, type KeyValues } from './key-ranges';
 import { RowMaker, type Rows } from './rows';
-import { lowestValue } from './values/lowest-value';
-import { compareValues, type Value } from './values/value';
+import { compareValues, Day, Instant, type Value } from './values/value';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import type { KeyPart, Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
+import type { TypeCode } from '../schema/types/type-registry';
 import { workloadOf } from '../schema/workload';
 
 /** A key, and the points at which to split it before its rows are written. */
@@ -180,4 +180,34 @@ function shardStarts({ table, parts: [{ column }] }: SchemaKey, points: number, 
 function betweenRows(parts: readonly KeyPart[], sample: Pick<Rows, 'values' | 'seconds'>, points: number): KeyValues[] {
   const starts = rangeStarts(parts, sample, Math.min(points + 1, sample.seconds.length));
   return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
+}
+
+/** https://cloud.google.com/spanner/docs/reference/standard-sql/data-types */
+const DAYS = { least: -719_162, most: 2_932_896 };
+const MICROS_OF_DAY = 86_400_000_000;
+/** Sorts after every string of letters and digits; strings have no largest value. */
+const LATE_TEXT = '~';
+
+/** The first value in the order of a key column, or one with hardly any row before it. */
+function lowestValue(code: TypeCode, descending: boolean): Value {
+  switch (code) {
+    case 'INT64':
+    case 'ENUM':
+      return descending ? LIMITS.integer.most : LIMITS.integer.least;
+    case 'FLOAT64':
+    case 'NUMERIC':
+      return descending ? Number.MAX_SAFE_INTEGER : -Number.MAX_SAFE_INTEGER;
+    case 'BOOL':
+      return descending;
+    case 'DATE':
+      return new Day(descending ? DAYS.most : DAYS.least);
+    case 'TIMESTAMP':
+      return new Instant((descending ? DAYS.most : DAYS.least) * MICROS_OF_DAY);
+    case 'BYTES':
+      return Buffer.alloc(descending ? 8 : 0, 0xff);
+    case 'UUID':
+      return `${descending ? 'f' : '0'}`.repeat(32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    default:
+      return descending ? LATE_TEXT : '';
+  }
 }

@@ -1,5 +1,4 @@
 import type { StatisticsKind } from './queries';
-import { splitKey } from './split-key';
 
 /** The result of a query; column names can be in any case. */
 interface StatisticsResult {
@@ -241,4 +240,20 @@ function texts(value: unknown): string[] {
 /** JSON has INT64 as a string. */
 function number(value: unknown): number {
   return Number(value ?? 0);
+}
+
+/** The start or limit of a split: in a table or index, or at an end of the whole key space. */
+type SplitKey = { readonly kind: 'begin' | 'end' } | { readonly kind: 'key'; readonly object: string };
+
+/**
+ * Parses a key as statistics print it: `Users(3,"a")`, `<begin>`, `<end>`, or with `+` for a range.
+ *
+ * @see https://cloud.google.com/spanner/docs/introspection/hot-split-statistics#split-start-limit
+ */
+function splitKey(printed: string): SplitKey | undefined {
+  if (printed === '<begin>' || printed === '<end>') {
+    return { kind: printed === '<end>' ? 'end' : 'begin' };
+  }
+  const [, object] = /^\s*([^\s()]+)\s*\(/.exec(printed) ?? [];
+  return object === undefined ? undefined : { kind: 'key', object };
 }

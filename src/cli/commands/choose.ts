@@ -1,10 +1,11 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { Dialect } from '../../schema';
 import { snakeCase } from '../../text/option-name';
 import { asked } from '../asked';
 import { CHOICES, QUESTIONS, type Choice, type QuestionName } from '../choose/choices';
-import { pageExample } from '../choose/page-example';
 import { checkArguments, columns, EXIT, type Command, type Io } from '../command';
-import { dialectIn } from '../input/dialect';
+import { dialectIn, dialectName } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { OptionSpec, ParsedOptions } from '../options';
 import { DIALECT, FORMAT } from '../shared-options';
@@ -89,4 +90,20 @@ async function answered(name: QuestionName, answers: readonly string[], io: Io):
   const rows = answers.map((answer) => [answer, (meanings as Readonly<Record<string, string>>)[answer]] as const);
   io.err([words, ...columns(rows), ''].join('\n'));
   return (await asked({ words: `--${name}`, choices: answers }, io))!;
+}
+
+/** The folder of the pages, at the same depth from src and lib. */
+const PAGES = path.join(__dirname, '..', '..', '..', 'docs', 'constructs');
+
+interface Example {
+  readonly code: string;
+  readonly ddl: string;
+}
+
+/** The first example on the page of a construct in a dialect: its code and the DDL it prints. */
+function pageExample(page: string, dialect: Dialect): Example {
+  const text = fs.readFileSync(path.join(PAGES, `${page}.md`), 'utf8');
+  const fences = [...text.slice(text.indexOf('\n## Example')).matchAll(/^```(\w+) (\w+)\n([^]*?)^```$/gm)];
+  const at = fences.findIndex(([, language, of]) => language === 'sql' && of === dialectName(dialect));
+  return { code: fences[at - 1][3], ddl: fences[at][3] };
 }

@@ -1,14 +1,14 @@
 import { AppliedMemory } from './applied-memory';
 import type { Emulator } from './emulator';
 import { unconditional } from './parted-statement';
-import { withoutRefused } from './recreation';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
 import { foldLive } from '../../ledger/drift/fold-live';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { planChange } from '../../ledger/plan-change';
+import type { Refusal } from '../../ledger/refusal';
 import { statementOf, type Step } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
-import type { Dialect, Schema } from '../../schema';
+import { comesBeforeTables, SchemaLookup, type Dialect, type Schema } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
 import type { DatabasePath } from '../running/rest';
 
@@ -113,4 +113,49 @@ function stepsTo(wanted: Schema, present: Schema): {
   return !rest || plans.some((plan) => plan.refusals.length > 0)
     ? { steps: [], refused: reasons[0] }
     : { steps: plans.flatMap((plan) => plan.steps), recreated: { tables: rest.tables, reasons } };
+}
+
+/** A schema after dropping tables and everything that depends on them. */
+interface Remainder {
+  readonly schema: Schema;
+  /** The names of the dropped tables. */
+  readonly tables: readonly string[];
+}
+
+/**
+ * The schema without the tables that a change cannot keep, their descendants and anything that may read them; undefined
+ * if the change refuses something else.
+ */
+function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Remainder | undefined {
+  const lookup = SchemaLookup.of(schema);
+  const refused = refusals.map(({ object }) => (
+    schema.tables.find(({ name }) => object === name || object.startsWith(`${name}.`)) ??
+    lookup.table(schema.indexes.find(({ name }) => name === object)?.table ?? '')
+  ));
+  const gone = new Set(refused.flatMap((table) => table ?? []));
+  if (gone.size === 0 || refused.includes(undefined)) {
+    return undefined;
+  }
+  for (const table of schema.tables) {
+    if (lookup.ancestorsOf(table).some((ancestor) => gone.has(ancestor))) {
+      gone.add(table);
+    }
+  }
+  const names = new Set([...gone].map(({ name }) => name));
+  const { objects } = schema;
+  return {
+    tables: [...names],
+    schema: {
+      ...schema,
+      tables: schema.tables.filter((table) => !gone.has(table)).map((table) => ({
+        ...table, foreignKeys: table.foreignKeys.filter(({ referencedTable }) => !names.has(referencedTable)),
+      })),
+      indexes: schema.indexes.filter(({ table, interleaveIn = '' }) => !names.has(table) && !names.has(interleaveIn)),
+      objects: {
+        ...objects,
+        grants: [],
+        defined: objects.defined.filter(({ kind }) => comesBeforeTables(kind)),
+      },
+    },
+  };
 }

@@ -4,8 +4,7 @@ import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
 import { ENDINGS, hasDdlEnding, inputFiles } from './input-files';
 import { parsedJson } from './json-strings';
-import { ModuleFiles } from './module-files';
-import { holdsJson, isStandardInput, readArgument } from './read-text';
+import { holdsJson, isStandardInput, readArgument, readTextFile } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
@@ -179,4 +178,46 @@ function inOrder(name: string): string {
 
 function firstName({ source }: AuditUnit): string {
   return source.pieces[0].file.name;
+}
+
+/** No other files may be read this way, because a report quotes lines of its input. */
+const DDL_ENDING = /\.(sql|sdl|ddl)$|(^|\/)ddl\.json$/i;
+
+/** The files that Terraform reads by `file(...)`; each is read once. */
+class ModuleFiles {
+  private readonly files = new Map<string, SourceFile>();
+
+  public constructor(
+    private readonly io: Io,
+    private readonly isIgnored: (name: string) => boolean,
+  ) {}
+
+  /**
+   * @param from The Terraform file.
+   * @param name Path from its folder.
+   * @throws UnusableInput
+   */
+  public read(from: SourceFile, name: string): SourceFile {
+    const full = path.posix.isAbsolute(name)
+      ? path.posix.normalize(name)
+      : path.posix.join(path.posix.dirname(from.name), name);
+    const absolute = path.resolve(this.io.folder, full);
+    const known = this.files.get(absolute);
+    if (known) {
+      return known;
+    }
+    if (!DDL_ENDING.test(full)) {
+      throw new UnusableInput(`${full} does not end with .sql, .sdl or .ddl, and is no ddl.json`);
+    }
+    if (this.isIgnored(full)) {
+      throw new UnusableInput(`${full} is to be ignored`);
+    }
+    const file = new SourceFile(full, this.io.drafts?.get(absolute) ?? readTextFile(absolute, full));
+    this.files.set(absolute, file);
+    return file;
+  }
+
+  public has(name: string): boolean {
+    return this.files.has(path.resolve(this.io.folder, name));
+  }
 }

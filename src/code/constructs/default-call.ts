@@ -1,13 +1,14 @@
+import { expressionProblem } from '../../ddl/expressions/expression-check';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
 import { NAMED_DEFAULTS } from '../../ddl/expressions/named-defaults';
 import { nextValueExpression } from '../../ddl/expressions/next-value';
 import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import { tokenize } from '../../ddl/lexer/lexer';
+import { onOneLine } from '../../ddl/lexer/one-line';
 import { call, text, value, type Call, type Code } from '../../languages/code';
 import type { ColumnType, Dialect, ExpressionText } from '../../schema';
 import { quoteString } from '../../schema/quoting';
-import { expressionForCode } from '../expressions';
 
 type Method = 'string' | 'number' | 'bool' | 'nextValue' | 'generateUuid' | 'newUuid' | keyof typeof NAMED_DEFAULTS;
 
@@ -62,4 +63,10 @@ function literalFactory(expression: string, type: ColumnType, dialect: Dialect):
     default:
       return undefined;
   }
+}
+
+/** An expression in the form that constructs accept; undefined if none accepts it. */
+function expressionForCode(expression: ExpressionText, dialect: Dialect): string | undefined {
+  const line = onOneLine(expression, dialect);
+  return line === undefined || expressionProblem(line, dialect) !== undefined ? undefined : line;
 }

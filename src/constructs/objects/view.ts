@@ -1,7 +1,10 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { queryText } from './query-text';
+import { onOneLine } from '../../ddl/lexer/one-line';
+import { parseQuery } from '../../ddl/queries/query-parser';
+import { brokenExpression } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
+import { DIALECT_TITLES, otherDialect } from '../../schema';
 
 /** Whose privileges count when a query reads a view. */
 export enum SqlSecurity {
@@ -54,4 +57,30 @@ export class View extends DatabaseObject {
       kind: 'VIEW', name: this._name, security, query: queryText(query, 'query', this), options: new Map(),
     }));
   }
+}
+
+/**
+ * A query as the user wrote it, on one line.
+ *
+ * @throws broken-expression if it cannot be parsed completely
+ */
+function queryText(text: string, option: string, { node, _dialect }: DatabaseObject): string {
+  const line = onOneLine(text, _dialect);
+  if (line === undefined) {
+    throw brokenExpression(node.path, option, text, 'it has a line end inside a string', 'query');
+  }
+  const { problem } = parseQuery(line, _dialect);
+  if (problem) {
+    const other = otherDialect(_dialect);
+    if (parseQuery(line, other).problem) {
+      const reason = problem.expected === 'the end' ? 'it has text after its end' : `${problem.expected} is missing`;
+      throw brokenExpression(node.path, option, text, reason, 'query');
+    }
+    const [is, wanted] = [other, _dialect].map((each) => DIALECT_TITLES[each]);
+    throw brokenExpression(
+      node.path, option, text, `it can be read in ${is}, and the database is one of ${wanted}`, 'query',
+      `write the query in ${wanted}`,
+    );
+  }
+  return line;
 }

@@ -1,7 +1,6 @@
 import { Construct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
 import { ITable } from './i-table';
-import { OrderedParts } from './ordered-parts';
 import { claimedSynonym, earlierName } from './other-names';
 import { isTable, markAsTable } from './own-table';
 import { CHECKS, COLUMNS, FOREIGN_KEYS, type TableOptions } from './table-options';
@@ -11,14 +10,7 @@ import { rowWorkload } from '../../columns/workload';
 import { duplicateColumn, unknownColumn } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type {
-  CheckDefinition,
-  ColumnDefinition,
-  Dialect,
-  ForeignKeyDefinition,
-  Interleave,
-  KeyPart,
-  RowWorkload,
-  TableDefinition,
+  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, RowWorkload, TableDefinition,
   TtlDefinition,
 } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
@@ -294,3 +286,30 @@ export abstract class TableBase extends Construct implements ITable {
 }
 
 markAsTable(TableBase.prototype);
+
+/**
+ * Parts of a table in the order of its DDL: those given to the table in their order, followed by those added later or
+ * for something else, by name. So the DDL does not depend on the order of declaration.
+ */
+class OrderedParts<T extends { readonly name: string }> {
+  private readonly parts: T[] = [];
+  private given = 0;
+
+  public get all(): readonly T[] {
+    return this.parts;
+  }
+
+  public give(part: T): void {
+    if (this.given === this.parts.length) {
+      this.parts.push(part);
+    } else {
+      this.parts.splice(this.given, 0, part);
+    }
+    this.given++;
+  }
+
+  public add(part: T): void {
+    const position = this.parts.findIndex((each, index) => index >= this.given && each.name > part.name);
+    this.parts.splice(position < 0 ? this.parts.length : position, 0, part);
+  }
+}

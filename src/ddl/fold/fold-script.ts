@@ -1,15 +1,13 @@
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
-import { NamedMap } from './named-map';
 import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
 import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
 import { TableNames, type TableName } from './table-names';
-import {
-  objectKind, type Dialect, type IndexDefinition, type Schema, type TableDefinition,
-} from '../../schema';
+import { objectKind, type Dialect, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import { nameKey } from '../../schema/name-key';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
@@ -257,5 +255,23 @@ export class Fold {
     if (!ifExists) {
       this.refused.push({ statement, finding: { kind: 'missing', objectKind: kind, name } });
     }
+  }
+}
+
+/** Objects by name. Most statements match the declared name, some GoogleSQL ones any case. */
+class NamedMap<T> extends Map<string, T> {
+  private readonly declared = new Map<string, string>();
+
+  public constructor(private readonly dialect: Dialect) {
+    super();
+  }
+
+  public override set(name: string, value: T): this {
+    this.declared.set(nameKey(name, this.dialect), name);
+    return super.set(name, value);
+  }
+
+  public inAnyCase(name: string): T | undefined {
+    return this.get(this.has(name) ? name : this.declared.get(nameKey(name, this.dialect)) ?? name);
   }
 }

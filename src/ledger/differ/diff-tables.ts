@@ -1,19 +1,22 @@
 import type { Change } from './change';
-import { diffClauses, diffSynonyms } from './diff-clauses';
 import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave } from './diff-interleave';
-import { keyRefusal } from './diff-key';
 import { diffTtl, isEmptyColumn } from './diff-ttl';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
+import { clauseChanged } from '../../rules/changes/clause-changed';
+import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
-import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition } from '../../schema';
+import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition, ColumnDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
+import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 import { typeKind } from '../../schema/types/type-facts';
-import { removed } from '../difference/pair';
+import { GENERATION, PARENT } from '../difference/attributes';
+import { removed, type Pair } from '../difference/pair';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
 import { rekeyRenamingColumns } from '../plans/table-rebuild';
+import type { Refusal } from '../refusal';
 
 export function diffTables(change: Change): void {
   createTables(change);
@@ -232,4 +235,80 @@ function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
       }
     }
   }
+}
+
+/** Changes synonyms of a table. Unwanted ones make way before tables are renamed. */
+function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
+  for (const { from, to } of synonyms) {
+    if (from && !to && (change.declaresEverything || from.name !== table.renamedFrom)) {
+      change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
+    } else if (to && !from) {
+      change.add({ kind: 'add synonym', table: table.name, synonym: to.name });
+    }
+  }
+}
+
+/** Changes options one by one. Constructs mention only the options that they set: others stay. */
+function diffClauses(
+  change: Change, { clauses, options }: TableDifference, was: TableDefinition, table: TableDefinition,
+): void {
+  const { declaresEverything, dialect } = change;
+  const sets = options
+    .filter(({ isDifferent, to }) => isDifferent && (declaresEverything || to!.value !== undefined))
+    .map(({ to }) => optionChange(to!.name, to!.value, dialect, TABLE_DEFAULTS));
+  if ((declaresEverything && clauses.isDifferent) || sets.includes(undefined)) {
+    change.refuse(clauseChanged, table.name, {
+      reason: 'text',
+      from: [...optionClauses(was.options, dialect), ...clauses.from!],
+      to: [...optionClauses(table.options, dialect), ...clauses.to!],
+    });
+    return;
+  }
+  sets.forEach((set) => change.add({ kind: 'alter table', table: table.name, clause: `SET ${set}` }));
+}
+
+/** Refuses changes that no statement makes: the primary key of a table, and its parent. */
+function keyRefusal(
+  change: Change,
+  { interleave, primaryKey, columns }: TableDifference,
+  table: TableDefinition,
+): Refusal | undefined {
+  const [parentBefore, parentAfter] = [interleave.from?.parent, interleave.to?.parent];
+  if (interleave.changes(PARENT) || (parentBefore === undefined) !== (parentAfter === undefined)) {
+    return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
+  }
+  const { from: was } = primaryKey;
+  if (was && primaryKey.isDifferent) {
+    return change.refusal(primaryKeyChanged, table.name, {
+      reason: 'key parts',
+      from: was.primaryKey,
+      to: table.primaryKey,
+    });
+  }
+  return shardRefusal(change, columns, table);
+}
+
+/** A generated key column with another expression, usually another number of shards. */
+function shardRefusal(
+  change: Change,
+  columns: readonly Pair<ColumnDefinition>[],
+  table: TableDefinition,
+): Refusal | undefined {
+  for (const { column: name } of table.primaryKey) {
+    const pair = columns.find(({ to }) => to?.name === name);
+    if (!pair?.changes(...GENERATION)) {
+      continue;
+    }
+    const [shardsBefore, shardsAfter] = [pair.from, pair.to].map((column) => shardsOf(column?.generated?.expression));
+    if (shardsBefore !== undefined && shardsAfter !== undefined && shardsBefore !== shardsAfter) {
+      return change.refusal(shardCountChanged, table.name, { column: name, from: shardsBefore, to: shardsAfter });
+    }
+    return change.refusal(primaryKeyChanged, table.name, { reason: 'expression', column: name });
+  }
+  return undefined;
+}
+
+/** The number of shards in `ABS(MOD(FARM_FINGERPRINT(x), 16))`; undefined for other expressions. */
+function shardsOf(expression: string | undefined): string | undefined {
+  return expression === undefined ? undefined : /\bmod\s*\(.*,\s*'?(\d+)'?(::bigint)?\s*\)/i.exec(expression)?.[1];
 }

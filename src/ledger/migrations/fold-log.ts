@@ -1,11 +1,11 @@
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { netRenames } from '../../ddl/fold/net-renames';
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
-import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../../ddl/parser/statement';
+import { problemsOf, type PlacedStatement, type SyntaxProblem, type TableRename } from '../../ddl/parser/statement';
 import { createdKind, createdName } from '../../ddl/parser/statement-name';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { firstNames } from '../differ/names/first-names';
 
 /** The schema that a list of statements defines. */
 export interface FoldedLog {
@@ -76,4 +76,26 @@ function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStat
       const renamedFrom = names.get(nameKey(table.name, dialect));
       return renamedFrom === undefined ? table : { ...table, renamedFrom };
     });
+}
+
+/** First names of renamed tables by their present ones, as name keys. */
+function firstNames(statements: readonly PlacedStatement[], dialect: Dialect): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const rename = (renames: readonly TableRename[]): void => {
+    const firsts = renames.map(({ from }) => names.get(nameKey(from, dialect)) ?? from);
+    renames.forEach(({ from }) => names.delete(nameKey(from, dialect)));
+    renames.forEach(({ to }, at) => names.set(nameKey(to, dialect), firsts[at]));
+  };
+  for (const { statement } of statements) {
+    if (statement.kind === 'rename tables') {
+      rename(netRenames(statement.renames));
+    } else if (statement.kind === 'alter table') {
+      statement.actions.forEach(
+        (action) => action.kind === 'rename' && rename([{ from: statement.table, to: action.to }]),
+      );
+    } else if (statement.kind === 'drop' && statement.object === 'TABLE') {
+      names.delete(nameKey(statement.name, dialect));
+    }
+  }
+  return names;
 }

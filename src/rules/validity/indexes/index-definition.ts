@@ -1,11 +1,6 @@
 import { indexableField, indexableInstead } from './indexable-instead';
-import { keyDifference } from './interleaved-index';
 import {
-  Dialect,
-  type ColumnDefinition,
-  type IndexDefinition,
-  type KeyPart,
-  type TableDefinition,
+  Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition, type IndexKeyPart,
 } from '../../../schema';
 import { inSchemaOf } from '../../../schema/name-key';
 import { canBeKey } from '../../../schema/types/type-facts';
@@ -13,8 +8,9 @@ import { typeText } from '../../../schema/types/type-text';
 import { refusal, type Way, type Ways } from '../../define-rule';
 import type { Edit, IndexEdit } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
+import { isNullable } from '../../views/is-nullable';
 import { rowTrees, type RowTrees } from '../../views/row-trees';
-import { keyText } from '../../wording';
+import { keyText, columnText } from '../../wording';
 
 export const indexDefinition = refusal({
   name: 'index-definition',
@@ -220,4 +216,55 @@ function isIn(key: readonly KeyPart[] | undefined, name: string): boolean {
 
 function firstRepeated(names: readonly string[]): string | undefined {
   return names.find((name, position) => names.indexOf(name) !== position);
+}
+
+/** The first difference between the key of an index and that of the table in which it is interleaved. */
+function keyDifference(
+  key: readonly IndexKeyPart[],
+  parent: TableDefinition,
+  index: IndexDefinition,
+  table: TableDefinition,
+  context: RuleContext,
+): string | undefined {
+  return parent.primaryKey
+    .map((theirs, position) => differenceOf(theirs, key[position], parent, index, table, context))
+    .find((each) => each !== undefined);
+}
+
+/** Another rule reports missing columns. */
+function differenceOf(
+  theirs: KeyPart,
+  own: IndexKeyPart | undefined,
+  parent: TableDefinition,
+  index: IndexDefinition,
+  table: TableDefinition,
+  context: RuleContext,
+): string | undefined {
+  if (!own) {
+    return `its key has no column for ${theirs.column}`;
+  }
+  const { schema: { dialect }, lookup } = context;
+  const [ownColumn, theirColumn] = [lookup.column(table, own.column), lookup.column(parent, theirs.column)];
+  if (!theirColumn || !ownColumn) {
+    return undefined;
+  }
+  const theirName = columnText(parent, theirs.column);
+  if (ownColumn.type.code !== theirColumn.type.code) {
+    const [ownType, theirType] = [ownColumn, theirColumn].map(({ type }) => typeText(type, dialect));
+    return `${own.column} is ${ownType}, ${theirName} is ${theirType}`;
+  }
+  if (own.descending !== theirs.descending) {
+    return `${own.column} is ${direction(own)}, ${theirName} is ${direction(theirs)}`;
+  }
+  const holdsNull =
+    isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
+  if (holdsNull && !isNullable(theirs.column, parent, context)) {
+    return `${own.column} may be NULL, ${theirName} may not`;
+  }
+  const isAbove = parent === table || lookup.ancestorsOf(table).includes(parent);
+  return isAbove && own.column !== theirs.column ? `it has ${own.column} instead of ${theirName}` : undefined;
+}
+
+function direction({ descending }: KeyPart): string {
+  return descending ? 'DESC' : 'ASC';
 }

@@ -1,18 +1,18 @@
-import { unprovenBox } from './unproven';
 import type { Verdict } from '../../../../rules/keys/verdict';
-import { nameOf } from '../../data/drawn-key';
+import { nameOf, type DrawnKey } from '../../data/drawn-key';
 import { headroomOf, isOverLimit, rateText, timesText } from '../../data/headroom';
-import { fullestSplitShare, percent, shareReason } from '../../data/limit-text';
+import { fullestSplitShare, percent, shareReason, limitText } from '../../data/limit-text';
 import type { PageFinding, PageKey, PageSchema } from '../../data/page-data';
 import { missedShare, signedModulusOf } from '../../data/summary';
+import type { UnprovenCases } from '../../data/unproven-cases';
 import { html, lines, type Html } from '../../html';
 import { badge } from '../badge';
 import { evidenceTree } from './evidence-tree';
 import { findingBlock } from '../finding';
 import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
-import { missedRows } from './missed-rows';
 import type { Places } from '../../places';
+import { copied } from '../copied';
 import { placeLink } from '../place-link';
 
 const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
@@ -102,4 +102,56 @@ function facts(key: PageKey): Html {
         <div><dt>${term}</dt><dd>${value}</dd>${reason !== undefined && html`<dd class="note">${reason}</dd>`}</div>`)}
     </dl>
     ${assumptions.length > 0 && html`<p class="note">${assumptions.join(' ')}</p>`}`;
+}
+
+/** More labels would not fit below the bars. */
+const MOST_LABELS = 40;
+
+/**
+ * The rows of each value of a signed shard, found or missed by a read of shards 0 to N-1. Zero has two shares, because
+ * hashes of either sign can have the remainder zero.
+ */
+function missedRows(modulus: number, missed: number): Html {
+  const most = modulus - 1;
+  const values = Array.from({ length: 2 * modulus - 1 }, (_, at) => at - most);
+  const [gone, found] = [missed, 1 - missed].map((share) => `${Math.round(share * 100)}%`);
+  return html`
+    <figure class="missed">
+      <figcaption>Rows of each shard, and what a read of 0 to ${most} finds</figcaption>
+      <p class="sr">Shards -${most} to -1 hold ${gone} of the rows and are never read; 0 to ${most} hold ${found}.</p>
+      <div class="shares" aria-hidden="true">
+        <b class="wrong">${gone} of the rows: never read</b><b>${found}: found</b>
+      </div>
+      <div class="shards" aria-hidden="true">${values.map((value) => html`
+        <span class="${value < 0 ? 'gone' : 'found'}${value === 0 && ' double'}">
+          <i></i>${values.length <= MOST_LABELS && value}
+        </span>`)}
+      </div>
+    </figure>`;
+}
+
+/** Shows both possible cases, each with the declaration that selects it. */
+function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, id: string, { heats }: Places): Html {
+  const one = (title: string, { declaration, drawn }: UnprovenCases['ifRandom']): Html => html`
+    <div class="case">
+      ${heatMap(drawn, { caption: title, id: `map:${id}:${drawn.verdict}`, heats, size: 'small' })}
+      <p>${badge(drawn.verdict)} ${caseText(drawn)}</p>
+      ${copied(declaration)}
+    </div>`;
+  return html`
+    <div class="unproven-box">
+      <div class="unknown hatch"><p>
+        <b>Nothing shows where inserts land.</b> One declaration settles it: say how${' '}
+        <code>${column}</code> is generated.
+      </p></div>
+      ${one('If it is random', ifRandom)}
+      ${one('If it counts up, or begins with a time', ifRising)}
+    </div>`;
+}
+
+function caseText({ simulated }: DrawnKey): string {
+  const headroom = headroomOf(simulated);
+  return headroom.times === undefined
+    ? `the limit ${limitText(simulated)}`
+    : `${rateText(headroom.limitPerSecond)}, ${timesText(headroom)} of the load of ${nameOf(simulated.key)}`;
 }
