@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import { onEmulator } from './part';
 import { table } from './table';
+import { correctedMutants } from './validity/corrected';
 import { auditSource, type TextAudit } from '../src/audit/audit-text';
 import { DdlSource, type SourceFile } from '../src/audit/source';
 import { databasesInHcl } from '../src/cli/input/terraform-hcl';
@@ -21,6 +22,7 @@ import { newDatabase } from '../test/support/stack';
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 const RANDOM_FILES = 100;
 const LIVE_SCHEMAS = 10;
+const MUTANTS = 2000;
 /** Each fix in code is compiled and run. */
 const RANDOM_STACKS = 40;
 
@@ -96,6 +98,7 @@ export const fixes = onEmulator('fixes', async (client) => {
   if (python) {
     all.set('Python', [python]);
   }
+  all.set('mutants', [await correctedMutants(DIALECTS[0], MUTANTS, 3), await correctedMutants(DIALECTS[1], MUTANTS, 3)]);
   const tried = [...all.values()].flat();
   failures.push(...tried.flatMap(({ unproven }) => unproven));
   const printed = (of: readonly Tried[]): number => of.reduce((sum, each) => sum + each.printed, 0);

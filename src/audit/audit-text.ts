@@ -176,13 +176,16 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   return audit;
 }
 
-/** Adds fixes as edits; as releases to append if the text changes the table step by step. */
+/**
+ * Adds fixes as edits; as releases to append if the text changes the table step by step, and Spanner takes what it has.
+ */
 function inText(placed: PlacedFinding, audit: () => TextAudit, renamed: () => Renamings): PlacedFinding {
+  const isTaken = placed.finding.entry.kind !== 'refused';
   const editsOf = memoized((fix: Fix): readonly FileEdit[] | undefined => (
     fix.kind === 'advice' && fix.rename ? renamed().get(placed.finding) : fileEdits(fix, placed, audit())
   ));
   const releasesOf = (fix: Fix): LiveFix | undefined =>
-    (editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveFix(fix, audit().script) : undefined);
+    (isTaken && editsOf(fix) === undefined && isStepwise(fix, audit()) ? liveFix(fix, audit().script) : undefined);
   return { ...placed, editsOf, releasesOf };
 }
 

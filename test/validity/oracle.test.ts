@@ -1,3 +1,4 @@
+import { correctedMutants } from '../../bench/validity/corrected';
 import { tryValidity } from '../../bench/validity/oracle';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -14,5 +15,11 @@ describeOnEmulator('valid schemas with one change each', () => {
     // What a failure shows.
     expect(figures.agreed / figures.tried >= least ? [] : listed).toEqual([]);
     expect(figures.agreed + figures.weAccept + figures.weRefuse).toBe(MUTANTS);
+  });
+
+  test.each([[Dialect.GOOGLESQL], [Dialect.POSTGRESQL]])('are taken by the emulator in %s once a printed fix leaves nothing to refuse', async (dialect) => {
+    const { printed, unproven } = await correctedMutants(dialect, 60, SEED);
+    expect(unproven).toEqual([]);
+    expect(printed).toBeGreaterThan(0);
   });
 });

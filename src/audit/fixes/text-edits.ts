@@ -6,7 +6,9 @@ import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { refusedStatements } from '../../ledger/refused-statements';
-import { comesBeforeTables, type ColumnDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
+import {
+  comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
+} from '../../schema';
 
 export type { TextEdit } from './merged-statement';
 
@@ -98,7 +100,8 @@ class Rewriting {
       );
       const old = was?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
       if (!old && comesBeforeTables(object.kind)) {
-        return this.inFront([printer.create(object)]);
+        const others = this.script.others.map(({ statement }) => statement);
+        return this.inFront(printer.create(object), objectKind(object.kind).place === 'namespace' ? others : []);
       }
       const printed = ({ schema: { objects: { defined: read } } }: FoldedScript): string => {
         const made = read.find(({ kind, name }) => kind === object.kind && name === object.name);
@@ -167,10 +170,11 @@ class Rewriting {
     return [{ start: at, end: at, replacement: `${isClosed ? '' : ';'}\n${lines}` }];
   }
 
-  private inFront(statements: readonly string[]): TextEdit[] {
-    const starts = [...this.script.origins.values()].flatMap(([first]) => (first ? [first.start] : []));
-    const at = Math.min(...starts);
-    return [{ start: at, end: at, replacement: statements.map((each) => `${each};\n`).join('') }];
+  /** In front of all tables, and of other statements that need it. */
+  private inFront(statement: string, others: readonly Span[]): TextEdit[] {
+    const firsts = [...this.script.origins.values()].flatMap(([first]) => first ?? []);
+    const at = Math.min(...[...firsts, ...others].map(({ start }) => start));
+    return [{ start: at, end: at, replacement: `${statement};\n` }];
   }
 }
 

@@ -117,27 +117,32 @@ export const expressionText = byKind<TypeFinding>({
 /** An expression, and what can be edited around it. */
 interface Editable {
   readonly text: string;
-  readonly withExpression: (text: string) => Way;
+  /** Absent for a text that cannot be read in its place. */
+  readonly withExpression: (text: string) => Way | undefined;
   /** Absent for a condition, whose type is fixed. */
   readonly withType?: (type: ColumnType) => Way;
 }
 
 /** Edits that correct an expression. Words if there is none, or none is proven. */
-export function expressionWays(found: TypeFinding, { text, withExpression, withType }: Editable, say: Say): Way[] {
-  if (found.kind === 'result') {
-    if (!withType) {
-      return ['compare it with a value: a check is a condition'];
-    }
-    const { type, wanted } = found;
-    return [
-      ...(type in TYPES ? [withType({ code: type } as ColumnType)] : []),
-      ...(wanted in TYPES && canCast({ type }, wanted, say.dialect)
-        ? [withExpression(`CAST(${text} AS ${typeName({ code: wanted } as ColumnType, say.dialect)})`)]
-        : []),
-      lastly(`write a value of the type ${spelled(wanted, say.dialect)}`),
-    ];
+export function expressionWays(
+  found: TypeFinding, { text, withExpression, withType }: Editable, { dialect }: Say,
+): Way[] {
+  if (found.kind !== 'result') {
+    return [...correctedTexts(found, text, dialect).map(withExpression), lastly(expressionWay(found, dialect))]
+      .filter((way) => way !== undefined);
   }
-  return [...correctedTexts(found, text, say.dialect).map(withExpression), lastly(expressionWay(found, say))];
+  if (!withType) {
+    return ['compare it with a value: a check is a condition'];
+  }
+  const { type, wanted } = found;
+  const cast = wanted in TYPES && canCast({ type }, wanted, dialect)
+    ? withExpression(`CAST(${text} AS ${typeName({ code: wanted } as ColumnType, dialect)})`)
+    : undefined;
+  return [
+    ...(type in TYPES ? [withType({ code: type } as ColumnType)] : []),
+    ...(cast === undefined ? [] : [cast]),
+    lastly(`write a value of the type ${spelled(wanted, dialect)}`),
+  ];
 }
 
 /** Words for where no edit is proven. */
@@ -146,7 +151,7 @@ export function lastly(says: string): Way {
 }
 
 /** What to write in the place of an expression, in words. */
-function expressionWay(found: TypeFinding, { dialect }: Say): string {
+function expressionWay(found: TypeFinding, dialect: Dialect): string {
   switch (found.kind) {
     case 'unknown function':
       return insteadOf(found.name, dialect) ?? 'compute the value in the application, and write it';

@@ -80,7 +80,7 @@ function expressionFindings(view: ViewDefinition, query: ParsedQuery, schema: Sc
       ? 'compare and compute values of one type, or CAST one of them'
       : expressionWays(found, {
         text: view.query,
-        withExpression: (text) => ({ kind: 'object', object: { ...view, query: text } }),
+        withExpression: (text) => withQuery(view, text, schema.dialect),
       }, schema),
   ]];
 }
@@ -168,8 +168,13 @@ function withNames(view: ViewDefinition, query: ParsedQuery, schema: Schema, wor
   const text = [...names].sort((a, b) => b.start - a.start).reduce((whole, { start, end, text: name }) => (
     name === undefined ? whole : whole.slice(0, start) + name + whole.slice(end)
   ), view.query);
-  const isRead = !parseQuery(text, schema.dialect).problem;
-  return [...(isRead ? [{ kind: 'object', object: { ...view, query: text } } as const] : []), lastly(words)];
+  const edit = withQuery(view, text, schema.dialect);
+  return edit === undefined ? [words] : [edit, lastly(words)];
+}
+
+/** undefined if nobody can read the query, and so nobody would find what is wrong with it. */
+function withQuery(view: ViewDefinition, query: string, dialect: Dialect): Way | undefined {
+  return parseQuery(query, dialect).problem ? undefined : { kind: 'object', object: { ...view, query } };
 }
 
 /** The only source that has the column. */
