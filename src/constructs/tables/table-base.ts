@@ -1,18 +1,20 @@
 import { Construct } from 'constructs';
 import type { ForeignKey } from './foreign-key';
 import { ITable } from './i-table';
-import { claimedSynonym, earlierName } from './other-names';
 import { isTable, markAsTable } from './own-table';
 import { CHECKS, COLUMNS, FOREIGN_KEYS, type TableOptions } from './table-options';
 import type { Check } from '../../columns/check';
 import type { Column } from '../../columns/column';
 import { rowWorkload } from '../../columns/workload';
-import { duplicateColumn, unknownColumn } from '../../rules/usage/errors';
+import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { duplicateColumn, unknownColumn, conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type {
   CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, RowWorkload, TableDefinition,
   TtlDefinition,
 } from '../../schema';
+import { inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
@@ -312,4 +314,39 @@ class OrderedParts<T extends { readonly name: string }> {
     const position = this.parts.findIndex((each, index) => index >= this.given && each.name > part.name);
     this.parts.splice(position < 0 ? this.parts.length : position, 0, part);
   }
+}
+
+/** Puts the named schema of the table in front. */
+function earlierName({ tableName, _path }: TableBase, name: string | undefined): string | undefined {
+  if (name === undefined) {
+    return undefined;
+  }
+  if (literalText(name, 'renamedFrom', _path) === tableName) {
+    throw unsupported(
+      _path,
+      phrase`${code.option('renamedFrom')} is the name that the table has`,
+      'the name that it had before',
+      phrase`leave out ${code.option('renamedFrom')}`,
+    );
+  }
+  return inSchemaOf(tableName, name);
+}
+
+/**
+ * A table has one synonym.
+ *
+ * @throws duplicate-name, conflicting-options
+ */
+function claimedSynonym(table: TableBase, name: string, renamedFrom: string | undefined): string {
+  const synonym = inSchemaOf(table.tableName, literalText(name, 'synonym', table._path));
+  if (renamedFrom !== undefined && renamedFrom !== synonym) {
+    throw conflictingOptions(
+      table._path,
+      'renamedFrom',
+      'synonym',
+      phrase`leave out ${code.option('synonym')} until no query uses the old name`,
+    );
+  }
+  table._ownDatabase._declared.claimName(synonym, 'TABLE');
+  return synonym;
 }

@@ -1,15 +1,16 @@
-import { unknownInGrants } from './objects/unknown-in-grants';
-import { unknownInQueries, unknownNodes } from './objects/unknown-in-objects';
+import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import {
   indexReferences, objectReferences, tableReferences, type PartReferences, type Reading, type Reference,
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, type DefinedObject, type TableDefinition,
+  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, views,
+  type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
+import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
@@ -18,9 +19,10 @@ import { said } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
-import { Relations } from '../views/relations';
+import { functionBodies } from '../views/function-bodies';
+import { Relations, unknownReferences } from '../views/relations';
 
-export interface NameFinding {
+interface NameFinding {
   readonly part: SchemaPart;
   readonly name: string;
   /** The source without such a column. Absent if the name is that of a table. */
@@ -257,4 +259,87 @@ function candidatesFor({ table, noun, others = NONE }: NameFinding, { schema }: 
   }
   const columns = table === 'no source' ? NONE : table.columns ?? NONE;
   return [...columns].map((column) => (typeof column === 'string' ? column : column.name));
+}
+
+/** Unknown names in privileges of declared roles. In DDL text these are refused statements. */
+function unknownInGrants(context: RuleContext): NameFinding[] {
+  const { schema } = context;
+  return declares(schema, 'GRANT') && !declaresEverything(schema)
+    ? schema.objects.grants.flatMap((grant) => unknownInGrant(grant, context))
+    : [];
+}
+
+function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext): NameFinding[] {
+  const { objects } = schema;
+  const { objectKind, object: name, column, role } = grant;
+  const part = objectPart(roleNamed(role));
+  if (isMembership(grant)) {
+    return isSystemRole(name) || roles(objects).some((each) => each.name === name)
+      ? []
+      : [{ part, name, noun: 'role' }];
+  }
+  switch (objectKind) {
+    case 'TABLE': {
+      const table = lookup.table(name);
+      const isView = views(objects).some((view) => view.name === name);
+      if (!table) {
+        return isView ? [] : [{ part, name }];
+      }
+      return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, table }];
+    }
+    case 'SCHEMA': {
+      const isKnown = namedSchemas(objects).includes(name);
+      return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
+    }
+    default: {
+      // Other objects are granted under the kind with which they are declared.
+      const isKnown = kindOf(objectKind).readFunction === undefined
+        || objects.defined.some((each) => each.kind === objectKind && each.name === name);
+      return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: objectKind.toLowerCase() }];
+    }
+  }
+}
+
+/** Unknown tables and columns in the queries of views and functions. */
+function unknownInQueries(schema: Schema): NameFinding[] {
+  const { objects, dialect } = schema;
+  const bodies = functionBodies(schema);
+  if (views(objects).length + bodies.length === 0) {
+    return [];
+  }
+  const relations = Relations.of(schema);
+  return [
+    ...bodies.flatMap(({ definition, query }) => (query ? unknownInQuery(definition, query, relations) : [])),
+    ...views(objects).flatMap((view) => unknownInQuery(view, parseQuery(view.query, dialect), relations)),
+  ];
+}
+
+function unknownInQuery(
+  object: DefinedObject, { references, problem }: ParsedQuery, relations: Relations,
+): NameFinding[] {
+  if (problem) {
+    return [];
+  }
+  return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
+    { part: objectPart(object, name), name, table }
+  )));
+}
+
+/** Unknown nodes at which edges of property graphs begin or end. */
+function unknownNodes({ objects }: Schema): NameFinding[] {
+  return objects.defined.flatMap((graph) => {
+    if (graph.kind !== 'PROPERTY GRAPH') {
+      return [];
+    }
+    const nodes = graph.nodes.map(({ alias, table }) => alias ?? table);
+    const ends = [...graph.nodes, ...graph.edges].flatMap(({ source, destination }) => [source, destination]);
+    return ends.flatMap((end): NameFinding[] => (end === undefined || nodes.includes(end.node) ? [] : [
+      { part: objectPart(graph, end.node), name: end.node, noun: 'node', others: nodes },
+    ]));
+  });
+}
+
+/** A query may use the same name several times. */
+function firstOfEach(unknown: readonly NameFinding[]): NameFinding[] {
+  return [...new Map([...unknown].reverse().map((each) => [each.name, each])).values()].reverse();
 }
