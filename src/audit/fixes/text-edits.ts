@@ -173,7 +173,7 @@ class Rewriting {
   /** In front of all tables, and of other statements that need it. */
   private inFront(statement: string, others: readonly Span[]): TextEdit[] {
     const firsts = [...this.script.origins.values()].flatMap(([first]) => first ?? []);
-    const at = Math.min(...[...firsts, ...others].map(({ start }) => start));
+    const at = Math.min(this.text.length, ...[...firsts, ...others].map(({ start }) => start));
     return [{ start: at, end: at, replacement: `${statement};\n` }];
   }
 }
