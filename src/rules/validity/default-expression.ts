@@ -8,7 +8,7 @@ import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { expressionFindings, expressionText, expressionWays } from './expressions';
+import { expressionFindings, expressionText, expressionWays, lastly } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -67,8 +67,10 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   const [read] = certainColumns(value, dialect);
   if (read !== undefined) {
     const stored = construct.call('Generated', 'stored', [construct.REST]);
+    const generated = { expression: column.defaultExpression!, stored: true };
     refuse(`reads the column ${quotedName(read)}, but a default is computed before the row exists`, [
-      phrase`make it a generated column: ${construct.option('generated', stored)} instead of the default`,
+      changed({ defaultExpression: undefined, generated }, 'nothing else can be written into it'),
+      lastly(phrase`make it a generated column: ${construct.option('generated', stored)} instead of the default`),
     ]);
   }
   const inApplication = 'compute the value in the application, and write it';

@@ -6,6 +6,7 @@ import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
+import type { Phrase } from '../../languages/phrase';
 import {
   DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
   type TableDefinition,
@@ -146,7 +147,7 @@ export function expressionWays(
 }
 
 /** Words for where no edit is proven. */
-export function lastly(says: string): Way {
+export function lastly(says: Phrase): Way {
   return { ...said(says), isLastResort: true };
 }
 

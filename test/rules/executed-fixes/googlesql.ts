@@ -80,7 +80,7 @@ export const GOOGLESQL_FIXES: FixCases = {
   'default-expression': [
     { ddl: table('N INT64 DEFAULT (GENERATE_UUID())'), ways: { 'leave out the default': way(['N INT64 DEFAULT (GENERATE_UUID())', 'N INT64']) } },
     { ddl: table('CommitAt TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true)') },
-    { ddl: table('U STRING(40) DEFAULT (LOWER(Name))'), ways: { 'make it a generated column: generated: Generated.stored(...) instead of the default': way(['DEFAULT (LOWER(Name))', 'AS (LOWER(Name)) STORED']) } },
+    { ddl: table('U STRING(40) DEFAULT (LOWER(Name))') },
     { ddl: table('N INT64 DEFAULT ((SELECT 1))'), ways: { 'compute the value in the application, and write it': way([' DEFAULT ((SELECT 1))', '']) } },
     { ddl: table("U STRING(40) DEFAULT (LOWR('X'))") },
     { ddl: table('U STRING(40) DEFAULT (1)') },

@@ -57,7 +57,7 @@ export const POSTGRESQL_FIXES: FixCases = {
   ],
   'default-expression': [
     { ddl: table('n bigint DEFAULT (spanner.generate_uuid())'), ways: { 'leave out the default': way(['n bigint DEFAULT (spanner.generate_uuid())', 'n bigint']) } },
-    { ddl: table('u varchar(40) DEFAULT (lower(name))'), ways: { 'make it a generated column: generated: Generated.stored(...) instead of the default': way(['DEFAULT (lower(name))', 'GENERATED ALWAYS AS (lower(name)) STORED']) } },
+    { ddl: table('u varchar(40) DEFAULT (lower(name))') },
     { ddl: table('n bigint DEFAULT ((SELECT 1))'), ways: { 'compute the value in the application, and write it': way([' DEFAULT ((SELECT 1))', '']) } },
     { ddl: table("u varchar(40) DEFAULT (lowr('X'))") },
     { ddl: table('d text DEFAULT (5)') },
