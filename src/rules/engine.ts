@@ -1,5 +1,6 @@
 import { ADVICE_RULES, RULES } from './catalogue';
 import { bySeverity, Severity, type Finding } from './finding';
+import { said } from './fixes/fix';
 import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
@@ -99,10 +100,18 @@ export function queryFindings(schema: Schema, queries: readonly ApplicationQuery
   return ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
 }
 
+/** For findings of which each edit leaves another one, such as in a column of an unknown type. */
+const NOTHING_PROVEN = [
+  said('no edit of this alone is proven: fix the other findings first, or declare it in another way'),
+];
+
 /** Fixes are proven when a report needs them. */
 function proven(rule: Rule, findings: readonly Finding[], context: RuleContext): Finding[] {
   return findings.map((finding) => {
-    const fixes = finding.fixes && once(() => provenFixes(rule, finding, context));
+    const fixes = finding.fixes && once(() => {
+      const ways = provenFixes(rule, finding, context);
+      return ways.length === 0 ? NOTHING_PROVEN : ways;
+    });
     return ofRows(fixes ? { ...finding, fixes } : finding, context);
   });
 }

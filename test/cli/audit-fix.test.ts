@@ -63,6 +63,15 @@ describe('[F7] audit --fix', () => {
     expect(code).toBe(0);
   }));
 
+  const MYSQL = 'CREATE TABLE users (\n  id VARCHAR(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  bio TEXT,\n  admin BOOLEAN DEFAULT (false),\n' +
+    '  created DATETIME DEFAULT (NOW()),\n  score DOUBLE,\n) PRIMARY KEY (id);\n';
+
+  test('corrects the types of another database, and keeps what each column has', inFolder({ 'schema.sql': MYSQL }, async (folder) => {
+    expect((await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).code).toBe(0);
+    expect(folder.read('schema.sql')).toBe(MYSQL.replace('VARCHAR(36)', 'STRING(36)').replace('TEXT', 'STRING(MAX)').replace('BOOLEAN', 'BOOL')
+      .replace('DATETIME DEFAULT (NOW())', 'TIMESTAMP DEFAULT (CURRENT_TIMESTAMP())').replace('DOUBLE', 'FLOAT64'));
+  }));
+
   const VIEW = 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID()), Name STRING(40), `Order` INT64) PRIMARY KEY (Id);\n' +
     'CREATE VIEW Named SQL SECURITY INVOKER AS\n  SELECT\n    Id, -- of the user\n    UPPER( Name ) AS Upper, `Order`\n' +
     '  FROM Users AS `Select`\n  WHERE LENGTH(name) > 3 /* none */ AND `Order` > 1;\n';

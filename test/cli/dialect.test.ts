@@ -11,6 +11,7 @@ describe('the dialect of a script is recognised by', () => {
     ['backticks', 'DROP TABLE `T`', 'a.sql', GOOGLESQL],
     ['double quotes', 'DROP TABLE "T"', 'a.sql', POSTGRESQL],
     ['a key behind the columns', 'CREATE TABLE T (A DATE) PRIMARY KEY (A)', 'a.sql', GOOGLESQL],
+    ['a key behind the columns against types of another database', 'CREATE TABLE T (A BIGINT, B VARCHAR(9), C TEXT, D BOOLEAN, E DATETIME) PRIMARY KEY (A)', 'a.sql', GOOGLESQL],
     ['a key among the columns', 'CREATE TABLE T (A DATE, PRIMARY KEY (A))', 'a.sql', POSTGRESQL],
     ['types against a key among the columns', 'CREATE TABLE T (A INT64, PRIMARY KEY (A))', 'a.sql', GOOGLESQL],
     ['a comma before INTERLEAVE', 'CREATE TABLE T (A DATE, B DATE) PRIMARY KEY (A, B), INTERLEAVE IN PARENT P', 'a.sql', GOOGLESQL],

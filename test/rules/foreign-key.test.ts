@@ -68,6 +68,7 @@ test('offers a type that can be compared', () => {
   const fix = (of: Schema): string => problems(foreignKey, of)[0].fixes[0];
   const json = [column('Payload', 'JSON')];
   expect(fix(schema(orders([column('Ratio', 'FLOAT32')], [column('Id', 'FLOAT64')])))).toBe("Column.float64('Ratio')  // FLOAT64 can be part of a key");
+  expect(fix(schema(orders([column('Ratio', 'FLOAT32')], [id])))).toBe('no edit of this alone is proven: fix the other findings first, or declare it in another way');
   const remove = 'remove the foreign key, and check the reference in the application';
   expect([fix(schema(orders(json, [id]))), fix(postgresql(orders(json, [id])))]).toEqual([remove, remove]);
   expect(fix(postgresql(orders([column('price', 'NUMERIC')], [column('id', 'INT64')])))).toBe("Column.int64('price')  // in the smallest unit, such as cents: bigint can be part of a key");

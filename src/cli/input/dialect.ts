@@ -114,8 +114,8 @@ function evidenceInWord(word: string, { last, depth }: Before): number {
     return last === ',' ? -1 : last === ')' ? 1 : 0;
   }
   if (word === 'KEY' && last === 'PRIMARY') {
-    // Only GoogleSQL allows PRIMARY KEY after the columns; both dialects allow it among them.
-    return depth === 0 ? -2 : 0.5;
+    // Only GoogleSQL allows PRIMARY KEY after the columns, whatever their types are called; both allow it among them.
+    return depth === 0 ? -10 : 0.5;
   }
   return POSTGRESQL_WORDS.has(word) ? 1 : GOOGLESQL_WORDS.has(word) ? -1 : 0;
 }

@@ -205,6 +205,11 @@ export function said(says: Phrase): Advice {
   return { kind: 'advice', says };
 }
 
+/** Words for where no edit is proven. */
+export function lastly(says: Phrase): Advice {
+  return { ...said(says), isLastResort: true };
+}
+
 export function advice(name: string): Advice {
   return { kind: 'advice', advice: name };
 }

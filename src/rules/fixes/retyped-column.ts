@@ -1,8 +1,9 @@
+import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
 import { expressionFindings } from '../validity/expressions';
 
-/** Changes the type of a column, and removes a default that is not a value of the new type. */
+/** Changes the type of a column, and removes a default that is a value of another type only. */
 export function retyped(
   table: TableDefinition,
   column: ColumnDefinition,
@@ -12,6 +13,10 @@ export function retyped(
   const { defaultExpression } = column;
   const fits =
     defaultExpression !== undefined &&
-    expressionFindings(context.spread.parse(defaultExpression), table, type, context).length === 0;
+    !expressionFindings(context.spread.parse(defaultExpression), table, type, context).some(isOfType);
   return { ...column, type, defaultExpression: fits ? defaultExpression : undefined };
+}
+
+function isOfType({ kind }: TypeFinding): boolean {
+  return kind === 'result' || kind === 'literal';
 }

@@ -5,7 +5,7 @@ import { clockEvidence } from '../../spread/names/name-evidence';
 import { hotspot, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { likelyValues } from '../fixes/declarations';
-import { said, type Edit } from '../fixes/fix';
+import { lastly, type Edit } from '../fixes/fix';
 import { KeyChoice, present } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
@@ -67,7 +67,7 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
       ...(key.kind === 'table'
         ? tableFixes(key, column, context)
         : [...declarations(key, column), ...indexKeyFixes(key, context) ?? []]),
-      { ...said(`declare how the values of ${decided} are generated`), isLastResort: true },
+      lastly(`declare how the values of ${decided} are generated`),
     ],
     { object: key.object, coveredBy: key.coveredBy, evidence: () => evidenceOf(key, context) },
   );

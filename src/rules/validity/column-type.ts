@@ -9,6 +9,7 @@ import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { quoted, quotedColumn } from '../../text/quoted-name';
 import { refusal, type Way } from '../define-rule';
+import { lastly } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { figure, foreignTypeText } from '../wording';
@@ -93,7 +94,10 @@ function checkName(target: Target): void {
       const other = isGooglesql
         ? `CREATE PROTO BUNDLE (${name})`
         : 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types';
-      return [...(meant ? [withScalar(target, meant)] : []), ...(known ? [] : [other])];
+      return [
+        ...(meant ? [withScalar(target, meant)] : []),
+        known ? lastly(`write ${typeText(known, dialect)}`) : other,
+      ];
     },
   );
 }

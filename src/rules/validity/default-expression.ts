@@ -7,8 +7,9 @@ import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal, type Found, type Way } from '../define-rule';
+import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { expressionFindings, expressionText, expressionWays, lastly } from './expressions';
+import { expressionFindings, expressionText, expressionWays } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
 const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';

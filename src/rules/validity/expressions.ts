@@ -6,7 +6,6 @@ import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
-import type { Phrase } from '../../languages/phrase';
 import {
   DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
   type TableDefinition,
@@ -23,7 +22,7 @@ import { shortText } from '../../text/short-text';
 import type { Say } from '../catalogue-entry';
 import { byKind, type Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';
-import { said } from '../fixes/fix';
+import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { TypedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
@@ -144,11 +143,6 @@ export function expressionWays(
     ...(cast === undefined ? [] : [cast]),
     lastly(`write a value of the type ${spelled(wanted, dialect)}`),
   ];
-}
-
-/** Words for where no edit is proven. */
-export function lastly(says: Phrase): Way {
-  return { ...said(says), isLastResort: true };
 }
 
 /** What to write in the place of an expression, in words. */

@@ -9,10 +9,11 @@ import { views, Dialect, type Schema, type ViewDefinition } from '../../../schem
 import { quoteIdentifier } from '../../../schema/quoting';
 import { quotedName } from '../../../text/quoted-name';
 import { refusal, type Way } from '../../define-rule';
+import { lastly } from '../../fixes/fix';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
-import { expressionText, expressionWays, lastly } from '../expressions';
+import { expressionText, expressionWays } from '../expressions';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
 type FindingParts = readonly [text: Phrase, waysOut: string | readonly Way[], meant?: string];
