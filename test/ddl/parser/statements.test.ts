@@ -110,6 +110,7 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
     [Dialect.GOOGLESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t WHERE «WHERE» t.Id > 1', 'expected an expression, found WHERE'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT (t.Id +«)» AS a FROM T AS t', 'expected an expression, found )'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V «AS» SELECT t.Id FROM T AS t', 'expected SQL SECURITY, found AS'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY «OWNER» AS SELECT t.Id FROM T AS t', 'expected INVOKER or DEFINER, found OWNER'],
     [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE T TO «r»', 'expected ROLE, found r'],
     [Dialect.GOOGLESQL, 'GRANT «READ» ON TABLE T TO ROLE r', /found READ$/],

@@ -139,7 +139,17 @@ class Notation {
       } while (this.items[this.at++] === '|');
       return (attempt) => choices.some((choice) => attempt.tries(choice));
     }
-    return /^[a-z]/.test(item) ? named(item, this.grammar) : word(item);
+    return /^[a-z]/.test(item) ? named(item, this.grammar) : word(item, this.wordsFrom(this.at - 1));
+  }
+
+  /** The words that are expected together, such as `SQL SECURITY`. */
+  private wordsFrom(at: number): string {
+    const isWord = (position: number): boolean => /^[A-Z]/.test(this.items[position] ?? '');
+    let end = at + 1;
+    while (isWord(at) && isWord(end)) {
+      end++;
+    }
+    return this.items.slice(at, end).join(' ');
   }
 
   private repeated(pattern: Pattern): Pattern {
@@ -160,8 +170,8 @@ class Notation {
   }
 }
 
-function word(text: string): Pattern {
-  return (attempt) => attempt.cursor.accept(text) || attempt.misses(text === ',' ? 'a comma' : text);
+function word(text: string, shown = text): Pattern {
+  return (attempt) => attempt.cursor.accept(text) || attempt.misses(shown === ',' ? 'a comma' : shown);
 }
 
 function named(name: string, grammar: Grammar): Pattern {
