@@ -286,7 +286,9 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
   const order = now.elements.filter(({ key }) => mine.has(key)).map(({ key }) => key);
   const isMoved = old.elements.filter(({ key }) => is.has(key) && mine.has(key))
     .some(({ key }, at) => order[at] !== key);
-  if (mine.size !== own.elements.length || [...was.keys()].some((key) => !mine.has(key))) {
+  // What is printed as an element may be written in another place, such as a key beside its column.
+  const isElsewhere = (key: string): boolean => !mine.has(key) && is.has(key) && same(was.get(key)!, is.get(key)!);
+  if (mine.size !== own.elements.length || [...was.keys()].some((key) => !mine.has(key) && !isElsewhere(key))) {
     return same(joined(old.elements), joined(now.elements)) ? [] : undefined;
   }
   if (isMoved) {
@@ -299,8 +301,8 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
   }
   const edits = now.elements.map((each, at): TextEdit[] | undefined => {
     const [before, mineNow] = [was.get(each.key), mine.get(each.key)];
-    if (before && mineNow) {
-      return changed(mineNow, before, each, now.text, style);
+    if (before) {
+      return mineNow ? changed(mineNow, before, each, now.text, style) : [];
     }
     const text = style.text(each.tokens, now.text);
     const next = now.elements.slice(at + 1).find(({ key }) => mine.has(key));
