@@ -188,11 +188,12 @@ function same(a: Element, b: Element): boolean {
 
 /** Quotes around a reserved word make it a name. */
 function alike(a: Token, b: Token): boolean {
-  return normal(a) === normal(b) && (a.kind === b.kind || !isReserved(a.value));
+  return normal(a) === normal(b) && (a.kind === b.kind || ![a, b].some(isQuotedKeyword));
 }
 
-function isReserved(word: string): boolean {
-  return isReservedWord(word, Dialect.GOOGLESQL) || isReservedWord(word, Dialect.POSTGRESQL);
+function isQuotedKeyword({ kind, text, value }: Token): boolean {
+  const dialect = text.startsWith('`') ? Dialect.GOOGLESQL : Dialect.POSTGRESQL;
+  return kind === 'quoted-identifier' && isReservedWord(value, dialect);
 }
 
 /** Applies the change of an element's printed form to the element as written. */
@@ -200,30 +201,56 @@ function changed(own: Element, was: Element, is: Element, printed: string, style
   if (same(was, is)) {
     return [];
   }
-  if (!same(own, was)) {
+  const hunks = hunksOf(was.tokens, is.tokens);
+  const places = placesIn(own, was);
+  // Written in another way, a part may have no place for a change.
+  if (!hunks.every((hunk) => hasPlace(hunk, places))) {
     return own.tokens.length === 0 ? undefined : [{ ...spanOf(own), replacement: style.text(is.tokens, printed) }];
   }
-  return hunksOf(was.tokens, is.tokens).map(({ was: [from, to], is: [first, last] }) => {
-    const middle = is.tokens.slice(first, last);
+  return hunks.map(({ was: [from, to], is: [first, last] }) => {
+    const text = style.text(is.tokens.slice(first, last), printed);
+    if (from < to && first < last) {
+      return { start: own.tokens[places[from]!].start, end: own.tokens[places[to - 1]!].end, replacement: text };
+    }
     const [isBefore, isAfter] = [from > 0, to < was.tokens.length];
     const between = (left: number, right: number): string => printed.slice(is.tokens[left].end, is.tokens[right].start);
-    const lead = isBefore && middle.length > 0 ? between(first - 1, first) : '';
-    const trail = isAfter && middle.length > 0 ? between(last - 1, last) : '';
-    const gap = middle.length === 0 && isBefore && isAfter ? between(first - 1, last) : '';
-    if (from === to && isBefore && isAfter) {
-      // The file keeps its spaces and lines around what is only added.
-      const [before, next] = [own.tokens[from - 1].end, own.tokens[to].start];
-      const place = lead === '' ? before : next;
-      const text = style.text(middle, printed);
-      const replacement = next === before ? `${lead}${text}${trail}` : lead === '' ? text : `${text}${trail}`;
-      return { start: place, end: place, replacement };
+    const before = isBefore ? own.tokens[places[from - 1]!].end : own.start;
+    if (from < to) {
+      const end = isAfter ? own.tokens[places[to]!].start : own.end;
+      return { start: before, end, replacement: isBefore && isAfter ? between(first - 1, last) : '' };
     }
-    return {
-      start: isBefore ? own.tokens[from - 1].end : own.start,
-      end: isAfter ? own.tokens[to].start : own.end,
-      replacement: `${lead}${style.text(middle, printed)}${trail}${gap}`,
-    };
+    // The file keeps its spaces and lines around what is only added.
+    const next = own.tokens[isBefore ? places[from - 1]! + 1 : 0]?.start ?? before;
+    const lead = isBefore ? between(first - 1, first) : '';
+    const trail = isAfter ? between(last - 1, last) : next > before ? lead : '';
+    const place = lead === '' ? before : next;
+    const replacement = next === before ? `${lead}${text}${trail}` : lead === '' ? text : `${text}${trail}`;
+    return { start: place, end: place, replacement };
   });
+}
+
+/** Whether the written form has the tokens that a change replaces, or those around what it adds or removes. */
+function hasPlace({ was: [from, to], is: [first, last] }: Hunk, places: readonly (number | undefined)[]): boolean {
+  return from === to
+    ? from === 0 || places[from - 1] !== undefined
+    : areTogether(first < last ? places.slice(from, to) : places.slice(Math.max(from - 1, 0), to + 1));
+}
+
+/** For each token of the printed form, its position in the written one. */
+function placesIn(own: Element, was: Element): (number | undefined)[] {
+  const places: (number | undefined)[] = was.tokens.map((_, at) => at);
+  for (const { was: [from, to], is: [first, last] } of hunksOf(was.tokens, own.tokens)) {
+    places.fill(undefined, from, to);
+    const by = (last - first) - (to - from);
+    places.forEach((place, at) => {
+      places[at] = at >= to && place !== undefined ? place + by : place;
+    });
+  }
+  return places;
+}
+
+function areTogether(places: readonly (number | undefined)[]): boolean {
+  return places.every((place, at) => place !== undefined && (at === 0 || place === places[at - 1]! + 1));
 }
 
 /** Tokens that replace others: the positions from which and to which they do. */
