@@ -33,8 +33,15 @@ export function compiledTree(root: string, name: string): string {
 /** The same, with `src` in the files that users load: hundreds before the package had bundles, two since. */
 export async function shippedTree(root: string, name: string): Promise<string> {
   const tree = compiledTree(root, name);
+  const lib = path.join(tree, 'src');
   if (fs.existsSync(path.join(root, 'scripts', 'package', 'bundles.ts'))) {
-    await intoBundles(path.join(tree, 'src'), path.join(root, 'src'));
+    const modules = fs.readdirSync(lib, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+    await intoBundles(lib, path.join(root, 'src'));
+    // The programs of older commits ask for some by their paths.
+    for (const file of modules.filter((each) => !fs.existsSync(path.join(lib, each)))) {
+      const library = path.relative(path.dirname(file), 'library.js');
+      fs.writeFileSync(path.join(lib, file), `module.exports = require('./${library}')('${file.slice(0, -'.js'.length)}');\n`);
+    }
   }
   return tree;
 }
