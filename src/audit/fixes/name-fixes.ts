@@ -4,7 +4,7 @@ import { PartSpans } from '../part-span';
 import { DdlSource } from '../source';
 import { edited, type TextEdit } from './text-edits';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
-import { isPlainName } from '../../ddl/lexer/keywords';
+import { plainOrQuoted } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { refusedStatements } from '../../ledger/refused-statements';
@@ -78,7 +78,7 @@ function renamed({ start, end }: Span, { from, to }: Rename, text: string, diale
     .slice(-from.split('.').length);
   const isQuoted = words.some(({ kind }) => kind === 'quoted-identifier');
   const spelled = (name: string): string =>
-    !isQuoted && isPlainName(name, dialect) ? name : quoteIdentifier(name, dialect);
+    isQuoted ? quoteIdentifier(name, dialect) : plainOrQuoted(name, dialect);
   const replacement = to.split('.').map(spelled).join('.');
   return words.map(({ value }) => value).join('.') === from
     ? { start: start + words[0].start, end: start + words.at(-1)!.end, replacement }

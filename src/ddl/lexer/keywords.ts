@@ -1,4 +1,5 @@
 import { Dialect } from '../../schema';
+import { quoteIdentifier } from '../../schema/quoting';
 
 /** Words that are names in GoogleSQL only between backticks. */
 export const GOOGLESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
@@ -31,6 +32,11 @@ export function isReservedWord(word: string, dialect: Dialect): boolean {
 export function isPlainName(name: string, dialect: Dialect): boolean {
   const plain = dialect === Dialect.POSTGRESQL ? /^[a-z_][a-z0-9_]*$/ : /^[A-Za-z_]\w*$/;
   return plain.test(name) && !isReservedWord(name, dialect);
+}
+
+/** Quotes a name only if it needs them. */
+export function plainOrQuoted(name: string, dialect: Dialect): string {
+  return isPlainName(name, dialect) ? name : quoteIdentifier(name, dialect);
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -1,12 +1,11 @@
 import { combinedFinding, queryFinding } from '../../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../../ddl/expressions/type-finding';
-import { isPlainName } from '../../../ddl/lexer/keywords';
+import { plainOrQuoted } from '../../../ddl/lexer/keywords';
 import type { QueryFinding, Star } from '../../../ddl/queries/query-finding';
 import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
-import { quoteIdentifier } from '../../../schema/quoting';
 import { quotedName } from '../../../text/quoted-name';
 import { refusal, type Way } from '../../define-rule';
 import { lastly } from '../../fixes/fix';
@@ -202,10 +201,6 @@ function namesInPlaceOf({ scope: { sources }, of, except }: Star, relations: Rel
     })
   ));
   return columns.includes(undefined) || columns.length === 0 ? undefined : columns.flat().join(', ');
-}
-
-function plainOrQuoted(name: string, dialect: Dialect): string {
-  return isPlainName(name, dialect) ? name : quoteIdentifier(name, dialect);
 }
 
 /** The columns of a source in a `*`; undefined if unknown. */
