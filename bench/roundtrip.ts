@@ -4,7 +4,7 @@ import { table } from './table';
 import { Dialect } from '../src';
 import { parseScript } from '../src/ddl/parser/parse-script';
 import { REALISTIC_SCHEMAS } from '../test/realistic';
-import { ALTER_CASES } from '../test/support/alter-cases';
+import { CHANGE_CASES } from '../test/support/change-cases';
 import { CORPUS_FILES, corpusIn } from '../test/support/corpus';
 import { databases } from '../test/support/evolution/evolutions';
 import { createStatements } from '../test/support/evolution/statements';
@@ -35,7 +35,7 @@ export const roundtrip = withoutEmulator('roundtrip', async () => {
     await tryScripts('corpus', CORPUS_FILES),
     ...(folder === undefined ? [] : [await tryScripts('folder', corpusIn(folder))]),
     await tryScripts('realistic', realistic()),
-    await tryScripts('alters', alters(), new Set(['left', 'refused'])),
+    await tryScripts('changes', changes(), new Set(['left', 'refused'])),
     await tryScripts('generated', generated(), new Set(['left'])),
   ];
   const figures = Object.fromEntries(tried.map(({ name, figures: each }) => [name, each]));
@@ -90,8 +90,8 @@ function realistic(): Script[] {
 }
 
 /** Both schemas of each change that the tests know. */
-function alters(): Script[] {
-  return ALTER_CASES.flatMap(({ it, dialect, from, to }, position) => (
+function changes(): Script[] {
+  return CHANGE_CASES.flatMap(({ it, dialect, from, to }, position) => (
     [from, to].map((ddl, at) => scriptOf(it, 2 * position + at, dialect, ddl)).filter((_, at) => [from, to][at].length > 0)
   ));
 }

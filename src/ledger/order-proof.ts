@@ -8,7 +8,7 @@ import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {
   columnKey, constraintKey, groupKey, optionReferences, partKey, type PartReferences, type Reference,
 } from '../ddl/references/references';
-import { statementReferences } from '../ddl/references/statement-references';
+import { schemaReferences, statementReferences } from '../ddl/references/statement-references';
 import { namespaceOf, type Dialect } from '../schema';
 import { partsOf } from '../schema/kind/part';
 import { WATCH_ROLES } from '../schema/kind/watch';
@@ -137,7 +137,8 @@ export class OrderProof {
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
       return first(optionReferences(optionChanges(statement.parts)), (part) => this.usePart(by, part));
     }
-    return first(statementReferences(statement, this.dialect), (part) => this.usePart(by, part)) ?? this.useRead(by);
+    const parts = [...schemaReferences(statement), ...statementReferences(statement, this.dialect)];
+    return first(parts, (part) => this.usePart(by, part)) ?? this.useRead(by);
   }
 
   private usePart(by: Thing | undefined, { part: of, references }: PartReferences): StatementFinding | undefined {
@@ -169,6 +170,9 @@ export class OrderProof {
     const usages: Usage[] = [];
     for (const name of by.reads.names) {
       const of = this.find('TABLE', name);
+      if (of && readsBack(of, by)) {
+        return needed(by.name, of);
+      }
       if (of && of !== by) {
         usages.push({ by, part: QUERY, of, as: name });
       } else if (!of && this.hasBegun && this.known.has(this.keyOf('TABLE', name))) {
@@ -327,6 +331,12 @@ export class OrderProof {
 }
 
 const UNNAMED = constraintKey('');
+
+/** Whether a query of the thing, or of what it reads, reads the other. */
+function readsBack(thing: Thing, other: Thing): boolean {
+  const read = thing.uses.get(QUERY) ?? [];
+  return read.some(({ of }) => of === other || readsBack(of, other));
+}
 
 function readsOf(statement: OtherStatementText, dialect: Dialect): QueryReads | undefined {
   const { object: kind } = statement;

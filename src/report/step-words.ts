@@ -7,9 +7,11 @@ import { counted } from '../text/counted';
 
 /** The comment above the statement of a step: its effect and its impact on a live database, in one line. */
 export function stepComment(step: Step): string {
+  // A proto bundle has no name.
+  const what = `${wordsOf(step)} ${objectOf(step)}`.trimEnd();
   const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
   return [
-    `${wordsOf(step)} ${objectOf(step)}: ${costOf(step)}`,
+    `${what}: ${costOf(step)}`,
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}`]),
     ...(lost === undefined ? [] : [`Lost: ${lost}`]),

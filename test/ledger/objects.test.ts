@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { OBJECT_CASES as CASES, type ObjectCase } from './object-cases';
 import { printObjects } from '../../src/ddl/printer/print-objects';
 import { Change } from '../../src/ledger/differ/change';
 import { diffObjects } from '../../src/ledger/differ/objects/diff-objects';
 import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Refusal } from '../../src/ledger/refusal';
-import { lossOf, objectOf, statementOf, type Step } from '../../src/ledger/step';
+import { statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
 import { declaredObjects, Dialect, roles, views, type Schema, type SchemaObjects } from '../../src/schema';
 import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
@@ -33,13 +32,6 @@ function inOrder(steps: readonly Step[]): Step[] {
   return [...steps].sort((a, b) => a.phase - b.phase);
 }
 
-/** What a case asks for: tables that get other names are said by the model, which DDL cannot. */
-function schemasOf({ dialect, from, to, renamed = {} }: ObjectCase): readonly [from: Schema, to: Schema] {
-  const then = after(to, dialect);
-  const tables = then.tables.map((table) => (table.name in renamed ? { ...table, renamedFrom: renamed[table.name] } : table));
-  return [after(from, dialect), { ...then, tables }];
-}
-
 /** Steps of all parts of a change in their order. */
 function applied(steps: readonly Step[], tables: readonly { readonly phase: Phase; readonly statement: string }[]): string[] {
   const others = steps.map((step) => ({ phase: step.phase, statement: statementOf(step) }));
@@ -49,32 +41,6 @@ function applied(steps: readonly Step[], tables: readonly { readonly phase: Phas
 function labels({ steps }: { readonly steps: readonly Step[] }): string[] {
   return inOrder(steps).map((step) => `${Phase[step.phase]}: ${statementOf(step)}`);
 }
-
-describe('a change of objects', () => {
-  test.each(CASES.filter(({ steps }) => steps))('$name', (each) => {
-    const change = objectsBetween(...schemasOf(each));
-    expect(change.refusals).toEqual([]);
-    expect(labels(change)).toEqual(each.steps);
-    expect(inOrder(change.steps).flatMap((step) => (lossOf(step) ? [`${lossOf(step)} ${objectOf(step)}`] : []))).toEqual(each.losses ?? []);
-  });
-
-  test.each(CASES.filter(({ refusals }) => refusals))('is refused: $name', (each) => {
-    const { refusals } = objectsBetween(...schemasOf(each));
-    expect(refusals.map((refusal: Refusal) => `${refusal.rule} ${refusal.object}: ${refusalMessage(refusal)}`)).toEqual(each.refusals);
-  });
-
-  test.each(CASES.filter(({ steps }) => steps))('leads to what it is to be, and nothing is left to do: $name', (each) => {
-    const [from, to] = schemasOf(each);
-    const { steps } = objectsBetween(from, to);
-    const reached = after([...each.from, ...applied(steps, each.tables ?? [])], each.dialect);
-    expect(objectsBetween(reached, after(each.to, each.dialect))).toMatchObject({ steps: [], refusals: [] });
-  });
-
-  test.each(CASES)('nothing is to be done without a change: $name', ({ dialect, from, to }) => {
-    expect(objectsBetween(after(from, dialect), after(from, dialect))).toMatchObject({ steps: [], refusals: [] });
-    expect(objectsBetween(after(to, dialect), after(to, dialect))).toMatchObject({ steps: [], refusals: [] });
-  });
-});
 
 describe('where nobody says what the objects are to be', () => {
   const log = [
@@ -189,16 +155,6 @@ function printed(schema: Schema): string[] {
 }
 
 describeOnEmulator('on the emulator', (client) => {
-  const known = CASES.filter(({ steps, onEmulator = true }) => steps !== undefined && onEmulator);
-
-  test.each(known)('$name', async (each) => {
-    const { steps } = objectsBetween(...schemasOf(each));
-    const database = await created(client, each.dialect, each.from);
-    expect(await client.applyDdl(database, applied(steps, each.tables ?? []).map(asEmulatorKnows))).toEqual({ accepted: true });
-    const wanted = await created(client, each.dialect, each.to);
-    expect(await ddlOf(client, database, each.dialect)).toEqual(await ddlOf(client, wanted, each.dialect));
-  });
-
   test.each(DIALECTS)('the change between random objects in %s is accepted', async (dialect) => {
     const scripts = objectScripts(dialect, { known: true });
     await fc.assert(fc.asyncProperty(scripts, scripts, async (from, to) => {

@@ -25,13 +25,11 @@ export interface SqlCase {
 export const SQL_CASES: readonly SqlCase[] = sqlBlocks(join(__dirname, '..', 'validity', 'cases')).flatMap(casesIn);
 
 function casesIn(blocks: readonly SqlBlock[]): SqlCase[] {
-  const given = new Map(blocks.flatMap(({ words, sections }) => (words.has('given') ? [[words.get('given'), sections[0].statements] as const] : [])));
   const isOfDocumentation = blocks[0].words.get('judge') === 'documentation';
-  return blocks.flatMap(({ dialect, words, sections }) => {
+  return blocks.flatMap(({ dialect, words, sections, given }) => {
     const title = words.get('refused') ?? words.get('accepted');
-    const first = words.get('after')?.split(', ').flatMap((name) => given.get(name)!) ?? [];
     return title === undefined ? [] : sections.map(({ statements }) => ({
-      title, dialect, isOfDocumentation, because: words.get('because'), isAccepted: words.has('accepted'), statements: [...first, ...statements],
+      title, dialect, isOfDocumentation, because: words.get('because'), isAccepted: words.has('accepted'), statements: [...given('after'), ...statements],
     }));
   });
 }

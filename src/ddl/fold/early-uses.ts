@@ -4,7 +4,7 @@ import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
 import { readingAll, type Reading, type Reference } from '../references/references';
-import { comesWith, referencesIn } from '../references/statement-references';
+import { comesWith, referencesIn, schemaReferences } from '../references/statement-references';
 
 /** Uses of objects that only a later statement creates, which Spanner rejects. */
 export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): RefusedStatement[] {
@@ -67,9 +67,7 @@ function madeBy(statement: Statement, grows: (table: string) => boolean, dialect
 }
 
 function usesOf(statement: Statement, reading: Reading): Reference[] {
-  const uses = referencesIn(statement, reading).flatMap(({ references }) => references);
-  const name = createdName(statement) ?? '';
-  return name.includes('.') ? [{ objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) }, ...uses] : uses;
+  return [...schemaReferences(statement), ...referencesIn(statement, reading)].flatMap(({ references }) => references);
 }
 
 function isOwn(statement: Statement, use: Reference): boolean {

@@ -24,7 +24,7 @@ export interface Reference {
 
 /** The part of a definition that uses names, which are free once it is gone. */
 export type UsingPart =
-  | { readonly kind: 'interleave' | 'key' | 'ttl' | 'clauses' | 'index' }
+  | { readonly kind: 'schema' | 'interleave' | 'key' | 'ttl' | 'clauses' | 'index' }
   | { readonly kind: 'column' | 'group'; readonly column: string }
   | { readonly kind: 'check'; readonly check: CheckDefinition }
   | { readonly kind: 'foreign key'; readonly foreignKey: ForeignKeyDefinition }

@@ -8,6 +8,7 @@ import { NAMING_ATTRIBUTES } from '../../schema/column-attributes';
 import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
+import { createdName } from '../parser/statement-name';
 
 /** All names that a statement uses, by the parts that it creates. */
 export function statementReferences(statement: Statement, dialect: Dialect): readonly PartReferences[] {
@@ -30,6 +31,13 @@ export function referencesIn(statement: Statement, reading: Reading): readonly P
     default:
       return [];
   }
+}
+
+/** The named schema of the object that a statement creates. */
+export function schemaReferences(statement: Statement): readonly PartReferences[] {
+  const name = createdName(statement) ?? '';
+  const schema = { objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) };
+  return name.includes('.') ? [{ part: { kind: 'schema' }, references: [schema] }] : [];
 }
 
 /** Whether the table itself provides the reference. */

@@ -1,0 +1,267 @@
+-- given: A
+CREATE TABLE a (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+
+-- given: V
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a.id FROM a;
+
+-- given: B
+CREATE TABLE b (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+
+-- given: S
+CREATE SCHEMA s;
+
+-- given: INDEX_OF_S
+CREATE INDEX s.i ON s.t (x);
+
+-- change: [S7] all that gets other capitals keeps its own: GoogleSQL takes no notice of case
+-- capitals: ignored
+-- from
+CREATE SCHEMA Sales;
+CREATE TABLE Sales.Other (Id INT64) PRIMARY KEY (Id);
+CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;
+CREATE TABLE Users (Id INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers)), Mail STRING(99), Short STRING(99) AS (LOWER(Mail)) STORED, Sent TIMESTAMP, CONSTRAINT HasMail CHECK (Mail != '')) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(Sent, INTERVAL 9 DAY));
+CREATE TABLE Letters (Id INT64, Other INT64, CONSTRAINT ToOther FOREIGN KEY (Other) REFERENCES Sales.Other (Id)) PRIMARY KEY (Id, Other), INTERLEAVE IN PARENT Users ON DELETE CASCADE;
+CREATE UNIQUE NULL_FILTERED INDEX ByMail ON Users (Mail) STORING (Short);
+CREATE CHANGE STREAM Seen FOR Users(Mail);
+-- to
+CREATE SCHEMA SALES;
+CREATE TABLE SALES.OTHER (ID INT64) PRIMARY KEY (ID);
+CREATE SEQUENCE NUMBERS BIT_REVERSED_POSITIVE;
+CREATE TABLE USERS (ID INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE NUMBERS)), MAIL STRING(99), SHORT STRING(99) AS (LOWER(MAIL)) STORED, SENT TIMESTAMP, CONSTRAINT HASMAIL CHECK (MAIL != '')) PRIMARY KEY (ID), ROW DELETION POLICY (OLDER_THAN(SENT, INTERVAL 9 DAY));
+CREATE TABLE LETTERS (ID INT64, OTHER INT64, CONSTRAINT TOOTHER FOREIGN KEY (OTHER) REFERENCES SALES.OTHER (ID)) PRIMARY KEY (ID, OTHER), INTERLEAVE IN PARENT USERS ON DELETE CASCADE;
+CREATE UNIQUE NULL_FILTERED INDEX BYMAIL ON USERS (MAIL) STORING (SHORT);
+CREATE CHANGE STREAM SEEN FOR USERS(MAIL);
+-- tried
+ALTER TABLE Users RENAME TO USERS;
+CREATE INDEX BYMAIL ON Users (Mail);
+ALTER TABLE Users ADD COLUMN MAIL STRING(99);
+ALTER TABLE Users ADD CONSTRAINT HASMAIL CHECK (Id > 0);
+CREATE CHANGE STREAM SEEN FOR ALL;
+CREATE SEQUENCE NUMBERS BIT_REVERSED_POSITIVE;
+
+-- change: [S7] what changes beside capitals changes under the names that are there
+-- capitals: ignored
+-- from
+CREATE TABLE Users (Id INT64, Mail STRING(99)) PRIMARY KEY (Id);
+CREATE INDEX ByMail ON Users (Mail);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u;
+-- to
+CREATE TABLE users (ID INT64, mail STRING(200), Age INT64) PRIMARY KEY (ID);
+CREATE INDEX bymail ON users (mail) STORING (Age);
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT u.id FROM users AS u;
+-- plan
+ALTER TABLE `Users` ALTER COLUMN `Mail` STRING(200);
+ALTER TABLE `Users` ADD COLUMN IF NOT EXISTS `Age` INT64;
+ALTER INDEX `ByMail` ADD STORED COLUMN `Age`;
+CREATE OR REPLACE VIEW `v` SQL SECURITY INVOKER AS SELECT u.id FROM users AS u;
+
+-- change: [S7] [S10] an index that gets another key goes first, with consent, whatever its capitals
+-- consents: replace-index ByMail
+-- capitals: ignored
+-- given
+CREATE TABLE Users (Id INT64, Mail STRING(99)) PRIMARY KEY (Id);
+-- from
+CREATE INDEX ByMail ON Users (Mail);
+-- to
+CREATE INDEX BYMAIL ON Users (Mail DESC);
+-- plan
+DROP INDEX IF EXISTS `ByMail`;
+CREATE INDEX IF NOT EXISTS `ByMail` ON `Users` (`Mail` DESC);
+
+-- change: [L5] two tables swap their names by way of another name
+-- given
+CREATE TABLE A (Id INT64, X INT64) PRIMARY KEY (Id);
+CREATE TABLE B (Id INT64, Y INT64) PRIMARY KEY (Id);
+-- to
+ALTER TABLE A RENAME TO C;
+ALTER TABLE B RENAME TO A;
+ALTER TABLE C RENAME TO B;
+-- plan
+ALTER TABLE `A` RENAME TO `B_v2`;
+ALTER TABLE `B` RENAME TO `A`;
+ALTER TABLE `B_v2` RENAME TO `B`;
+
+-- change: [L4] a check without a name gets none, as Spanner gave it one that the DDL does not show
+-- refused: clause-changed
+-- from
+CREATE TABLE T (Id INT64, X INT64, CHECK (X > 0)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64, X INT64, CONSTRAINT Positive CHECK (X > 0)) PRIMARY KEY (Id);
+-- tried
+ALTER TABLE T DROP CONSTRAINT Positive;
+ALTER TABLE T RENAME CONSTRAINT CK_T_1 TO Positive;
+
+-- change: [L4] a foreign key without a name gets none either
+-- refused: clause-changed
+-- from
+CREATE TABLE T (Id INT64, X INT64, FOREIGN KEY (X) REFERENCES T (Id)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64, X INT64, CONSTRAINT ToT FOREIGN KEY (X) REFERENCES T (Id)) PRIMARY KEY (Id);
+
+-- change: [L4] the name that Spanner gave to a check may be written
+-- judge: documentation, because the name depends on the database
+-- from
+CREATE TABLE T (Id INT64, X INT64, CHECK (X > 0)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64, X INT64, CONSTRAINT CK_T_670E2EDA3EF0CE39_1 CHECK (X > 0)) PRIMARY KEY (Id);
+
+-- change: [S8] of foreign keys without names in T, the one goes whose number the name has: Spanner gives the least that is free
+-- given
+CREATE SCHEMA S;
+CREATE TABLE P (Id INT64) PRIMARY KEY (Id);
+-- from
+CREATE TABLE T (Id INT64, X INT64, Y INT64, FOREIGN KEY (X) REFERENCES P (Id), FOREIGN KEY (X) REFERENCES P (Id), FOREIGN KEY (Y) REFERENCES P (Id)) PRIMARY KEY (Id);
+ALTER TABLE T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_2;
+ALTER TABLE T ADD FOREIGN KEY (Id) REFERENCES P (Id);
+ALTER TABLE T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_3;
+-- to
+CREATE TABLE T (Id INT64, X INT64, Y INT64, FOREIGN KEY (X) REFERENCES P (Id), FOREIGN KEY (Id) REFERENCES P (Id)) PRIMARY KEY (Id);
+
+-- change: [S8] of foreign keys without names in S.T, the one goes whose number the name has: Spanner gives the least that is free
+-- given
+CREATE SCHEMA S;
+CREATE TABLE S.P (Id INT64) PRIMARY KEY (Id);
+-- from
+CREATE TABLE S.T (Id INT64, X INT64, Y INT64, FOREIGN KEY (X) REFERENCES S.P (Id), FOREIGN KEY (X) REFERENCES S.P (Id), FOREIGN KEY (Y) REFERENCES S.P (Id)) PRIMARY KEY (Id);
+ALTER TABLE S.T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_2;
+ALTER TABLE S.T ADD FOREIGN KEY (Id) REFERENCES S.P (Id);
+ALTER TABLE S.T DROP CONSTRAINT FK_T_P_8ED6B1CC572B1A14_3;
+-- to
+CREATE TABLE S.T (Id INT64, X INT64, Y INT64, FOREIGN KEY (X) REFERENCES S.P (Id), FOREIGN KEY (Id) REFERENCES S.P (Id)) PRIMARY KEY (Id);
+
+-- change: [L4] a check with a name meets one that is declared without
+-- judge: documentation, because the names differ
+-- from
+CREATE TABLE T (Id INT64, X INT64, CONSTRAINT Positive CHECK (X > 0)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64, X INT64, CHECK (X > 0)) PRIMARY KEY (Id);
+
+-- change: a view reads a table itself before the synonym goes by which it did
+-- after: A
+-- to: V
+-- from
+ALTER TABLE a ADD SYNONYM old;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT old.id FROM old;
+-- plan
+CREATE OR REPLACE VIEW `v` SQL SECURITY INVOKER AS SELECT a.id FROM a;
+ALTER TABLE `a` DROP SYNONYM `old`;
+
+-- change: a view and a change stream let go of a table before an index takes its name
+-- consents: drop-table a
+-- after: B
+-- from: A, V
+-- from
+CREATE CHANGE STREAM s FOR a, b;
+-- to
+CREATE INDEX a ON b (x);
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT b.id FROM b;
+CREATE CHANGE STREAM s FOR b;
+-- plan
+CREATE OR REPLACE VIEW `v` SQL SECURITY INVOKER AS SELECT b.id FROM b;
+ALTER CHANGE STREAM `s` SET FOR `b`;
+DROP TABLE IF EXISTS `a`;
+CREATE INDEX IF NOT EXISTS `a` ON `b` (`x`);
+
+-- change: a search index goes before its table, whose name an index takes
+-- consents: drop-table a
+-- after: B
+-- from
+CREATE TABLE a (id INT64 NOT NULL, s STRING(MAX), k TOKENLIST AS (TOKENIZE_FULLTEXT(s)) HIDDEN) PRIMARY KEY (id);
+CREATE SEARCH INDEX i ON a (k);
+-- to
+CREATE INDEX a ON b (x);
+-- plan
+DROP SEARCH INDEX IF EXISTS `i`;
+DROP TABLE IF EXISTS `a`;
+CREATE INDEX IF NOT EXISTS `a` ON `b` (`x`);
+
+-- change: the script renames a table
+-- after: A
+-- given
+CREATE INDEX i ON a (x);
+-- to
+ALTER TABLE a RENAME TO b;
+-- plan
+ALTER TABLE `a` RENAME TO `b`;
+
+-- change: the script renames two tables in a chain
+-- from: B
+-- given
+CREATE TABLE a (id INT64 NOT NULL, y INT64) PRIMARY KEY (id);
+-- to
+CREATE TABLE b (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+ALTER TABLE b RENAME TO c;
+ALTER TABLE a RENAME TO b;
+-- plan
+ALTER TABLE `b` RENAME TO `c`;
+ALTER TABLE `a` RENAME TO `b`;
+
+-- change: a table has another name and the old one as a synonym
+-- from: A, V
+-- from
+CREATE INDEX i ON a (x);
+-- to
+CREATE TABLE b (id INT64 NOT NULL, x INT64, y INT64) PRIMARY KEY (id);
+CREATE INDEX i ON b (x);
+ALTER TABLE b ADD SYNONYM a;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a.id FROM a;
+-- plan
+ALTER TABLE `a` RENAME TO `b`, ADD SYNONYM `a`;
+ALTER TABLE `b` ADD COLUMN IF NOT EXISTS `y` INT64;
+
+-- change: a column holds commit timestamps no more before it gets a default
+-- from
+CREATE TABLE a (id INT64 NOT NULL, t TIMESTAMP OPTIONS (allow_commit_timestamp = true), u TIMESTAMP DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (id);
+-- to
+CREATE TABLE a (id INT64 NOT NULL, t TIMESTAMP DEFAULT (CURRENT_TIMESTAMP()), u TIMESTAMP OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (id);
+-- plan
+ALTER TABLE `a` ALTER COLUMN `t` SET OPTIONS (allow_commit_timestamp = null);
+ALTER TABLE `a` ALTER COLUMN `t` SET DEFAULT (CURRENT_TIMESTAMP());
+ALTER TABLE `a` ALTER COLUMN `u` DROP DEFAULT;
+ALTER TABLE `a` ALTER COLUMN `u` SET OPTIONS (allow_commit_timestamp = true);
+
+-- change: a table would take the name of a named schema
+-- refused: object-changed
+-- from: S
+-- to
+CREATE TABLE s (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+
+-- change: a table would take the name of a sequence that a default still uses
+-- refused: object-changed
+-- from
+CREATE SEQUENCE q BIT_REVERSED_POSITIVE;
+CREATE TABLE a (id INT64 NOT NULL, x INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE q))) PRIMARY KEY (id);
+-- to
+CREATE SEQUENCE r BIT_REVERSED_POSITIVE;
+CREATE TABLE a (id INT64 NOT NULL, x INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE r))) PRIMARY KEY (id);
+CREATE TABLE q (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+
+-- change: indexes of a table in a named schema step aside, change and go
+-- after: S
+-- from
+CREATE TABLE s.t (id INT64 NOT NULL, x INT64, y INT64) PRIMARY KEY (id);
+CREATE INDEX s.i ON s.t (x);
+CREATE INDEX s.j ON s.t (y);
+CREATE INDEX s.k ON s.t (y, x);
+-- to
+CREATE TABLE s.t (id INT64 NOT NULL, x INT64 NOT NULL, y INT64) PRIMARY KEY (id);
+CREATE INDEX s.i ON s.t (x);
+CREATE INDEX s.j ON s.t (y) STORING (x);
+-- plan
+DROP INDEX IF EXISTS `s`.`i`;
+DROP INDEX IF EXISTS `s`.`k`;
+ALTER TABLE `s`.`t` ALTER COLUMN `x` INT64 NOT NULL;
+CREATE INDEX IF NOT EXISTS `s`.`i` ON `s`.`t` (`x`);
+ALTER INDEX `s`.`j` ADD STORED COLUMN `x`;
+
+-- change: two named schemas have indexes of one name
+-- after: S
+-- given
+CREATE SCHEMA r;
+CREATE TABLE r.t (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+CREATE TABLE s.t (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+CREATE INDEX s.i ON s.t (x);
+-- from
+CREATE INDEX r.i ON r.t (x);
+-- plan
+DROP INDEX IF EXISTS `r`.`i`;

@@ -1,0 +1,249 @@
+-- given: T
+CREATE TABLE T (Id INT64, A INT64, B STRING(10), C INT64) PRIMARY KEY (Id);
+
+-- given: V
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+
+-- given: V_OF_C
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, t.C FROM T AS t;
+
+-- given: W
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT v.A FROM V AS v;
+
+-- given: U
+CREATE TABLE U (Id INT64, A INT64) PRIMARY KEY (Id);
+
+-- given: GRAPH
+CREATE PROPERTY GRAPH G NODE TABLES (T);
+
+-- change: new views come in the order in which they read each other
+-- from: T
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10), C INT64) PRIMARY KEY (Id);
+CREATE VIEW Z SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE VIEW A SQL SECURITY INVOKER AS SELECT z.A FROM Z AS z;
+-- plan
+CREATE OR REPLACE VIEW `Z` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE OR REPLACE VIEW `A` SQL SECURITY INVOKER AS SELECT z.A FROM Z AS z;
+
+-- change: views that go, go in reverse
+-- to: T
+-- from
+CREATE TABLE T (Id INT64, A INT64, B STRING(10), C INT64) PRIMARY KEY (Id);
+CREATE VIEW Z SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE VIEW A SQL SECURITY INVOKER AS SELECT z.A FROM Z AS z;
+-- plan
+DROP VIEW IF EXISTS `A`;
+DROP VIEW IF EXISTS `Z`;
+
+-- change: a view that is written another way is the same
+-- judge: documentation, because the emulator does not know it
+-- after: T
+-- from
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A FROM T AS t WHERE t.B != 'x';
+-- to
+create or replace view `V` sql security invoker as select `t`.`A`
+from T as t -- yes
+where t.B <> "x";
+
+-- change: a view that changes is replaced at the end
+-- after: T
+-- from: V
+-- to: V_OF_C
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, t.C FROM T AS t;
+
+-- change: a view that no longer reads a column is replaced before the column is dropped, without a gap
+-- consents: drop-column T.C
+-- from: T, V_OF_C
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10)) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+ALTER TABLE `T` DROP COLUMN `C`;
+
+-- change: a view that reads a new column instead of a dropped one goes and comes back
+-- consents: drop-column T.C
+-- from: T, V_OF_C
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10), D INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, t.D FROM T AS t;
+-- plan
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `T` ADD COLUMN IF NOT EXISTS `D` INT64;
+ALTER TABLE `T` DROP COLUMN `C`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, t.D FROM T AS t;
+
+-- change: a view that reads a column whose type changes goes and comes back, with the view that reads it
+-- from: T
+-- from
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, t.B FROM T AS t;
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT v.A FROM V AS v;
+CREATE VIEW X SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+-- to
+CREATE TABLE T (Id INT64, A INT64, B BYTES(10), C INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, t.B FROM T AS t;
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT v.A FROM V AS v;
+CREATE VIEW X SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+-- plan
+DROP VIEW IF EXISTS `W`;
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `T` ALTER COLUMN `B` BYTES(10);
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, t.B FROM T AS t;
+CREATE OR REPLACE VIEW `W` SQL SECURITY INVOKER AS SELECT v.A FROM V AS v;
+
+-- change: a view stays when a column that it reads gets another length, and when one goes that it does not read
+-- consents: drop-column T.A
+-- after: U
+-- from: T
+-- from
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.B, u.A FROM T AS t JOIN U AS u ON t.Id = u.Id;
+-- to
+CREATE TABLE T (Id INT64, B STRING(20), C INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.B, u.A FROM T AS t JOIN U AS u ON t.Id = u.Id;
+-- plan
+ALTER TABLE `T` ALTER COLUMN `B` STRING(20);
+ALTER TABLE `T` DROP COLUMN `A`;
+
+-- change: a view goes before the view that it reads and that loses a column
+-- after: T
+-- from: V_OF_C
+-- to: V, W
+-- from
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT v.A, v.C FROM V AS v;
+-- plan
+DROP VIEW IF EXISTS `W`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE OR REPLACE VIEW `W` SQL SECURITY INVOKER AS SELECT v.A FROM V AS v;
+
+-- change: views that get more columns are replaced in their order, without a gap
+-- after: T
+-- from: V, W
+-- to: V_OF_C
+-- to
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT v.A, v.C FROM V AS v;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, t.C FROM T AS t;
+CREATE OR REPLACE VIEW `W` SQL SECURITY INVOKER AS SELECT v.A, v.C FROM V AS v;
+
+-- change: views that turn round, so that the one reads the other
+-- after: T
+-- from: V, W
+-- to
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT w.A FROM W AS w;
+-- plan
+CREATE OR REPLACE VIEW `W` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT w.A FROM W AS w;
+
+-- change: a view that reads a dropped table goes, one that reads another table instead is replaced first
+-- judge: documentation, because the emulator does not know it
+-- consents: drop-table U
+-- after: T
+-- from: U
+-- from
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.A FROM U AS u;
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT A FROM (SELECT u.A FROM U AS u);
+-- to
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+-- plan
+CREATE OR REPLACE VIEW `W` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+DROP VIEW IF EXISTS `V`;
+DROP TABLE IF EXISTS `U`;
+
+-- change: a view follows the new name of a table
+-- after: U
+-- from
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.A FROM U AS u;
+-- to
+ALTER TABLE U RENAME TO W;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.A FROM W AS u;
+-- plan
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `U` RENAME TO `W`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT u.A FROM W AS u;
+
+-- change: a view that reads a synonym reads the table itself before the synonym goes
+-- after: U
+-- from
+ALTER TABLE U ADD SYNONYM Old;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.A FROM Old AS o;
+-- to
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.A FROM U AS o;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT o.A FROM U AS o;
+ALTER TABLE `U` DROP SYNONYM `Old`;
+
+-- change: a view of a named schema goes before the schema, and one comes behind it
+-- consents: drop-table s.T
+-- from
+CREATE SCHEMA s;
+CREATE TABLE s.T (Id INT64) PRIMARY KEY (Id);
+CREATE VIEW s.V SQL SECURITY INVOKER AS SELECT t.Id FROM s.T AS t;
+-- to
+CREATE SCHEMA r;
+CREATE TABLE r.T (Id INT64) PRIMARY KEY (Id);
+CREATE VIEW r.V SQL SECURITY INVOKER AS SELECT t.Id FROM r.T AS t;
+-- plan
+CREATE SCHEMA `r`;
+DROP VIEW IF EXISTS `s`.`V`;
+CREATE TABLE IF NOT EXISTS `r`.`T` (`Id` INT64) PRIMARY KEY (`Id`);
+DROP TABLE IF EXISTS `s`.`T`;
+CREATE OR REPLACE VIEW `r`.`V` SQL SECURITY INVOKER AS SELECT t.Id FROM r.T AS t;
+DROP SCHEMA `s`;
+
+-- change: functions, models and graphs are replaced in the order in which they are read
+-- judge: documentation, because the emulator does not know it
+-- after: T
+-- from: GRAPH
+-- from
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT F(t.A) AS A FROM T AS t;
+-- to
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT F(t.A) AS A, t.C FROM T AS t;
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 2);
+CREATE PROPERTY GRAPH G NODE TABLES (T LABEL L);
+CREATE MODEL M INPUT (a INT64) OUTPUT (b INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x');
+-- plan
+CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (x + 2);
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` LABEL `L`);
+CREATE OR REPLACE MODEL `M` INPUT (`a` INT64) OUTPUT (`b` INT64) REMOTE OPTIONS (endpoint = '//aiplatform.googleapis.com/x');
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT F(t.A) AS A, t.C FROM T AS t;
+
+-- change: a graph steps aside for a column of its tables
+-- judge: documentation, because the emulator does not know it
+-- consents: drop-column T.C
+-- from: T, GRAPH
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10)) PRIMARY KEY (Id);
+CREATE PROPERTY GRAPH G NODE TABLES (T);
+-- plan
+DROP PROPERTY GRAPH IF EXISTS `G`;
+ALTER TABLE `T` DROP COLUMN `C`;
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T`);
+
+-- change: a view stays when a column goes that has the name of its result, of its alias or of a unit of time in it
+-- consents: drop-column T.Inner_, drop-column T.Year, drop-column T.C
+-- from
+CREATE TABLE T (Id INT64, A TIMESTAMP, C INT64, Year INT64, Inner_ INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT Inner_.Id AS C, EXTRACT(YEAR FROM Inner_.A) AS B FROM (SELECT t.Id, t.A FROM T AS t) AS Inner_;
+-- to
+CREATE TABLE T (Id INT64, A TIMESTAMP) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT Inner_.Id AS C, EXTRACT(YEAR FROM Inner_.A) AS B FROM (SELECT t.Id, t.A FROM T AS t) AS Inner_;
+-- plan
+ALTER TABLE `T` DROP COLUMN `Inner_`;
+ALTER TABLE `T` DROP COLUMN `Year`;
+ALTER TABLE `T` DROP COLUMN `C`;
+
+-- change: a view that joins the elements of an array steps aside for its column
+-- consents: drop-column T.C
+-- from
+CREATE TABLE T (Id INT64, C ARRAY<INT64>) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id, c AS A FROM T AS t JOIN UNNEST(t.C) AS c;
+-- to
+CREATE TABLE T (Id INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t;
+ALTER TABLE `T` DROP COLUMN `C`;

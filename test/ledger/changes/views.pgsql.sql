@@ -1,0 +1,51 @@
+-- given: T
+CREATE TABLE t (id bigint, a bigint, b varchar(10), c bigint, PRIMARY KEY (id));
+
+-- change: a view without a name in front of its columns steps aside for one of them
+-- consents: drop-column t.c
+-- from: T
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t WHERE c > 1;
+-- to
+CREATE TABLE t (id bigint, a bigint, b varchar(10), d bigint, PRIMARY KEY (id));
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t WHERE d > 1;
+-- plan
+DROP VIEW IF EXISTS "v";
+ALTER TABLE "t" ADD COLUMN IF NOT EXISTS "d" bigint;
+ALTER TABLE "t" DROP COLUMN "c";
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM t WHERE d > 1;
+
+-- change: a view that is written another way is the same, and one that changes is replaced
+-- after: T
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t;
+CREATE VIEW w SQL SECURITY INVOKER AS SELECT a FROM t;
+-- to
+create or replace view "v" sql security invoker as SELECT "a"
+FROM T;
+CREATE VIEW w SQL SECURITY INVOKER AS SELECT a, b FROM t;
+-- plan
+CREATE OR REPLACE VIEW "w" SQL SECURITY INVOKER AS SELECT a, b FROM t;
+
+-- change: a view stays when a column goes that has the name of a type in it
+-- consents: drop-column t.date
+-- from
+CREATE TABLE t (id bigint, a timestamptz, date bigint, PRIMARY KEY (id));
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT id, a::date AS day FROM t;
+-- to
+CREATE TABLE t (id bigint, a timestamptz, PRIMARY KEY (id));
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT id, a::date AS day FROM t;
+-- plan
+ALTER TABLE "t" DROP COLUMN "date";
+
+-- change: a view that names the default schema steps aside for a column of its table
+-- consents: drop-column t.c
+-- from: T
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a, c FROM public.t;
+-- to
+CREATE TABLE t (id bigint, a bigint, b varchar(10), PRIMARY KEY (id));
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM public.t;
+-- plan
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM public.t;
+ALTER TABLE "t" DROP COLUMN "c";
