@@ -2,7 +2,7 @@ import {
   valueSource, type ColumnDefinition, type ColumnType, type DeclaredValues, type Dialect, type TableDefinition,
 } from '../schema';
 import type { Length } from './functions/text-parts';
-import { because, BIT_REVERSED_COUNTER, type Spread, type SpreadValue } from './spread';
+import { because, BIT_REVERSED_COUNTER, type Monotonic, type Spread, type SpreadValue } from './spread';
 import { UUID_TEXT } from './text-layout';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
@@ -92,7 +92,7 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
     case 'monotonic':
       return {
         kind: 'monotonic',
-        coarse: type.code === 'DATE',
+        coarse: values.source === 'clock' ? coarseness(type) : type.code === 'DATE',
         timeOrderedId: timeOrderedId && called,
         perSecond,
         counts: values.source === 'sequential' || undefined,
@@ -108,6 +108,11 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
     default:
       return { kind: order };
   }
+}
+
+/** Numbers and texts may count seconds or days. */
+function coarseness({ code }: ColumnType): Monotonic['coarse'] {
+  return code === 'DATE' || (code === 'TIMESTAMP' ? false : 'unknown');
 }
 
 function isUuidText({ source }: DeclaredValues, type: ColumnType): boolean {

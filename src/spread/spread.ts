@@ -37,6 +37,8 @@ export interface Monotonic {
   readonly coarse: boolean | 'unknown';
   /** Of a number: by how much it grows in a second. */
   readonly perSecond?: number;
+  /** As fine as Spanner keeps it. Applications may write milliseconds. */
+  readonly exact?: boolean;
   /** It counts rows, so that `perSecond` is a guess. */
   readonly counts?: boolean;
   /** The value jumps from place to place with the clock, all inserts of one moment together. */

@@ -30,6 +30,8 @@ testRule(timeOrderedId, {
     ] },
     'OrderId holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)',
     'OrderId holds ULID values, which begin with the time: every insert adds an entry at one end of the backing index of foreign key fk_order on Lines (1 write front)'],
+    ['the id of an order in front of its lines', { tables: [table('OrderLines', ['OrderId', 'LineNo'], [ulid, column('LineNo', 'INT64')])] },
+      'OrderId holds ULID values, which begin with the time: every insert into OrderLines lands at one end of its key space (1 write front)'],
     [...keyed('a ULID in lower case', ['Lower'], [ulid, generated('Lower', 'LOWER(OrderId)', { type: { code: 'STRING' } })]),
       'Lower holds ULID values, which begin with the time: every insert into Orders lands at one end of its key space (1 write front)'],
     ['PostgreSQL', postgresql({ tables: [table('orders', ['Id'], [id('uuidV7')])] }),
@@ -49,6 +51,11 @@ testRule(timeOrderedId, {
 test('of several parts the id that grows is replaced, sharded or put behind', () => {
   const [problem] = problems(timeOrderedId, schema({ tables: [table('Orders', ['OrderId', 'TenantId'], [ulid, tenantId])] }));
   expect(problem.fixes.map((fix) => fix.slice(0, 24))).toEqual(['new UuidTable(db, \'Order', 'new ShardedTable(db, \'Or', 'new TenantTable(db, \'Ord']);
+});
+
+test('the id of something else stays with its rows, which get an id of their own', () => {
+  const [problem] = problems(timeOrderedId, schema({ tables: [table('OrderLines', ['OrderId', 'LineNo'], [ulid, column('LineNo', 'INT64')])] }));
+  expect(problem.fixes[2]).toContain("new UuidTable(db, 'OrderLines', { key: [Column.uuid('OrderLineId')], columns: [Column.string('OrderId'");
 });
 
 test('the whole message of an index', () => {

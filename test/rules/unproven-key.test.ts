@@ -16,6 +16,10 @@ function says(name: string, subject = 'Accounts'): [string] {
   return [`cannot tell where inserts into ${subject} land: nothing shows how ${name} is generated`];
 }
 
+function cannotShow(name: string, subject = 'Accounts'): [string] {
+  return [`cannot tell where inserts into ${subject} land: nothing shows that ${name} spreads them`];
+}
+
 const CLOCK = (name: string, subject: string): string =>
   `${name} is declared an entity, but looks like a clock: if it grows with time, all inserts into ${subject} land in one place`;
 
@@ -29,7 +33,7 @@ testRule(unprovenKey, {
     [...keyed('a STRING', ['AccountNo'], [accountNo]), ...says('AccountNo')],
     [...keyed('a UUID that somebody else makes', ['Ref'], [column('Ref', 'UUID')]), ...says('Ref')],
     [...keyed('the column behind a category', ['Status', 'Voucher'], [status, voucher]), ...says('Voucher')],
-    [...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), ...says('Code')],
+    [...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), ...cannotShow('Code')],
     [...keyed('a long list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 1000000' }] }), ...says('AccountId')],
     ['each index that such a column leads', { tables: [table('Users', ['EventId'], [eventId, column('Voucher')])], indexes: [index('A', 'Users', ['Voucher'], { unique: true }), index('B', 'Users', ['Voucher', 'EventId'])] },
       ...says('Voucher', 'unique index A on Users'), ...says('Voucher', 'index B on Users')],
@@ -59,6 +63,11 @@ testRule(unprovenKey, {
     }, CLOCK('Label', 'Calendar'), ...says('Day', 'Events'), ...says('Slot', 'Visits')],
     [...keyed('[H6] a declared entity that is called like a clock', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId]), CLOCK('EpochMs', 'Accounts')],
     [...keyed('[H6] a declared entity that is typed like a clock', ['Slot', 'EventId'], [declaredEntity('Slot', 'TIMESTAMP'), eventId]), CLOCK('Slot', 'Accounts')],
+    [...keyed('a part of a document', ['Occurred', 'EventId'], [generated('Occurred', "JSON_VALUE(Doc, '$.occurred_at')"), eventId, column('Doc', 'JSON')]), ...cannotShow('Occurred')],
+    [...keyed('an element of an array', ['Tag', 'EventId'], [generated('Tag', 'Tags[SAFE_OFFSET(0)]'), eventId, column('Tags', { code: 'ARRAY', element: { code: 'STRING' } })]), ...cannotShow('Tag')],
+    ['a part of a document in PostgreSQL', postgresql({ tables: [table('accounts', ['code', 'id'], [generated('code', "(doc ->> 'code')"), column('id', 'UUID', { defaultExpression: 'gen_random_uuid()' }), column('doc', 'JSON')])] }), ...cannotShow('code', 'accounts')],
+    ['an index on a part of a document', { tables: [table('Users', ['EventId'], [eventId, generated('Points', 'INT64(Doc.points)'), column('Doc', 'JSON')])], indexes: [index('A', 'Users', ['Points'], { unique: true })] },
+      ...cannotShow('Points', 'unique index A on Users')],
     ['PostgreSQL', postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), ...says('id', 'accounts')],
   ],
   accepted: [
@@ -107,6 +116,19 @@ describe('the fixes', () => {
       'new ShardedTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], shardBy: [\'AccountNo\'], shards: 16, columns: [Column.string(\'Status\', { lengthChars: 10, notNull: true, values: ValueSource.category(3) })] })',
       'new HashedKeyTable(db, \'Accounts\', { key: [Column.string(\'AccountNo\', { lengthChars: 34 })], columns: [Column.string(\'Status\', { lengthChars: 10, notNull: true, values: ValueSource.category(3) })] })',
     ]);
+  });
+
+  test('of a shard of a value that many rows may share declare that, or compute the shard of more', () => {
+    const parcelNo = column('ParcelNo', { code: 'STRING', length: 20 }, { notNull: true });
+    const shard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(ParcelNo), 16))');
+    const of = fixes(keyed('', ['Shard', 'OccurredAt', 'ParcelNo'], [shard, occurredAt, parcelNo]));
+    expect(of[0]).toBe("Column.string('ParcelNo', { lengthChars: 20, values: ValueSource.entity('the parcel') })  // if few rows share a value");
+    expect(of[1]).toContain("new ShardedTable(db, 'Accounts', { key: [Column.timestamp('OccurredAt'), Column.string('ParcelNo', { lengthChars: 20 })], shardBy: ['OccurredAt', 'ParcelNo'], shards: 16");
+  });
+
+  test('[H3] of a remainder of a clock leave out the remainder, and declare nothing', () => {
+    const shard = generated('Shard', 'MOD(UNIX_MICROS(OccurredAt), 16)');
+    expect(fixes(keyed('', ['Shard', 'OccurredAt', 'EventId'], [shard, occurredAt, eventId]))[0]).toContain("key: [Column.timestamp('OccurredAt'), Column.uuid('EventId')], shardBy: ['EventId'], shards: 16");
   });
 
   test('of an index declare the column or shard', () => {

@@ -25,6 +25,9 @@ function spreadOf(expression: string, dialect: Dialect): string {
     column('m', 'INT64'),
     column('chosen', 'DATE', { ...REQUIRED, declaredValues: { source: 'entity', description: 'the guest' } }),
     column('at', 'TIMESTAMP'),
+    column('EpochHour', 'INT64', { ...REQUIRED, declaredValues: { source: 'clock' } }),
+    column('CreatedDay', 'STRING', REQUIRED),
+    column('CreatedAtMs', 'INT64', REQUIRED),
     column('g', 'INT64', { generated: { expression, stored: true } }),
   ];
   const owner = table('T', ['g'], columns);
@@ -62,7 +65,7 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     ['EXTRACT(MINUTE FROM ts)', 'rotating'],
     ['EXTRACT(DAYOFWEEK FROM day)', 'rotating'],
     ['FORMAT_TIMESTAMP("%M:%S", ts)', 'rotating'],
-    ['EXTRACT(MICROSECOND FROM ts)', 'shards 1000000'],
+    ['EXTRACT(MICROSECOND FROM ts)', 'shards 1000'],
     // Hashes scatter, but not what many rows share.
     ['FARM_FINGERPRINT(uuid)', 'scattered signed random'],
     ['FARM_FINGERPRINT(s)', 'scattered signed'],
@@ -95,9 +98,9 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     ['MOD(seq, -16)', 'shards 16'],
     ['MOD(n, 0)', 'unproven'],
     ['MOD(n, seq)', 'unproven'],
-    ['MOD(UNIX_MICROS(ts), 16)', 'shards 16'],
+    ['MOD(UNIX_MICROS(ts), 17)', 'shards 17'],
     ['MOD(UNIX_SECONDS(ts), 16)', 'rotating'],
-    ['MOD(EXTRACT(MICROSECOND FROM ts), 16)', 'shards 16'],
+    ['MOD(EXTRACT(MILLISECOND FROM ts), 16)', 'shards 16'],
     ['MOD(DIV(UNIX_MICROS(ts), 1000000), 16)', 'rotating'],
     ['ABS(MOD(FARM_FINGERPRINT(CAST(day AS STRING)), 16))', 'rotating'],
     ['MOD(ident, 16)', 'shards 1'],
@@ -238,10 +241,11 @@ describe('[J10] what is computed from a hash keeps no more of it than is left', 
 
 describe('[J10] what goes round with the clock goes round within a moment, or it is no shard', () => {
   test.each([
-    ['MOD(UNIX_MICROS(ts), 1000)', 'shards 1000'],
-    ['MOD(UNIX_MICROS(ts), 86400000000)', 'rotating'],
-    ['UNIX_MICROS(ts) & 1023', 'shards 1024'],
-    ['UNIX_MICROS(ts) & 1099511627775', 'rotating'],
+    ['MOD(UNIX_MICROS(ts), 1001)', 'shards 1001'],
+    ['MOD(UNIX_MICROS(ts), 86400000001)', 'rotating'],
+    ['MOD(UNIX_MILLIS(ts), 16)', 'shards 16'],
+    ['UNIX_MICROS(CURRENT_TIMESTAMP()) & 1023', 'shards 1024'],
+    ['UNIX_MICROS(CURRENT_TIMESTAMP()) & 1099511627775', 'rotating'],
     ['UNIX_MICROS(ts) & 1099511627520', 'unproven'],
     ['DIV(UNIX_MICROS(ts), 1000)', 'monotonic'],
     ['DIV(UNIX_MICROS(ts), 4611686018427387904)', 'few 1'],
@@ -251,6 +255,29 @@ describe('[J10] what goes round with the clock goes round within a moment, or it
     ['MOD(seq, 1000000)', 'rotating'],
     ['MOD(seq * 1000, 1000)', 'shards 1'],
     ['LEAST(ts, TIMESTAMP "2030-01-01T00:00:00Z")', 'unproven'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('a clock of an application counts milliseconds, whatever the unit of the number is', () => {
+  test.each([
+    ['MOD(UNIX_MICROS(ts), 8)', 'unproven'],
+    ['MOD(UNIX_MICROS(ts), 1000)', 'unproven'],
+    ['UNIX_MICROS(ts) & 15', 'unproven'],
+    ['MOD(EXTRACT(MICROSECOND FROM ts), 16)', 'unproven'],
+    ['MOD(UNIX_MICROS(CURRENT_TIMESTAMP()), 8)', 'shards 8'],
+    ['MOD(EXTRACT(MICROSECOND FROM CURRENT_TIMESTAMP()), 16)', 'shards 16'],
+    ['FARM_FINGERPRINT(CAST(UNIX_MICROS(ts) AS STRING))', 'scattered signed'],
+  ])('%s: %s', (expression, expected) => {
+    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
+  });
+});
+
+describe('a time in an unknown unit may be shared by many rows', () => {
+  test.each([
+    ['FARM_FINGERPRINT(CAST(EpochHour AS STRING))', 'unproven'], ['MOD(EpochHour, 16)', 'unproven'], ['BIT_REVERSE(EpochHour, TRUE)', 'unproven'],
+    ['FARM_FINGERPRINT(CreatedDay)', 'unproven'], ['FARM_FINGERPRINT(CAST(CreatedAtMs AS STRING))', 'scattered signed'], ['EpochHour', 'monotonic coarse'],
   ])('%s: %s', (expression, expected) => {
     expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
   });
@@ -374,7 +401,7 @@ describe('what an expression makes of the spread of its columns, in PostgreSQL',
     ['mod(extract(epoch from ts)::bigint, 16)', 'rotating'],
     ['mod(cast(extract(epoch from ts) as bigint), 16)', 'rotating'],
     ["mod(date_part('epoch', ts)::bigint, 16)", 'rotating'],
-    ['mod((extract(epoch from ts) * 1000000)::bigint, 16)', 'shards 16'],
+    ['mod((extract(epoch from ts) * 1000000)::bigint, 17)', 'shards 17'],
     ['abs(mod(spanner.farm_fingerprint((extract(epoch from ts) * 1000000)::bigint::text), 16))', 'shards 16'],
     ["date_trunc('day', ts)", 'monotonic coarse'],
     ["date_part('year', ts)", 'monotonic coarse'],

@@ -3,6 +3,7 @@ import { rendered } from '../../src/report/rendered-finding';
 import { findingsOf, refusedIn } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import type { Edit } from '../../src/rules/fixes/fix';
+import { isOwnId } from '../../src/rules/fixes/new-column-name';
 import { ruleContext, type Rule } from '../../src/rules/rule';
 import type { ColumnDefinition, Schema, TableDefinition } from '../../src/schema';
 
@@ -55,5 +56,16 @@ function lost(was: TableDefinition, is: TableDefinition, edit: Edit): string[] {
     ...(was.ttl && !is.ttl ? ['the TTL'] : []),
     ...(was.interleave && !is.interleave && edit.kind !== 'table' ? ['the interleaving'] : []),
     ...(was.primaryKey.length > 0 && is.primaryKey.length === 0 ? ['the key'] : []),
+    ...roomLost(was, is).map((column) => `room for rows that differ in ${column}`),
   ];
+}
+
+/** Key columns that tell no rows apart any more: only a column that is new, or that has an id for each row, does it alone. */
+function roomLost(was: TableDefinition, is: TableDefinition): string[] {
+  const keys = [was, is].map(({ primaryKey }) => primaryKey.map(({ column }) => column));
+  const tells = keys[1].some((name) => {
+    const before = was.columns.find((column) => column.name === name);
+    return before === undefined || before.defaultExpression !== undefined || isOwnId(was, name);
+  });
+  return tells || keys[1].length === 0 ? [] : keys[0].filter((name) => !keys[1].includes(name) && !was.columns.find((column) => column.name === name)?.generated);
 }

@@ -11,6 +11,7 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
+import { computesHash, readsClock } from '../keys/keyed-columns';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
@@ -53,11 +54,20 @@ export class KeyChoice {
     const decided = key.spread.decidedBy?.column ?? '';
     this.table = key.table;
     this.deciding = this.column(decided);
-    const rotates = key.spread.decidedBy?.spread.kind === 'monotonic' && key.spread.decidedBy.spread.rotating;
-    this.removed = rotates && this.deciding?.generated ? [decided] : [];
+    const spread = key.spread.decidedBy?.spread;
+    const isUnproven = key.spread.verdict === 'unproven' && this.deciding !== undefined;
+    const placesBadly = (spread?.kind === 'monotonic' && spread.rotating) || (
+      isUnproven && (computesHash(this.deciding, context) || readsClock(this.table, this.deciding, context))
+    );
+    this.removed = placesBadly && this.deciding?.generated ? [decided] : [];
     this.names = [...new Set(key.parts.map((part) => part.column))].filter(
       (name) => this.column(name) && !this.removed.includes(name),
     );
+  }
+
+  /** Whether the new key leaves out a computed column that only places the rows. */
+  public get isShorter(): boolean {
+    return this.removed.length > 0;
   }
 
   /** Whether it is an INT64 that counts rows, not time. */
@@ -269,8 +279,10 @@ export class KeyChoice {
     }
     const column = this.column(name)!;
     const spread = this.context.spread.column(this.table, name);
+    // In a longer key the id of something else comes with many rows.
+    const isOwn = this.names.length === 1 || isOwnId(this.table, name);
     const holdsIds = spread.kind === 'monotonic'
-      ? spread.timeOrderedId !== undefined
+      ? spread.timeOrderedId !== undefined && isOwn
       : spread.kind === 'scattered' && (column.defaultExpression !== undefined || isOwnId(this.table, name));
     const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
     // A UUID under a name that says ULID would mislead, and longer values do not fit into one.

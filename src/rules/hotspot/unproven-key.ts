@@ -9,7 +9,7 @@ import { lastly, type Edit } from '../fixes/fix';
 import { KeyChoice, present } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
-import { columnToDeclare } from '../keys/keyed-columns';
+import { columnToDeclare, computesHash, readsClock } from '../keys/keyed-columns';
 import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
@@ -60,14 +60,18 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
     return;
   }
   const decided = key.spread.decidedBy?.column;
+  const isComputed = context.lookup.column(key.table, decided ?? '')?.generated !== undefined;
+  const unknown = isComputed ? `that ${decided} spreads them` : `how ${decided} is generated`;
   found(
     partOf(key),
-    `cannot tell where inserts into ${keyTitle(key)} land: nothing shows how ${decided} is generated`,
+    `cannot tell where inserts into ${keyTitle(key)} land: nothing shows ${unknown}`,
     () => [
       ...(key.kind === 'table'
         ? tableFixes(key, column, context)
-        : [...declarations(key, column), ...indexKeyFixes(key, context) ?? []]),
-      lastly(`declare how the values of ${decided} are generated`),
+        : [...declarations(key, column, context), ...indexKeyFixes(key, context) ?? []]),
+      lastly(readsClock(key.table, column, context)
+        ? `begin ${keyTitle(key)} with a column that tells the rows of one moment apart`
+        : `declare how the values of ${decided} are generated`),
     ],
     { object: key.object, coveredBy: key.coveredBy, evidence: () => evidenceOf(key, context) },
   );
@@ -78,14 +82,14 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
     return present([
-      ...declarations(key, column), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
+      ...declarations(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
     ]);
   }
   const isPart = key.parts.some((part) => part.column === column.name);
-  const likely = declared(key.table, column);
-  const declaration = isPart && likely
-    ? [{ ...choice.declared(likely), ...DECLARATION }]
-    : declarations(key, column);
+  const likely = declared(key.table, column, context);
+  const declaration = isPart && likely && !choice.isShorter
+    ? [{ ...choice.declared(likely), ...declarationFor(key, context) }]
+    : declarations(key, column, context);
   // A number without another meaning is usually a counter.
   return choice.countsNumbers
     ? present([choice.bitReversed(), ...declaration, choice.sharded(), choice.led(), choice.hashedKey()])
@@ -93,12 +97,23 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
 }
 
 /** Only the declaration of the column, for a key that is declared elsewhere. */
-function declarations({ table }: SchemaKey, source: ColumnDefinition): Edit[] {
-  const column = declared(table, source);
-  return column ? [{ kind: 'column', table, column, ...DECLARATION }] : [];
+function declarations(key: SchemaKey, source: ColumnDefinition, context: RuleContext): Edit[] {
+  const column = declared(key.table, source, context);
+  return column ? [{ kind: 'column', table: key.table, column, ...declarationFor(key, context) }] : [];
 }
 
-function declared(table: TableDefinition, column: ColumnDefinition): ColumnDefinition | undefined {
-  const declaredValues = likelyValues(table, column);
+/** A hash spreads what grows, and not what many rows share. */
+function declarationFor({ table, spread }: SchemaKey, context: RuleContext): typeof DECLARATION | typeof OF_HASH {
+  const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
+  return decided && computesHash(decided, context) ? OF_HASH : DECLARATION;
+}
+
+const OF_HASH = { ...DECLARATION, says: 'if few rows share a value' } as const;
+
+function declared(
+  table: TableDefinition, column: ColumnDefinition, context: RuleContext,
+): ColumnDefinition | undefined {
+  // No declaration is a way out where the expression shows that the values come from a clock.
+  const declaredValues = readsClock(table, column, context) ? undefined : likelyValues(table, column);
   return declaredValues && { ...column, declaredValues };
 }

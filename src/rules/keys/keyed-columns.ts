@@ -3,6 +3,7 @@ import { functionCalls, referencedColumns } from '../../ddl/expressions/expressi
 import type { ColumnDefinition, IndexDefinition, KeyPart, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
+import { canBeKey } from '../../schema/types/type-facts';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
@@ -69,12 +70,14 @@ function isIn(key: readonly KeyPart[], { name }: ColumnDefinition): boolean {
   return key.some((part) => part.column === name);
 }
 
-function isHashColumn({ column: { generated }, spread }: KeyedColumn, context: RuleContext): boolean {
-  return (
-    generated !== undefined &&
-    (isShard(spread) ||
-      functionCalls(context.spread.parse(generated.expression)).some(({ definition }) => isHash(definition)))
-  );
+function isHashColumn({ column, spread }: KeyedColumn, context: RuleContext): boolean {
+  return column.generated !== undefined && (isShard(spread) || computesHash(column, context));
+}
+
+/** Whether its expression calls a hash function. */
+export function computesHash({ generated }: ColumnDefinition, context: RuleContext): boolean {
+  const calls = generated ? functionCalls(context.spread.parse(generated.expression)) : [];
+  return calls.some(({ definition }) => isHash(definition));
 }
 
 /** The columns from which a generated column is ultimately computed: those that are not generated themselves. */
@@ -92,14 +95,25 @@ export function leafSources(table: TableDefinition, expression: string, context:
   return leaves;
 }
 
-/** The column whose values the owner must declare: for a computed column, its source. */
+/** Whether it is computed from a clock or a counter. */
+export function readsClock(
+  table: TableDefinition, { generated }: ColumnDefinition, context: RuleContext,
+): boolean {
+  const sources = generated ? leafSources(table, generated.expression, context) : [];
+  return sources.some(({ name }) => context.spread.column(table, name).kind === 'monotonic');
+}
+
+/** The column whose values the owner must declare: for a computed column its source, unless that is a document or an array. */
 export function columnToDeclare(
   { table, spread }: Pick<SchemaKey, 'table' | 'spread'>,
   context: RuleContext,
 ): ColumnDefinition | undefined {
   const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
   const sources = decided?.generated ? leafSources(table, decided.generated.expression, context) : [];
-  return sources.find(({ name }) => context.spread.column(table, name).kind === 'unproven') ?? decided;
+  const isDeclarable = ({ name, type }: ColumnDefinition): boolean => (
+    canBeKey(type, context.schema.dialect) && context.spread.column(table, name).kind === 'unproven'
+  );
+  return sources.find(isDeclarable) ?? decided;
 }
 
 function isShard(spread: Spread): boolean {

@@ -10,6 +10,8 @@ import type { Layout } from '../text-layout';
 
 /** A burst of inserts takes longer than this, so a clock that goes round as fast spreads it. */
 const SECONDS_OF_A_ROUND = 1;
+/** The clocks of most applications have milliseconds, whatever the unit is. */
+export const WRITTEN_PER_SECOND = 1_000;
 /** Numbers that count the rows go round sooner or later. */
 const ROWS_OF_A_ROUND = 10_000;
 
@@ -29,8 +31,11 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
     return because(value, `${name} of few values stays few`, argument.evidence);
   }
   if (!distinguishesRows(argument)) {
-    if (argument.kind !== 'monotonic' || argument.coarse !== true) {
+    if (argument.kind !== 'monotonic') {
       return unknownResult(name, argument);
+    }
+    if (argument.coarse === 'unknown') {
+      return unknown(`${name} of a time that many rows may share`, argument);
     }
     const value = { ...argument, rotating: true, places: argument.rotating ? argument.places : undefined };
     return because(value, `${name} puts all concurrent rows in one place`, argument.evidence);
@@ -186,10 +191,18 @@ function shards(
  * @param count How many of the values occur.
  */
 function round(argument: Spread & Monotonic, modulus: number, count: number, by: string): Spread {
-  if (argument.coarse === 'unknown' || argument.timeOrderedId !== undefined) {
+  if (argument.coarse === 'unknown') {
+    return unknown(`${by} of a time that many rows may share`, argument);
+  }
+  if (argument.timeOrderedId !== undefined) {
     return unknown(by, argument);
   }
   const isCounter = argument.perSecond === undefined || argument.counts === true;
+  // Multiples of 1000 leave no remainder by 8.
+  const step = isCounter || argument.exact ? 1 : argument.perSecond! / WRITTEN_PER_SECOND;
+  if (Number.isSafeInteger(step) && commonDivisor(step, modulus) > 1) {
+    return unknown(`${by} of a time that applications may write in milliseconds`, argument);
+  }
   const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
   const value = { ...argument, rotating: true, places: count };
   return argument.coarse || modulus > Math.max(longest, 1)

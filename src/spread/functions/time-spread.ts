@@ -1,3 +1,4 @@
+import { WRITTEN_PER_SECOND } from './hash-spread';
 import type { TimeUnit } from '../../schema/functions';
 import { merged } from '../merged-spread';
 import type { Reason } from '../reason';
@@ -96,7 +97,9 @@ export function extraction(field: string, time: Spread): Spread {
       : time.kind === 'bounded' || part === 'DATE' ? time : unknown(`the ${part} moves with the clock`, time);
   }
   if (fractions !== undefined && time.coarse === false) {
-    return shardOf(time, `the ${part.toLowerCase()} is effectively random`, { count: fractions });
+    const written = time.exact ? fractions : Math.min(fractions, WRITTEN_PER_SECOND);
+    const reason = `the ${part.toLowerCase()} is effectively random`;
+    return shardOf(time, reason, { count: written, ...(written < fractions && WITH_GAPS) });
   }
   return KEEP_ORDER.has(part)
     ? coarser(part, time)

@@ -33,8 +33,10 @@ export const SCATTERED: SpreadValue = { kind: 'scattered' };
 export const ENTITY: SpreadValue = { kind: 'entity' };
 export const SHARD: SpreadValue = { kind: 'bounded', hashed: true };
 export const FEW_VALUES: SpreadValue = { kind: 'bounded', hashed: false };
-/** A time, or numbers that count up. */
+/** A fine time, or numbers that count up. */
 export const RISING: SpreadValue = { kind: 'monotonic', coarse: false };
+/** A time in an unknown unit: rows of one day or second may share its value. */
+export const CLOCK: SpreadValue = { kind: 'monotonic', coarse: 'unknown' };
 
 export function timeOrdered(label: string): SpreadValue {
   return { kind: 'monotonic', coarse: false, timeOrderedId: label };

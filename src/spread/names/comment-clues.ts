@@ -1,5 +1,5 @@
 import {
-  clueOf, FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern,
+  CLOCK, clueOf, FEW_VALUES, NUMBERS, RISING, SCATTERED, SHARD, timeOrdered, type Clue, type CluePattern,
 } from './clue';
 import type { ColumnDefinition } from '../../schema';
 
@@ -18,7 +18,7 @@ const CLUES: readonly CluePattern[] = [
   [/monoton|auto[ -]?increment|\bsequential(ly)?\b/, 'counting', RISING],
   [
     /\bsince (the )?(unix )?epoch\b|\b(unix|epoch) (time|timestamp|milli|micro|nano|second)/,
-    'time', RISING, [...NUMBERS, 'STRING'],
+    'time', CLOCK, [...NUMBERS, 'STRING'],
   ],
 ];
 

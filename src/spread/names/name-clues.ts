@@ -1,5 +1,5 @@
 import {
-  ENTITY, FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern,
+  CLOCK, ENTITY, FEW_VALUES, FRACTIONS, NUMBERS, RISING, SCATTERED, SHARD, TEXTS, timeOrdered, type CluePattern,
 } from './clue';
 
 /**
@@ -9,6 +9,7 @@ import {
 const UNIT =
   '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)' +
   '|_(?:s|epoch|unix))';
+const FINE = '_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds)';
 const DONE =
   'created|updated|modified|changed|inserted|added|deleted|posted|published|received|recorded|registered|' +
   'sent|submitted|completed|started|starts|ended|ends|expired|expires|installed|sold|ordered|issued|opened|' +
@@ -63,7 +64,7 @@ export const NAME_CLUES: readonly CluePattern[] = [
   [/(^|_)random(_?(id|key|value|number))?$|^hashed_/, 'random', SCATTERED],
   [/(^|_)(nonce|token|secret)$/, 'random', SCATTERED, TEXTS],
   [new RegExp(`(^|_)(${DURATION}|duration|latency|elapsed)${UNIT}?$`), 'measure', ENTITY, NUMBERS],
-  [/(^|_)(time|date|day|hour|minute|week|month)_?bucket/, 'time', RISING, [...NUMBERS, 'STRING']],
+  [/(^|_)(time|date|day|hour|minute|week|month)_?bucket/, 'time', CLOCK, [...NUMBERS, 'STRING']],
   [
     /(^|_)shard(?!_?(count|size|total))(_|$)|(^|_)(shard|bucket)_?(id|no|nr|num|number|key|index|idx)$|(^|_)bucket$/,
     'shard', SHARD, ['INT64'],
@@ -75,7 +76,8 @@ export const NAME_CLUES: readonly CluePattern[] = [
     /^(is|has|was)_|_(flag|yn|enabled|active|archived)$|^(flag|enabled|active|archived)$/,
     'yes or no', FEW_VALUES, ['INT64', 'STRING'],
   ],
-  [new RegExp(TIMES), 'time', RISING, [...NUMBERS, 'STRING']],
+  [new RegExp(`(?=.*${FINE}$)(?:${TIMES})`), 'time', RISING, NUMBERS],
+  [new RegExp(TIMES), 'time', CLOCK, [...NUMBERS, 'STRING']],
   [
     /(^|_)(seq|sequence)(_?(nr|no|num|number|id))?$|^auto_?inc(rement)?(_id)?$/,
     'counting numbers', RISING, ['INT64', 'NUMERIC'],

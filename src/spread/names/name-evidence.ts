@@ -1,4 +1,4 @@
-import { clueOf, ENTITY, FEW_VALUES, NUMBERS, RISING, SCATTERED, TEXTS, type Clue } from './clue';
+import { CLOCK, clueOf, ENTITY, FEW_VALUES, NUMBERS, RISING, SCATTERED, TEXTS, type Clue } from './clue';
 import { columnCommentClue, tableCommentClue } from './comment-clues';
 import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
@@ -27,7 +27,7 @@ export function clockEvidence(table: TableDefinition, column: ColumnDefinition):
   }
   const named = nameEvidence(table, column);
   const ofTable = isWholeKey(table, column) && ROWS_OF_TIME.test(words(table.name))
-    ? weak(RISING, { kind: 'name', column: table.name, word: 'time' })
+    ? weak(CLOCK, { kind: 'name', column: table.name, word: 'time' })
     : undefined;
   return named?.kind === 'monotonic' ? named : ofTable;
 }
