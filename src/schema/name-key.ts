@@ -17,6 +17,11 @@ export function inSchemaOf(table: string, name: string): string {
   return name.includes('.') ? name : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
 }
 
+/** Whether a statement can give it to a table that exists: that of PostgreSQL takes no name in a named schema. */
+export function canBeNewName(name: string, dialect: Dialect): boolean {
+  return dialect === Dialect.GOOGLESQL || !name.includes('.');
+}
+
 /** The default name of a foreign key. */
 export function foreignKeyName(table: string, columns: readonly string[], dialect: Dialect): string {
   return fittingName(`FK_${table.replace('.', '_')}_${columns.join('_')}`, [table, ...columns], dialect);

@@ -44,11 +44,11 @@ type TableOperation =
     readonly foreignKeys: readonly ForeignKeyDefinition[];
     readonly referencing: Cost;
   }
-  /** `twin`: a new table with the same columns, from constructs or DDL. */
+  /** `twin`: a new table with the same columns, from constructs or DDL. Not all names can be given by a rename. */
   | {
     readonly kind: 'drop table';
     readonly table: string;
-    readonly twin?: { readonly name: string; readonly isDdl: boolean };
+    readonly twin?: { readonly name: string; readonly isDdl: boolean; readonly canBeRenamed: boolean };
   }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)

@@ -14,7 +14,7 @@ import type {
   CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, RowWorkload, TableDefinition,
   TtlDefinition,
 } from '../../schema';
-import { inSchemaOf } from '../../schema/name-key';
+import { canBeNewName, inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
@@ -317,7 +317,8 @@ class OrderedParts<T extends { readonly name: string }> {
 }
 
 /** Puts the named schema of the table in front. */
-function earlierName({ tableName, _path }: TableBase, name: string | undefined): string | undefined {
+function earlierName(table: TableBase, name: string | undefined): string | undefined {
+  const { tableName, _path } = table;
   if (name === undefined) {
     return undefined;
   }
@@ -329,16 +330,30 @@ function earlierName({ tableName, _path }: TableBase, name: string | undefined):
       phrase`leave out ${code.option('renamedFrom')}`,
     );
   }
-  return inSchemaOf(tableName, name);
+  return otherName(table, name, 'renamedFrom');
+}
+
+/** @throws unsupported in a named schema of PostgreSQL */
+function otherName({ tableName, _path, _dialect }: TableBase, name: string, given: 'renamedFrom' | 'synonym'): string {
+  const other = inSchemaOf(tableName, name);
+  if (!canBeNewName(other, _dialect)) {
+    throw unsupported(
+      _path,
+      phrase`${code.option(given)} has no statement: PostgreSQL gives a table no other name in a named schema`,
+      'a table of the default schema',
+      phrase`leave out ${code.option(given)}`,
+    );
+  }
+  return other;
 }
 
 /**
  * A table has one synonym.
  *
- * @throws duplicate-name, conflicting-options
+ * @throws duplicate-name, conflicting-options, unsupported
  */
 function claimedSynonym(table: TableBase, name: string, renamedFrom: string | undefined): string {
-  const synonym = inSchemaOf(table.tableName, literalText(name, 'synonym', table._path));
+  const synonym = otherName(table, literalText(name, 'synonym', table._path), 'synonym');
   if (renamedFrom !== undefined && renamedFrom !== synonym) {
     throw conflictingOptions(
       table._path,

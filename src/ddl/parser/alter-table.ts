@@ -50,7 +50,7 @@ function parseRenames(cursor: TokenCursor, first: TableRename): Statement {
     cursor.accept('ONLY');
     const from = cursor.name('a table');
     cursor.expect('RENAME', 'TO');
-    renames.push({ from, to: cursor.name('a table') });
+    renames.push({ from, to: cursor.newName('a table') });
   }
   cursor.expectEnd();
   return { kind: 'rename tables', renames };
@@ -72,11 +72,11 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
   if (cursor.accept('RENAME', 'TO')) {
-    return { kind: 'rename', to: cursor.name('a table') };
+    return { kind: 'rename', to: cursor.newName('a table') };
   }
   if (cursor.accept('RENAME', 'WITH', 'SYNONYM', 'TO')) {
     return [
-      { kind: 'rename', to: cursor.name('a table') },
+      { kind: 'rename', to: cursor.newName('a table') },
       { kind: 'add synonym', synonym: table },
     ];
   }
@@ -92,7 +92,7 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
     return { kind: 'set ttl', ttl, isNew: true };
   }
   if (cursor.accept('SYNONYM')) {
-    return { kind: 'add synonym', synonym: cursor.name('a synonym') };
+    return { kind: 'add synonym', synonym: cursor.newName('a synonym') };
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
     const { check, foreignKey } = parseConstraintBody(cursor, parseConstraintTitle(cursor));

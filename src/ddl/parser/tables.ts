@@ -173,7 +173,7 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
   }
   if (cursor.is('SYNONYM', '(')) {
     cursor.expect('SYNONYM', '(');
-    body.synonyms.push(cursor.name('a synonym'));
+    body.synonyms.push(cursor.newName('a synonym'));
     cursor.expect(')');
     return;
   }

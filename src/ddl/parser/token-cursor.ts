@@ -2,6 +2,7 @@ import { END_OF_STATEMENT, ParseError } from './parse-error';
 import type { SyntaxProblem } from './statement';
 import type { Span } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
+import { canBeNewName } from '../../schema/name-key';
 import { isReservedWord } from '../lexer/keywords';
 import type { Token } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
@@ -24,6 +25,13 @@ export class TokenCursor extends Tokens {
   /** A name, after its named schema if it has one. PostgreSQL calls the default schema `public`. */
   public name(what: string): string {
     return this.path(what, () => (this.postgresql ? this.anyName(what) : this.simpleName(what)));
+  }
+
+  /** Another name for a table that exists. */
+  public newName(what: string): string {
+    const name = this.name(what);
+    this.noteInPostgresql(!canBeNewName(name, this.dialect), `${what} without a schema`);
+    return name;
   }
 
   /** The name of a message or enum, in which no word after a dot is reserved. */

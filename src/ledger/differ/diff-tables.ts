@@ -11,6 +11,7 @@ import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition, ColumnDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
+import { canBeNewName } from '../../schema/name-key';
 import { typeKind } from '../../schema/types/type-facts';
 import { GENERATION, PARENT } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
@@ -174,7 +175,11 @@ function dropTables(change: Change): void {
       {
         kind: 'drop table',
         table: table.name,
-        ...(twin && { twin: { name: twin.name, isDdl: change.declaresEverything } }),
+        ...(twin && {
+          twin: {
+            name: twin.name, isDdl: change.declaresEverything, canBeRenamed: canBeNewName(twin.name, change.dialect),
+          },
+        }),
       },
       phase,
     );

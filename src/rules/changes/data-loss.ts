@@ -93,6 +93,10 @@ function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: 
   if (!twin) {
     return '';
   }
+  if (!twin.canBeRenamed) {
+    return `; ${twin.name} is new and has the same columns: PostgreSQL renames no table to a name in a named schema, ` +
+      `so keep the name ${table}, if it is the same table`;
+  }
   const [was, now] = [table, twin.name].map((name) => quotePath(name, dialect));
   const rename = twin.isDdl
     ? `create ${table} as before and add ALTER TABLE ${was} RENAME TO ${now} after it, which keeps the rows`

@@ -103,7 +103,10 @@ export function readsClock(
   return sources.some(({ name }) => context.spread.column(table, name).kind === 'monotonic');
 }
 
-/** The column whose values the owner must declare: for a computed column its source, unless that is a document or an array. */
+/**
+ * The column whose values the owner must declare: for a computed column its source, unless that is a document or an
+ * array.
+ */
 export function columnToDeclare(
   { table, spread }: Pick<SchemaKey, 'table' | 'spread'>,
   context: RuleContext,

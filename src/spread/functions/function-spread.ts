@@ -30,7 +30,9 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   ),
   'random': ({ name }) => because({ kind: 'scattered', random: true }, `${name}() is random`),
   'sequence': () => because(BIT_REVERSED_COUNTER, 'a bit-reversed sequence'),
-  'current time': ({ name }) => because({ kind: 'monotonic', coarse: false, exact: true }, `${name} is the current time`),
+  'current time': ({ name }) => (
+    because({ kind: 'monotonic', coarse: false, exact: true }, `${name} is the current time`)
+  ),
   'current day': () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day'),
   'signed hash': ({ name, value }) => hash(name, value(), FINGERPRINT),
   'hash': ({ name, value, definition: { lengthBytes } }) => (

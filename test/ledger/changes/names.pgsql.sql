@@ -259,3 +259,15 @@ CREATE INDEX i ON r.t (x);
 CREATE INDEX i ON s.t (x);
 -- plan
 DROP INDEX IF EXISTS "r"."i";
+
+-- change: a table of a named schema gets no other name, which no statement gives it
+-- consents: drop-table s.t
+-- given
+CREATE SCHEMA s;
+-- from
+CREATE TABLE s.t (id bigint NOT NULL, x bigint, PRIMARY KEY (id));
+-- to
+CREATE TABLE s.u (id bigint NOT NULL, x bigint, PRIMARY KEY (id));
+-- plan
+CREATE TABLE IF NOT EXISTS "s"."u" ("id" bigint NOT NULL, "x" bigint, PRIMARY KEY ("id"));
+DROP TABLE IF EXISTS "s"."t";

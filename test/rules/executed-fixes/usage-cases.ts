@@ -60,6 +60,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed(`new ShardedTable(db, 'T', { ${KEY}, shards: 4, «shardBy: []» })`),
   leftOut(`new UuidTable(db, 'T', { ${KEY}, «renamedFrom: 'T'» })`),
   leftOut(`new UuidTable(db, 'T', { ${KEY}, renamedFrom: 'S', «synonym: 'R'» })`),
+  leftOut(`new UuidTable(new NamedSchema(pg, 'sales'), 't', { ${KEY}, «synonym: 'r'» })`),
   executed(`new TenantTable(db, 'T', { ${TENANTS}, dominantTenants: { «tenantIds: []», shards: 4, shardBy: ['Id'] } })`),
   executed("new TenantTable(db, 'T', { tenant: Column.int64('TenantId'), key: [Column.uuid('Id')], dominantTenants: { «tenantIds: ['x']», shards: 4, shardBy: ['Id'] } })"),
   leftOut("new TenantTable(db, 'T', { tenant: Column.date('TenantId', { values: ValueSource.entity('the year') }), key: [Column.uuid('Id')], «dominantTenants: { tenantIds: ['x'], shards: 4, shardBy: ['Id'] }» })"),

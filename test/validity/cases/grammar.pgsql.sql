@@ -243,3 +243,30 @@ CREATE TABLE s.table (a bigint PRIMARY KEY);
 -- or
 CREATE SCHEMA s;
 CREATE TABLE s.current_date (a bigint PRIMARY KEY);
+
+-- given: NAMED
+CREATE SCHEMA s;
+CREATE TABLE s.t (id bigint NOT NULL, PRIMARY KEY (id));
+CREATE TABLE o (id bigint NOT NULL, PRIMARY KEY (id));
+
+-- refused: another name in a named schema
+-- after: NAMED
+ALTER TABLE s.t RENAME TO s.u;
+-- or
+ALTER TABLE s.t RENAME WITH SYNONYM TO s.u;
+-- or
+ALTER TABLE s.t ADD SYNONYM s.u;
+-- or
+ALTER TABLE o RENAME TO s.o;
+-- or
+ALTER TABLE o RENAME TO u, ALTER TABLE s.t RENAME TO s.u;
+-- or
+CREATE TABLE s.u (id bigint NOT NULL, SYNONYM (s.v), PRIMARY KEY (id));
+
+-- accepted: another name without a schema
+-- after: NAMED
+ALTER TABLE s.t RENAME TO u;
+-- or
+ALTER TABLE s.t ADD SYNONYM u;
+-- or
+CREATE TABLE s.u (id bigint NOT NULL, SYNONYM (v), PRIMARY KEY (id));

@@ -1,5 +1,5 @@
 import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
-import { uniqueKey } from '../../../schema/name-key';
+import { canBeNewName, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
 import { FreeNames } from '../../plans/free-names';
 
@@ -39,7 +39,7 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
     }
     // A table whose name changes only in case is the same table.
     const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
-    if (name !== undefined && name !== table.name && !wanted.has(name)) {
+    if (name !== undefined && name !== table.name && !wanted.has(name) && canBeNewName(table.name, to.dialect)) {
       wanted.set(name, {
         from: name,
         to: table.name,
