@@ -15,6 +15,23 @@ const SHARDED = HOT
 const MISSPELT = 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID()), First STRING(40), Last STRING(40)) PRIMARY KEY (Id);\nCREATE INDEX ByName ON Users (Fisrt, last);\n';
 const UNKNOWN = 'CREATE TABLE Readings (Ref STRING(40) NOT NULL) PRIMARY KEY (Ref);\n';
 
+const COMMENTED = `CREATE TABLE Visits (
+  Site STRING(40) NOT NULL, -- the host
+  SeenAt TIMESTAMP NOT NULL,
+  Ip BYTES(16) -- raw
+) PRIMARY KEY (SeenAt, Site);
+CREATE INDEX BySeen ON Visits (SeenAt DESC);
+CREATE TABLE Events (
+  OccurredAt TIMESTAMP NOT NULL,
+  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  SYNONYM (OldEvents),
+  PRIMARY KEY (OccurredAt, Id)
+);
+`;
+const NULLS = `CREATE TABLE users (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, email varchar(255) NOT NULL, created_at timestamptz, amount bigint);
+CREATE INDEX i ON users USING btree (created_at DESC NULLS LAST, amount ASC NULLS FIRST) INCLUDE (email);
+`;
+
 describe('[F7] audit --fix', () => {
   test.each([
     ['errors', SHARDED],
@@ -73,6 +90,20 @@ describe('[F7] audit --fix', () => {
   }));
 
   const POSTGRES = 'CREATE TABLE users (\n  id bigint PRIMARY KEY, -- of the user\n  name STRING(40) DEFAULT lcase(\'X\'),\n  at timestamp DEFAULT now()\n);\n';
+
+  test('leaves comments with their columns, another name, and a key in the parentheses', inFolder({ 'schema.sql': COMMENTED }, async (folder) => {
+    await folder.run(['audit', 'schema.sql', '--fix', 'errors']);
+    expect(folder.read('schema.sql')).toBe(COMMENTED
+      .replace('-- the host\n', "-- the host\n  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(CAST(UNIX_MICROS(SeenAt) AS STRING), '|', Site)), 16))) STORED HIDDEN,\n")
+      .replace('BYTES(16) -- raw\n', "BYTES(16), -- raw\n  IndexShard16 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(CAST(UNIX_MICROS(SeenAt) AS STRING), '|', Site)), 16))) STORED HIDDEN\n")
+      .replace('KEY (SeenAt, Site)', 'KEY (ShardId, SeenAt, Site)').replace('(SeenAt DESC)', '(IndexShard16, SeenAt DESC)')
+      .replace('  OccurredAt', '  ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 16))) STORED HIDDEN,\n  OccurredAt').replace('KEY (OccurredAt, Id)', 'KEY (ShardId, OccurredAt, Id)'));
+  }));
+
+  test('keeps where an index of PostgreSQL has its NULLs', inFolder({ 'schema.pg.sql': NULLS }, async (folder) => {
+    await folder.run(['audit', 'schema.pg.sql', '--fix', 'errors']);
+    expect(folder.read('schema.pg.sql')).toContain('ON users USING btree (index_shard_16, created_at DESC NULLS LAST, amount ASC NULLS FIRST) INCLUDE (email)');
+  }));
 
   test('changes a table of PostgreSQL where it is written', inFolder({ 'schema.pg.sql': POSTGRES }, async (folder) => {
     expect((await folder.run(['audit', 'schema.pg.sql', '--fix', 'errors', '--fix', 'unproven-key'])).code).toBe(0);

@@ -21,6 +21,10 @@ const HOT = 'every insert into Events adds an entry at one end of index I on Eve
 
 testRule(monotonicIndex, {
   refused: [
+    ['an index with an order of its NULLs', postgresql({
+      tables: [table('events', ['EventId'], [eventId, column('at', 'TIMESTAMP'), column('amount', 'INT64')])],
+      indexes: [{ ...index('by_time', 'events', ['at', 'amount']), keyParts: [{ column: 'at', descending: true, nulls: 'LAST' }, { column: 'amount', descending: false, nulls: 'FIRST' }] }],
+    }), 'every insert into events adds an entry at one end of index by_time on events (1 write front)'],
     refused(indexed('a timestamp', ['OccurredAt']), HOT),
     refused(indexed('a descending timestamp', ['OccurredAt DESC']), HOT),
     refused(indexed('a commit timestamp', ['CommittedAt']), HOT),

@@ -5,7 +5,7 @@ import type { Finding } from '../../src/rules/finding';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { isOwnId } from '../../src/rules/fixes/new-column-name';
 import { ruleContext, type Rule } from '../../src/rules/rule';
-import type { ColumnDefinition, Schema, TableDefinition } from '../../src/schema';
+import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../src/schema';
 
 /** Edits among the fixes of a finding. The rest is advice. */
 export function editsOf({ fixes }: Finding): Edit[] {
@@ -34,6 +34,25 @@ export function fixFaults(rule: Rule, of: Schema, finding: Finding, edit: Edit):
     ...of.indexes
       .filter(({ name, table }) => !after.indexes.some((index) => index.name === name) && isKept(name, table, edit))
       .map(({ name }) => `lost: index ${name}`),
+    // An index that Spanner refuses loses what it refuses.
+    ...of.indexes.filter(() => rule.kind === 'hotspot').flatMap((index) => {
+      const changed = after.indexes.find(({ name }) => name === index.name);
+      return changed ? lostOfIndex(index, changed).map((what) => `lost: ${what} of index ${index.name}`) : [];
+    }),
+  ];
+}
+
+/** The order of the columns that stay, and what filters and stores. Stored columns are what some fixes are about. */
+function lostOfIndex(was: IndexDefinition, is: IndexDefinition): string[] {
+  const order = ({ keyParts }: IndexDefinition, column: string): string | undefined => {
+    const part = keyParts.find((each) => each.column === column);
+    return part && `${part.descending ? 'DESC' : 'ASC'} NULLS ${part.nulls ?? 'as usual'}`;
+  };
+  return [
+    ...was.keyParts.flatMap(({ column }) => (order(is, column) === undefined || order(is, column) === order(was, column) ? [] : [`${order(was, column)} of ${column}`])),
+    ...(was.nullFiltered && !is.nullFiltered ? ['NULL_FILTERED'] : []),
+    ...was.whereNotNull.filter((column) => !is.whereNotNull.includes(column)).map((column) => `${column} IS NOT NULL`),
+    ...[...was.options ?? []].filter(([name, value]) => is.options?.get(name) !== value).map(([name]) => `the option ${name}`),
   ];
 }
 

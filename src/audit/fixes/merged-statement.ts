@@ -84,6 +84,18 @@ class Style {
     return text;
   }
 
+  /** Adds an element in a line of its own, where a comment at the end of the line belongs to the one before. */
+  public behindComment({ end }: Element, gap: string, text: string): TextEdit[] | undefined {
+    const [line, comma] = /^[ \t]*(,?)[ \t]*(?:--|#|\/\*).*?(?=\r?\n)/.exec(this.written.slice(end)) ?? [];
+    const [indented] = /\r?\n[ \t]*$/.exec(gap) ?? [];
+    if (line === undefined || indented === undefined) {
+      return undefined;
+    }
+    const place = end + line.length;
+    const added = { start: place, end: place, replacement: `${indented}${text}${comma}` };
+    return comma === '' ? [{ start: end, end, replacement: ',' }, added] : [added];
+  }
+
   /** The separator of two elements: a comma, with the line ending and indentation of the file. */
   public between(elements: readonly Element[], at: number): string {
     const [first, second] = at > 0 ? [elements[at - 1], elements[at]] : [elements[at], elements[at + 1]];
@@ -341,7 +353,9 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
     }
     const previous = mine.get(now.elements[at - 1]?.key ?? '') ?? written[written.length - 1];
     const gap = previous && style.between(own.elements, own.elements.indexOf(previous));
-    return previous && [{ start: previous.end, end: previous.end, replacement: `${gap}${text}` }];
+    const isAlone = now.elements.every(({ key }) => key === each.key || was.has(key));
+    return previous && ((isAlone && style.behindComment(previous, gap!, text)) ||
+      [{ start: previous.end, end: previous.end, replacement: `${gap}${text}` }]);
   });
   const removed = own.elements.flatMap((each, at): TextEdit[] => {
     if (is.has(each.key) || !was.has(each.key)) {

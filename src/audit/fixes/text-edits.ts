@@ -9,6 +9,7 @@ import { refusedStatements } from '../../ledger/refused-statements';
 import {
   comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
 } from '../../schema';
+import { quotePath } from '../../schema/quoting';
 
 export type { TextEdit } from './merged-statement';
 
@@ -76,6 +77,7 @@ class Rewriting {
       columns: is.columns.filter((each) => !was.columns.includes(each) || has(table.columns, each.name)),
       ttl: is.ttl === was.ttl ? table.ttl : is.ttl,
       options: is.options === was.options ? table.options : is.options,
+      synonyms: is.synonyms === was.synonyms ? table.synonyms : is.synonyms,
     };
     const old = origins.length === 1 ? was : table;
     return this.statement(
@@ -85,7 +87,9 @@ class Rewriting {
   }
 
   private create(table: TableDefinition): string {
-    return this.printer.createTable(table, table.foreignKeys);
+    const { unreadElements = [], synonyms = [], foreignKeys } = table;
+    const named = synonyms.map((synonym) => `SYNONYM (${quotePath(synonym, this.before.dialect)})`);
+    return this.printer.createTable({ ...table, unreadElements: [...unreadElements, ...named] }, foreignKeys);
   }
 
   /** Edits for replaced objects, for new ones that tables may need, and for new privileges. */
@@ -142,9 +146,11 @@ class Rewriting {
       const after = read(text);
       return count(after) <= known && (!printed || sameStatement(printed(after[0]), wanted, dialect));
     };
-    const merged = mergedStatement(written, was, is, this.before.dialect);
-    if (merged && isRight(edited(written, merged))) {
-      return merged.map((each) => ({ ...each, start: each.start + first.start, end: each.end + first.start }));
+    const forms = [[was, is], [was, is].map(withKeyInside)];
+    const merged = forms.map(([from, to]) => mergedStatement(written, from, to, dialect));
+    const right = merged.find((edits) => edits && isRight(edited(written, edits)));
+    if (right) {
+      return right.map((each) => ({ ...each, start: each.start + first.start, end: each.end + first.start }));
     }
     return !/--|\/\*|#/.test(written) && isRight(is)
       ? [{ start: first.start, end: first.end, replacement: is }]
@@ -176,6 +182,11 @@ class Rewriting {
     const at = Math.min(this.text.length, ...[...firsts, ...others].map(({ start }) => start));
     return [{ start: at, end: at, replacement: `${statement};\n` }];
   }
+}
+
+/** GoogleSQL reads the primary key in the parentheses, too. */
+function withKeyInside(created: string): string {
+  return created.replace(/\) PRIMARY KEY (\([^)]*\))/, ', PRIMARY KEY $1)');
 }
 
 /** Objects that differ, paired by name. */

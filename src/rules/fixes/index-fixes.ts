@@ -141,8 +141,7 @@ class IndexChoice {
   ): IndexEdit {
     const { keyParts, storing } = this.index;
     const own = columns.map((column) => ({
-      column,
-      descending: keyParts.some((part) => part.column === column && part.descending),
+      ...keyParts.find((part) => part.column === column) ?? ascending(column), span: undefined,
     }));
     return {
       kind: 'index',
