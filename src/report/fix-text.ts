@@ -4,7 +4,7 @@ import { commented, fixCode, fixLines } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
-import type { FixCost } from '../rules/fixes/cost';
+import type { FixCost, Freed } from '../rules/fixes/cost';
 import type { Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
@@ -36,6 +36,16 @@ function about(edit: Edit, note: string | undefined): string[] {
 }
 
 export function costText(cost: FixCost): Phrase {
+  const { notUnique: [first, ...others] = [], apartFrom } = cost as FixCost & Freed;
+  const names = others.length === 0 ? first : `(${[first, ...others].join(', ')})`;
+  const freed = [
+    ...(first === undefined ? [] : [`nothing keeps ${names} unique any more`]),
+    ...(apartFrom === undefined ? [] : [`no row has to have its row in ${apartFrom} any more, nor goes with it`]),
+  ];
+  return phrase`${orderText(cost)}${freed.map((each) => `, and ${each}`).join('')}`;
+}
+
+function orderText(cost: FixCost): Phrase {
   switch (cost.kind) {
     case 'fan-out': {
       const { shards, ofTime, allowsDuplicates } = cost;

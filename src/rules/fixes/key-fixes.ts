@@ -201,7 +201,13 @@ export class KeyChoice {
   /** Makes it a root table: interleaved rows lie where their parent rows do. */
   public apart(): Edit | undefined {
     const edit = this.sharded();
-    return edit?.kind === 'table' ? { ...edit, to: { ...edit.to, interleave: undefined } } : edit;
+    return edit?.kind === 'table' && edit.cost?.kind === 'fan-out'
+      ? {
+        ...edit,
+        to: { ...edit.to, interleave: undefined },
+        cost: { ...edit.cost, apartFrom: this.table.interleave?.parent },
+      }
+      : edit;
   }
 
   public childWithUuid(parent: TableDefinition): Edit | undefined {
@@ -214,7 +220,7 @@ export class KeyChoice {
         columns: [...inherited, id, ...this.keyColumns(own)],
         removed: this.removed,
       }),
-      cost: { kind: 'child order lost', parent: parent.name, column: own[0] },
+      cost: { kind: 'child order lost', parent: parent.name, column: own[0], notUnique: this.written(this.names) },
     };
   }
 
@@ -233,7 +239,7 @@ export class KeyChoice {
         columns: [uuidColumn(id, this.context.schema.dialect)],
         removed: this.removed,
       }),
-      cost: { kind: 'order of insertion lost' },
+      cost: { kind: 'order of insertion lost', notUnique: this.names.includes(id) ? [] : this.written(this.names) },
     };
   }
 
@@ -315,8 +321,15 @@ export class KeyChoice {
         },
         this.context,
       ),
-      cost: shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
+      cost: {
+        ...shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
+        notUnique: added.length > 0 ? this.written(this.names) : [],
+      },
     };
+  }
+
+  private written(names: readonly string[]): string[] {
+    return names.filter((name) => !this.column(name)?.generated);
   }
 
   private ownNames(parent: TableDefinition): string[] {

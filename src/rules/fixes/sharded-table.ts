@@ -6,7 +6,9 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
-export function shardCost(shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false): FixCost {
+export function shardCost(
+  shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false,
+): Extract<FixCost, { kind: 'fan-out' }> {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 

@@ -70,7 +70,7 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
         ? tableFixes(key, column, context)
         : [...declarations(key, column, context), ...indexKeyFixes(key, context) ?? []]),
       lastly(readsClock(key.table, column, context)
-        ? `begin ${keyTitle(key)} with a column that tells the rows of one moment apart`
+        ? `begin ${keyTitle(key)} with a column that differs between concurrent rows`
         : `declare how the values of ${decided} are generated`),
     ],
     { object: key.object, coveredBy: key.coveredBy, evidence: () => evidenceOf(key, context) },
