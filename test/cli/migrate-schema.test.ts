@@ -10,6 +10,12 @@ const ORDERS = 'CREATE TABLE Orders (Id STRING(36) NOT NULL DEFAULT (GENERATE_UU
 
 const list = (folder: Folder, migrations = 'migrations/shop'): string[] => JSON.parse(folder.read(`${migrations}/ddl.json`)) as string[];
 
+/** Removes the list and its checksum, as one does for a list that no database has. */
+function forgetList(folder: Folder): void {
+  fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
+  folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replace(/.* {2}ddl\.json\n/, ''));
+}
+
 /** Records what a script declares. */
 async function declare(folder: Folder, ddl: string, ...args: string[]): Promise<Outcome> {
   folder.write('shop.sql', ddl);
@@ -118,6 +124,31 @@ describe('the list for Terraform', () => {
     expect(folder.read('migrations/shop/ddl.json')).toBe(whole);
   }));
 
+  test.each([['0', []], ['1', []], ['1', ['--dry-run']]])('is never made shorter, as by --through %s', (number, options) => inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}${ORDERS}`);
+    const whole = folder.read('migrations/shop/ddl.json');
+    expect(await declare(folder, `${USERS}${ORDERS}`, '--through', number, ...options)).toEqual({
+      code: 2, out: '', err: expect.stringMatching(new RegExp(`ddl\\.json holds the migrations through 2, and through ${number} it would be shorter, so Terraform would replace the database; nothing was changed\n[^]*leave out --through`)),
+    });
+    expect(folder.read('migrations/shop/ddl.json')).toBe(whole);
+    forgetList(folder);
+    expect(await declare(folder, `${USERS}${ORDERS}`, '--through', number)).toMatchObject({ code: 0, err: '' });
+    expect(list(folder)).toHaveLength(Number(number));
+  })());
+
+  test('may end before a migration that is recorded now', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    expect(await declare(folder, `${USERS}${ORDERS}`, '--through', '1')).toMatchObject({ code: 0, out: expect.stringContaining('holds the migrations through 1 of 2: apply, then') });
+    expect(list(folder)).toHaveLength(1);
+  }));
+
+  test('would hold what a dry run says', inFolder({}, async (folder) => {
+    expect(await declare(folder, USERS, '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('ddl.json would hold all migrations\n') });
+    await declare(folder, USERS);
+    expect(await declare(folder, `${USERS}${ORDERS}`, '--through', '1', '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('ddl.json would hold the migrations through 1 of 2') });
+  }));
+
   test('is kept by commands that know nothing of it', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     folder.write('more.sql', 'CREATE VIEW Ages SQL SECURITY INVOKER AS SELECT u.Age FROM Users u;');
@@ -142,6 +173,7 @@ describe('a way on after an accident', () => {
     await declare(folder, `${USERS}${ORDERS}`);
     const all = list(folder);
     expect(await verified(folder, all)).toMatchObject({ code: 0 });
+    forgetList(folder);
     await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
     const { code, out } = await verified(folder, all);
     expect([code, out]).toEqual([4, expect.stringContaining('npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop --through 2')]);

@@ -91,7 +91,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
     return [head, `refused: ${counted(refusals.length, 'change')}; nothing was recorded`];
   }
   if (files.length === 0) {
-    return [head, 'nothing is pending', ...listLines(outcome)];
+    return [head, 'nothing is pending', ...listLines(outcome, isDryRun)];
   }
   const verb = isDryRun ? 'would record' : 'recorded';
   return [
@@ -103,7 +103,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
       ...entries.flatMap((entry) => entryLines(entry, models[0].dialect)),
     ]),
     ...notes(outcome, language),
-    ...listLines(outcome),
+    ...listLines(outcome, isDryRun),
   ];
 }
 
@@ -147,15 +147,16 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: 
   ];
 }
 
-function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome): string[] {
+function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome, isDryRun: boolean): string[] {
   if (!listed) {
     return [];
   }
   const { through, last } = listed;
+  const holds = `${folder}/${LIST_FILE} ${isDryRun ? 'would hold' : 'holds'}`;
   return through === last
-    ? [`${folder}/${LIST_FILE} holds all migrations`]
+    ? [`${holds} all migrations`]
     : [
-      `${folder}/${LIST_FILE} holds the migrations through ${through} of ${last}: apply, then ` +
+      `${holds} the migrations through ${through} of ${last}: apply, then ` +
         `npx spanner-constructs migrate --schema ${path} --through ${through + 1}`,
     ];
 }

@@ -135,6 +135,11 @@ function withMigrations(
   if (through > read.last) {
     throw migrationsError({ kind: 'no such number', folder, fileName: LIST_FILE, number: through, last: read.last });
   }
+  if (listedThrough !== undefined && through < listedThrough) {
+    throw migrationsError({
+      kind: 'shorter list', folder, fileName: LIST_FILE, number: through, through: listedThrough,
+    });
+  }
   return {
     raw: isListed ? withFiles(appended, new Map([[LIST_FILE, read.list(through)]])) : appended,
     recorded: recorded.migrations,

@@ -29,6 +29,8 @@ export type MigrationsFinding = { readonly folder: string; readonly fileName: st
   | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
   | { readonly kind: 'edited list' }
   | { readonly kind: 'no such number'; readonly number: number; readonly last: number }
+  /** `through` is the last migration in the present list. */
+  | { readonly kind: 'shorter list'; readonly through: number; readonly number: number }
   | { readonly kind: 'unreadable checksums'; readonly text: string }
   /** A file with others after it cannot be recorded again: that would leave a gap. */
   | { readonly kind: 'missing file' | 'edited file'; readonly isLast: boolean }
@@ -202,6 +204,16 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           message: `no migration has the number ${found.number} for the end of ${fileName}; nothing was changed`,
           want: `the number of a migration, ${found.last} at most`,
           fix: `${MIGRATE} --schema ... --through ${found.last}`,
+        };
+      case 'shorter list':
+        return {
+          message:
+            `${fileName} holds the migrations through ${found.through}, and through ${found.number} it would be ` +
+            'shorter, so Terraform would replace the database; nothing was changed',
+          want: 'a list that only grows',
+          fix:
+            'leave out --through, which keeps the list; or, if no database has the statements after migration ' +
+            `${found.number}, remove ${fileName} and its line in ${CHECKSUM_FILE}, then run the command again`,
         };
       case 'edited list':
         return {
