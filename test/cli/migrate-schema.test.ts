@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, type Outcome } from './support';
@@ -14,6 +15,15 @@ const list = (folder: Folder, migrations = 'migrations/shop'): string[] => JSON.
 function forgetList(folder: Folder): void {
   fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
   folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replace(/.* {2}ddl\.json\n/, ''));
+}
+
+/** Commits all files of the folder to main of a new repository, if it has none. */
+function gitIn(folder: Folder): (...args: string[]) => void {
+  const git = (...args: string[]): unknown => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder.path, stdio: 'ignore' });
+  if (!fs.existsSync(path.join(folder.path, '.git'))) {
+    [['init', '-q', '-b', 'main'], ['config', 'core.hooksPath', '/dev/null'], ['add', '.'], ['commit', '-qm', 'first']].forEach((args) => git(...args));
+  }
+  return git;
 }
 
 /** Records what a script declares. */
@@ -124,6 +134,77 @@ describe('the list for Terraform', () => {
     expect(folder.read('migrations/shop/ddl.json')).toBe(whole);
   }));
 
+  test.each([[[]], [['--through', '1']]])('that is damaged or lost is written as it was recorded, with %p', (through) => inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
+    const held = folder.read('migrations/shop/ddl.json');
+    folder.write('migrations/shop/ddl.json', '[]\n');
+    expect(await declare(folder, `${USERS}${ORDERS}`)).toMatchObject({ code: 2, err: expect.stringContaining('remove it and run npx spanner-constructs migrate --schema SCHEMA --through 1, which writes it as it was recorded') });
+    fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
+    expect(await declare(folder, `${USERS}${ORDERS}`, ...through)).toMatchObject({ code: 0, err: '' });
+    expect(folder.read('migrations/shop/ddl.json')).toBe(held);
+  })());
+
+  test('goes with the last migration that is taken back', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}${ORDERS}`);
+    fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_orders.sql'));
+    const takenBack = await folder.run(['migrate', '--schema', 'shop.sql']);
+    expect(takenBack).toMatchObject({
+      code: 2, err: expect.stringMatching(/remove 0002_add_orders\.sql and its line in \S+ \(and ddl\.json with its line, if .*\), and record it again: .* --schema SCHEMA\n/),
+    });
+    folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replace(/.* {2}0002.*\n/, ''));
+    expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({
+      code: 2, err: expect.stringMatching(/was taken back\n[^]*where a migration was taken back, remove ddl\.json and its line in \S+: .* --schema SCHEMA writes it again\n/),
+    });
+    forgetList(folder);
+    expect(await declare(folder, `${USERS}${ORDERS.replace('Orders', 'Carts')}`)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('ddl.json holds all migrations') });
+    expect(list(folder)).toEqual([expect.stringContaining('Users'), expect.stringContaining('Carts')]);
+  }));
+
+  test('is restored with the migrations whose line ends a checkout changed', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const git = gitIn(folder);
+    fs.readdirSync(path.join(folder.path, 'migrations/shop')).filter((name) => !name.startsWith('.')).forEach((name) => folder.write(`migrations/shop/${name}`, folder.read(`migrations/shop/${name}`).replaceAll('\n', '\r\n')));
+    const { err } = await folder.run(['migrate', '--schema', 'shop.sql']);
+    const [, kinds] = /then delete the (.*) files and restore them: git checkout -- \S*migrations\/shop\n/.exec(err) ?? [];
+    fs.readdirSync(path.join(folder.path, 'migrations/shop')).filter((name) => kinds.includes(path.extname(name))).forEach((name) => fs.rmSync(path.join(folder.path, 'migrations/shop', name)));
+    git('checkout', '--', 'migrations/shop');
+    expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
+
+  test.each<[string, (folder: Folder) => void]>([
+    ['as Git left it', () => undefined],
+    ['with both sides kept', (folder) => ['checksums.sha256', 'ddl.json'].forEach((name) => folder.write(`migrations/shop/${name}`, folder.read(`migrations/shop/${name}`).replace(/^[<=>]{7}.*\n/gm, '')))],
+    ['with the checksums of main alone', (folder) => {
+      gitIn(folder)('checkout', 'main', '--', 'migrations/shop/checksums.sha256');
+      fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_carts.sql'));
+    }],
+  ])('comes out of a merge of two branches, %s, as the message says', (_, resolve) => inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const git = gitIn(folder);
+    git('checkout', '-q', '-b', 'carts');
+    await declare(folder, `${USERS}${ORDERS.replace('Orders', 'Carts')}`);
+    git('add', '.');
+    git('commit', '-qm', 'carts');
+    git('checkout', '-q', 'main');
+    await declare(folder, `${USERS}${ORDERS}`);
+    git('add', '.');
+    git('commit', '-qm', 'orders');
+    const onMain = list(folder);
+    git('checkout', '-q', 'carts');
+    spawnSync('git', ['merge', '-q', 'main'], { cwd: folder.path });
+    resolve(folder);
+    const both = `${USERS}${ORDERS}${ORDERS.replace('Orders', 'Carts')}`;
+    const { code, err } = await declare(folder, both);
+    const [, files] = /git checkout main -- (.*); then remove the migration that is not on main, and record its change again: npx \S+ migrate --schema SCHEMA$/m.exec(err) ?? [];
+    expect([code, err]).toEqual([2, expect.stringContaining('keep what is merged')]);
+    git('checkout', 'main', '--', ...files.split(' '));
+    fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_carts.sql'), { force: true });
+    expect(await declare(folder, both)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0003_add_carts.sql') });
+    expect([list(folder).slice(0, 2), list(folder).length]).toEqual([onMain, 3]);
+  })());
+
   test.each([['0', []], ['1', []], ['1', ['--dry-run']]])('is never made shorter, as by --through %s', (number, options) => inFolder({}, async (folder) => {
     await declare(folder, USERS);
     await declare(folder, `${USERS}${ORDERS}`);
@@ -161,10 +242,10 @@ describe('the list for Terraform', () => {
 
 describe('a way on after an accident', () => {
   /** Of a database that holds statements, and a Terraform state that knows some. */
-  async function verified(folder: Folder, held: readonly string[], known = held): Promise<Outcome> {
+  async function verified(folder: Folder, held: readonly string[], known = held, instance = {}): Promise<Outcome> {
     const attributes = { name: 'shop', instance: 'main', ddl: known };
     folder.write('live.sql', held.map((statement) => `${statement};\n`).join(''));
-    folder.write('state.json', JSON.stringify({ version: 4, serial: 1, resources: [{ mode: 'managed', type: 'google_spanner_database', name: 'this', module: 'module.shop', instances: [{ attributes }] }] }));
+    folder.write('state.json', JSON.stringify({ version: 4, serial: 1, resources: [{ mode: 'managed', type: 'google_spanner_database', name: 'this', module: 'module.shop', instances: [{ attributes, ...instance }] }] }));
     return folder.run(['verify', '--live', 'live.sql', '--emulator', '--terraform-state', 'state.json']);
   }
 
@@ -180,6 +261,15 @@ describe('a way on after an accident', () => {
     expect(out).not.toMatch(/cdktf|migrationsThrough to/);
     await declare(folder, `${USERS}${ORDERS}`, '--through', '2');
     expect(list(folder)).toEqual(all);
+  }));
+
+  test('takes the list back with a migration that Spanner refused', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}${ORDERS}`);
+    const { code, out } = await verified(folder, list(folder).slice(0, 1), list(folder), { status: 'tainted' });
+    expect([code, out]).toEqual([4, expect.stringContaining(
+      'correct it first: remove 0002_add_orders.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), change the declaration, run npx spanner-constructs migrate --schema SCHEMA.',
+    )]);
   }));
 
   test('runs Terraform in the folder of the configuration', inFolder({}, async (folder) => {

@@ -237,7 +237,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a number of two branches', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0002_add_tags.sql')), {
       at: 'migrations/shop/0002_add_tags.sql',
       what: 'two migrations of two branches have the same number: 0002_add_note.sql and 0002_add_tags.sql',
-      fix: /^keep what is merged, remove the file that is not and its line in checksums\.sha256, and record its change again: npx spanner-constructs migrate$/,
+      fix: /^keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; then remove the migration that is not on main, .*: npx spanner-constructs migrate$/,
     }],
     ['a foreign file', () => write('notes.txt', ''), {
       at: 'migrations/shop/notes.txt', what: 'notes.txt does not belong in a folder of migrations', fix: /^move it elsewhere, or remove it$/,
@@ -286,7 +286,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a line that is no checksum', () => write('checksums.sha256', `${read('checksums.sha256')}0003_more.sql\n`), {
       at: 'migrations/shop/checksums.sha256:3',
       what: 'checksums.sha256 has a line that is not a checksum, or is out of place',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256$/,
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; in a merge, keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; /,
     }],
     ['checksums in another order', () => write('checksums.sha256', `${read('checksums.sha256').trim().split('\n').reverse().join('\n')}\n`), {
       at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,

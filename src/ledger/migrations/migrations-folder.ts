@@ -49,12 +49,15 @@ export class MigrationsFolder {
         throw migrationsError({ kind: 'edited file', folder, fileName, isLast: isLast(fileName) });
       }
     }
-    const read = new MigrationsFolder(raw.folder, raw.exists, parseAll(raw.folder, texts), raw.files.has(LIST_FILE)
-      ? textOf(raw, LIST_FILE)
-      : undefined);
+    if (raw.files.has(LIST_FILE)) {
+      textOf(raw, LIST_FILE);
+    }
+    const recorded = checksums.get(LIST_FILE);
+    const read = new MigrationsFolder(folder, raw.exists, parseAll(folder, texts), recorded);
     const listed = raw.files.get(LIST_FILE);
-    if (listed && (read.listedThrough === undefined || checksums.get(LIST_FILE) !== checksumOf(listed))) {
-      throw migrationsError({ kind: 'edited list', folder, fileName: LIST_FILE });
+    const isEdited = listed && checksumOf(listed) !== recorded;
+    if (isEdited || (recorded !== undefined && read.listedThrough === undefined)) {
+      throw migrationsError({ kind: 'edited list', folder, fileName: LIST_FILE, through: read.listedThrough });
     }
     return read;
   }
@@ -64,12 +67,12 @@ export class MigrationsFolder {
   /** The time zone declared with the first migration. */
   public readonly defaultTimeZone?: string;
   public readonly migrations: readonly Migration[];
-  /** The number of the last migration in the list for Terraform; absent if there is no list. */
+  /** The number of the last migration in the list for Terraform, whose file may be lost; absent if there is no list. */
   public readonly listedThrough?: number;
 
   /**
    * @param folder As the user named it.
-   * @param list The text of the list for Terraform.
+   * @param list The checksum of the list for Terraform.
    */
   private constructor(
     public readonly folder: string, public readonly exists: boolean, parsed: ReadonlyMap<string, ParsedMigration>,
@@ -83,7 +86,9 @@ export class MigrationsFolder {
     }));
     this.listedThrough = list === undefined
       ? undefined
-      : [0, ...this.migrations.map(({ number }) => number)].find((through) => this.list(through) === list);
+      : [0, ...this.migrations.map(({ number }) => number)].find((through) => (
+        checksumOf(Buffer.from(this.list(through), 'utf8')) === list
+      ));
   }
 
   /** @throws broken-migrations if they are in another dialect */

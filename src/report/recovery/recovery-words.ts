@@ -2,7 +2,7 @@ import { askTerraform, operations, shellLines, verifyWithState, writeFiles, type
 import { statementLabels } from './statement-label';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
-import { LIST_FILE } from '../../rules/usage/broken-migrations';
+import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/counted';
 
 /** Recovery instructions as text. */
@@ -101,9 +101,9 @@ function notesOf(
       return [
         ...(refused === undefined
           ? ['All statements are in effect.']
-          : [`If Spanner refused ${statementLabels([refused])}, correct it first: remove ${refused.file} and its ` +
-              'line in checksums.sha256, change the declaration, run npx spanner-constructs migrate' +
-              `${target.isPlain ? ' --schema SCHEMA' : ' and cdktf synth'}.`]),
+          : [`If Spanner refused ${statementLabels([refused])}, correct it first: ` +
+              `${takeBack(refused.file, target.isPlain)}, change the declaration, run ` +
+              `${recordingCommand(target.isPlain)}${target.isPlain ? '' : ' and cdktf synth'}.`]),
         ...edit,
       ];
     }

@@ -1,4 +1,5 @@
 import type { RecoveryAction } from '../../ledger/drift/recovery';
+import { recordingCommand } from '../../rules/usage/broken-migrations';
 
 /** The target database of commands. Unknown parts become words in capitals, which the user replaces. */
 export interface CommandTarget {
@@ -94,11 +95,11 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
       return [
         `git log --all --oneline -- ${folder}`,
         `git restore --source=COMMIT --staged --worktree -- ${folder}`,
-        `npx spanner-constructs migrate ${target.isPlain ? '--schema SCHEMA ' : ''}--dry-run`,
+        `${recordingCommand(target.isPlain)} --dry-run`,
       ];
     case 'raise through':
       return target.isPlain
-        ? [`npx spanner-constructs migrate --schema SCHEMA --migrations ${folder} --through ${action.through}`]
+        ? [`${recordingCommand(true)} --migrations ${folder} --through ${action.through}`]
         : ['cdktf synth'];
     case 'apply':
       return [`${run} apply`];

@@ -21,13 +21,22 @@ export function shownPath(folder: string, fileName?: string): string {
   return fileName === undefined ? shown : `${shown}/${fileName}`;
 }
 
+/** A folder of migrations in messages. */
+interface NamedFolder {
+  readonly folder: string;
+  readonly fileName: string;
+  /** Whether it has the list for Terraform, so that SQL declares its schema. */
+  readonly isPlain?: boolean;
+}
+
 /** Findings in a folder of migrations, and in its files. */
-export type MigrationsFinding = { readonly folder: string; readonly fileName: string } & (
+export type MigrationsFinding = NamedFolder & (
   | {
     readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
   }
   | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
-  | { readonly kind: 'edited list' }
+  /** `through` is the last migration in the list that was recorded; absent if its checksum fits none. */
+  | { readonly kind: 'edited list'; readonly through?: number }
   | { readonly kind: 'no such number'; readonly number: number; readonly last: number }
   /** `through` is the last migration in the present list. */
   | { readonly kind: 'shorter list'; readonly through: number; readonly number: number }
@@ -56,11 +65,24 @@ export type FileSyntaxProblem =
         'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
-const MIGRATE = 'npx spanner-constructs migrate';
+/** The command that records what is declared. */
+export function recordingCommand(isPlain = false): string {
+  return `npx spanner-constructs migrate${isPlain ? ' --schema SCHEMA' : ''}`;
+}
+
+/** How to take back the last migration before any database has it. */
+export function takeBack(fileName: string, isPlain = false): string {
+  return `remove ${fileName} and its line in ${CHECKSUM_FILE}` +
+    (isPlain ? ` (and ${LIST_FILE} with its line, if it holds the statements)` : '');
+}
+
 /** If two branches append migrations, the later one must be recorded again. */
-const RECORD_AGAIN =
-  `keep what is merged, remove the file that is not and its line in ${CHECKSUM_FILE}, ` +
-  `and record its change again: ${MIGRATE}`;
+function recordAgain({ folder, isPlain = false }: NamedFolder): string {
+  const files = [CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : [])].map((name) => shownPath(folder, name));
+  return `keep what is merged: git checkout main -- ${files.join(' ')}; then remove the migration that is not ` +
+    `on main, and record its change again: ${recordingCommand(isPlain)}`;
+}
+
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
 const UTF_8 = 'UTF-8 without a byte order mark';
 
@@ -68,19 +90,19 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
   (found): UsageLines => {
-    const { folder, fileName } = found;
+    const { folder, fileName, isPlain } = found;
+    const migrate = recordingCommand(isPlain);
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
-      `or, if it was never applied, remove ${fileName} and its line in ${CHECKSUM_FILE}, ` +
-      `and record it again: ${MIGRATE}`;
+      `or, if it was never applied, ${takeBack(fileName, isPlain)}, and record it again: ${migrate}`;
     switch (found.kind) {
       case 'not a folder':
         return {
           message: `${place} is a file, or one of its parents is`,
           want: 'a folder, or nothing yet',
-          fix: `remove it, or name another folder; ${MIGRATE} creates it`,
+          fix: `remove it, or name another folder; ${migrate} creates it`,
         };
       case 'unreadable folder':
         return {
@@ -103,7 +125,7 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           want: 'only LF',
           fix:
             `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, ` +
-            'then delete the .sql and .sha256 files and restore them: ' +
+            `then delete the .sql${isPlain ? ', .json' : ''} and .sha256 files and restore them: ` +
             `git checkout -- ${place}`,
         };
       case 'byte order mark':
@@ -119,14 +141,14 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
         return {
           message: `${fileName} holds the conflict markers of an unfinished merge`,
           want: 'one line of history: the migrations of the other branch first, then yours',
-          fix: RECORD_AGAIN,
+          fix: recordAgain(found),
         };
       case 'foreign file':
         return fileName === UNFINISHED_CHECKSUM_FILE
           ? {
             message: `${fileName} was left behind by a migrate that was interrupted`,
             want: 'no such file',
-            fix: `remove it, then run ${MIGRATE} again`,
+            fix: `remove it, then run ${migrate} again`,
           }
           : {
             message: `${fileName} does not belong in a folder of migrations`,
@@ -137,7 +159,7 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
         return {
           message: `${place} holds no migrations, but other files such as ${fileName}`,
           want: 'a folder that holds only migrations, or nothing yet',
-          fix: phrase`name one that ${MIGRATE} creates, for example ${option('migrations', text('migrations/shop'))}`,
+          fix: phrase`name one that ${migrate} creates, for example ${option('migrations', text('migrations/shop'))}`,
         };
       case 'no checksums':
         return {
@@ -147,14 +169,14 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           want: 'a checksum for each migration, in version control like the migrations themselves',
           fix:
             `${restore}; if it was never committed, in the folder: ` +
-            `sha256sum *.sql > ${fileName}, once the files are as they were applied`,
+            `sha256sum *.sql${isPlain ? ` ${LIST_FILE}` : ''} > ${fileName}, once the files are as they were applied`,
         };
       case 'unreadable checksums':
         return {
           message: `${fileName} has a line that is not a checksum, or is out of place`,
           got: quoted(found.text),
           want: '64 hexadecimal digits, two spaces and the name of a file, in the order of the numbers, each file once',
-          fix: restore,
+          fix: `${restore}; in a merge, ${recordAgain(found)}`,
         };
       case 'missing file':
         return {
@@ -169,13 +191,15 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
         return {
           message: `two migrations of two branches have the same number: ${found.first} and ${fileName}`,
           want: 'one migration for each number',
-          fix: RECORD_AGAIN,
+          fix: recordAgain(found),
         };
       case 'gap':
         return {
           message: `no migration has the number ${found.missing}, and ${fileName} comes after it`,
           want: 'consecutive numbers from 1 (0 for a baseline)',
-          fix: `restore the file with that number from Git; or, where ${fileName} is not merged yet: ${RECORD_AGAIN}`,
+          fix:
+            'restore the file with that number from Git; or, where ' +
+            `${fileName} is not merged yet: ${recordAgain(found)}`,
         };
       case 'unrecorded file':
         return {
@@ -185,8 +209,8 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           want: 'a checksum for each migration',
           fix:
             'where it is merged, take its line from Git; ' +
-            `else move it elsewhere and run ${MIGRATE}, which records what is declared; ` +
-            `statements of your own go in by ${MIGRATE} --append FILE`,
+            `else move it elsewhere and run ${migrate}, which records what is declared; ` +
+            `statements of your own go in by ${migrate} --append FILE`,
         };
       case 'edited file':
         return {
@@ -196,14 +220,14 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
               : 'a changed statement makes Terraform replace the database'),
           want: `the bytes whose checksum is in ${CHECKSUM_FILE}`,
           fix:
-            `${restore}, and make the change in the code: ${MIGRATE} appends it` +
+            `${restore}, and make the change in the ${isPlain ? 'schema' : 'code'}: ${migrate} appends it` +
             (found.isLast ? `; ${recordAnew}` : ''),
         };
       case 'no such number':
         return {
           message: `no migration has the number ${found.number} for the end of ${fileName}; nothing was changed`,
           want: `the number of a migration, ${found.last} at most`,
-          fix: `${MIGRATE} --schema ... --through ${found.last}`,
+          fix: `${migrate} --through ${found.last}`,
         };
       case 'shorter list':
         return {
@@ -217,9 +241,15 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
         };
       case 'edited list':
         return {
-          message: `${fileName} does not hold the statements of the migrations: it was edited, or a merge mixed it up`,
+          message:
+            `${fileName} does not hold the statements of the migrations: it was edited, a merge mixed it up, ` +
+            'or a migration in it was taken back',
           want: 'the statements of the migrations, in their order, up to the end of one of them',
-          fix: `remove it and run ${MIGRATE} --schema, which writes it again`,
+          fix: found.through === undefined
+            ? `git checkout -- ${shownPath(folder, CHECKSUM_FILE)} ${shownPath(folder, fileName)}; in a merge, ` +
+              `${recordAgain(found)}; where a migration was taken back, remove ${fileName} and its line in ` +
+              `${CHECKSUM_FILE}: ${migrate} writes it again`
+            : `remove it and run ${migrate} --through ${found.through}, which writes it as it was recorded`,
         };
       case 'unreadable file':
         return {
@@ -253,20 +283,20 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           message: 'the name of a migration becomes a file name',
           got: quoted(found.name),
           want: 'small letters, digits and underscores',
-          fix: `${MIGRATE} --name add_orders`,
+          fix: `${migrate} --name add_orders`,
         };
       case 'appeared meanwhile':
         return {
           message: `${fileName} was recorded by another migrate at the same time; nothing was changed`,
           want: 'one migrate at a time',
-          fix: `run ${MIGRATE} again`,
+          fix: `run ${migrate} again`,
         };
       case 'locked':
         return {
           message: 'another migrate writes to the folder; nothing was changed',
           got: `process ${found.pid} on ${found.host}`,
           want: 'one migrate at a time',
-          fix: `run ${MIGRATE} again when that one has ended; if it was killed on another machine, remove ${LOCK_FILE}`,
+          fix: `run ${migrate} again when that one has ended; if it was killed on another machine, remove ${LOCK_FILE}`,
         };
     }
   },
