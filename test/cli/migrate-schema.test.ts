@@ -78,6 +78,19 @@ describe('a schema in SQL', () => {
     expect(await declare(folder, narrower, '--allow', 'drop-column Users.Age', '--allow', 'drop-table Orders')).toMatchObject({ code: 0 });
   }));
 
+  test('names the option that consents to a loss in JSON, too', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const { out } = await declare(folder, USERS.replace('  Age INT64,\n', ''), '--format', 'json');
+    expect(JSON.parse(out)).toMatchObject({ databases: [{ refusals: [{ consent: '--allow "drop-column Users.Age"' }] }] });
+  }));
+
+  test('has to declare what appended statements make', inFolder({ 'more.sql': 'CREATE ROLE sales;' }, async (folder) => {
+    await declare(folder, USERS);
+    expect(await declare(folder, USERS, '--append', 'more.sql')).toMatchObject({
+      code: 3, err: expect.stringMatching(/does not lead to what the schema declares: 1 change is pending, .*; write what they make into the schema, too\n/),
+    });
+  }));
+
   test('goes out one release at a time where it is too much for one', inFolder({}, async (folder) => {
     const table = `CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),${Array.from({ length: 12 }, (_, n) => ` C${n} STRING(40),`).join('')}) PRIMARY KEY (Id);\n`;
     await declare(folder, table);
@@ -258,9 +271,17 @@ describe('a way on after an accident', () => {
     await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
     const { code, out } = await verified(folder, all);
     expect([code, out]).toEqual([4, expect.stringContaining('npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop --through 2')]);
+    expect(out).toContain('state-ahead: state.json holds 1 statement that ddl.json does not, from migration 2 on');
     expect(out).not.toMatch(/cdktf|migrationsThrough to/);
     await declare(folder, `${USERS}${ORDERS}`, '--through', '2');
     expect(list(folder)).toEqual(all);
+  }));
+
+  test('declares in the schema what was made by hand', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    expect((await verified(folder, [...list(folder), 'CREATE INDEX ByAge ON Users (Age DESC)'], list(folder))).out).toContain(
+      'To keep a change made by hand, declare it in the schema, and run npx spanner-constructs migrate --schema SCHEMA.\n',
+    );
   }));
 
   test('takes the list back with a migration that Spanner refused', inFolder({}, async (folder) => {

@@ -169,7 +169,7 @@ describe('[T1] [T4] --terraform-state', () => {
     ['knows nothing', '{"format_version":"1.0"}', ALL, [], 4, /\nterraform: create-failed: state.json does not know the database: /],
     ['is ahead', shown([...ALL, LATER]), [...ALL, LATER], [], 4,
       /\nterraform: state-ahead: state.json holds 1 statement that migrations does not, from migration 3 on: [^]*Drop nothing by hand[^]*git restore --source=COMMIT/],
-    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack do(es)? not, from migration 2 on[^]*set migrationsThrough to 2 or more/],
+    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack does not, from migration 2 on[^]*set migrationsThrough to 2 or more/],
   ])('%s', async (_, state, live, args, code, out) => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
   });

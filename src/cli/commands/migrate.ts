@@ -224,8 +224,9 @@ function withAppended(
 /** The statements may do the work of a construct, or the constructs may be ahead of the migrations. */
 function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
   const [first] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
-  const facts = { folder, count: steps.length + refusals.length, first, wasSettled };
-  return refusalOf(appendedElsewhere, models[0].database, facts, models[0].dialect);
+  const [{ database, dialect, isWhole }] = models;
+  const facts = { folder, count: steps.length + refusals.length, first, wasSettled, isWhole };
+  return refusalOf(appendedElsewhere, database, facts, dialect);
 }
 
 function isEmpty({ plan: { steps, refusals } }: PendingChange): boolean {

@@ -33,8 +33,8 @@ interface Printed {
 /** A contract, documented in docs/cli/migrate.md. Keys may be added, but never removed or redefined. */
 export function migrationsJson(outcomes: readonly MigrationOutcome[], language?: AppLanguage): Printed {
   const databases = outcomes.flatMap((outcome) =>
-    outcome.models.map(({ path, database }) => {
-      const { statements, refusals, steps } = planJson(outcome.plan, language);
+    outcome.models.map(({ path, database, isWhole }) => {
+      const { statements, refusals, steps } = planJson(outcome.plan, language, isWhole);
       const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
       return {
         path,

@@ -1,3 +1,4 @@
+import { allowOption } from './refusal-text';
 import { tryConstructs } from './try-constructs';
 import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan';
@@ -15,11 +16,14 @@ interface PlanJson {
   readonly steps: readonly unknown[];
 }
 
-/** @param language The language of the app, if any. */
-export function planJson({ steps, refusals }: Plan, language?: AppLanguage): PlanJson {
+/**
+ * @param language The language of the app, if any.
+ * @param takesAllow Whether the command accepts consent to a single change.
+ */
+export function planJson({ steps, refusals }: Plan, language?: AppLanguage, takesAllow = false): PlanJson {
   return {
     statements: steps.map(statementOf),
-    refusals: refusals.map((refusal) => refusalJson(refusal, language)),
+    refusals: refusals.map((refusal) => refusalJson(refusal, language, takesAllow)),
     steps: steps.map(stepJson),
   };
 }
@@ -37,13 +41,13 @@ function stepJson(step: Step): unknown {
   };
 }
 
-function refusalJson(refusal: Refusal, language: AppLanguage | undefined): unknown {
+function refusalJson(refusal: Refusal, language: AppLanguage | undefined, takesAllow: boolean): unknown {
   const { rule, object, plan } = refusal;
   return {
     rule,
     object,
     message: refusalMessage(refusal, language),
-    consent: refusalConsent(refusal, language) ?? null,
+    consent: (takesAllow ? allowOption(refusal) : refusalConsent(refusal, language)) ?? null,
     plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs()) : [],
   };
 }

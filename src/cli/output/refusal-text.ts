@@ -23,15 +23,19 @@ export function refusalText(refusal: Refusal, language?: AppLanguage, takesAllow
     return findingText(finding, { ...constructReader(), language: 'sql' });
   }
   const consent = refusalConsent(refusal, language);
-  const { change, object: lost } = refusal.consent ?? { change: '', object: '' };
-  const allow = takesAllow ? [`--allow "${consentKey(change, lost)}"`] : [];
-  const fixes = consent === undefined ? [] : [...(language ? [consent] : allow), CONSENT];
+  const allow = takesAllow ? allowOption(refusal) : language && consent;
+  const fixes = consent === undefined ? [] : [...(allow === undefined ? [] : [allow]), CONSENT];
   return [
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
     ...(plan ? planLines(printPlan(plan, language ?? 'sql', tryConstructs())) : []),
   ].join('\n');
+}
+
+/** The option of `migrate --schema` that consents to the change, if there is one. */
+export function allowOption({ consent }: Refusal): string | undefined {
+  return consent && `--allow "${consentKey(consent.change, consent.object)}"`;
 }
 
 function planLines(plan: readonly PrintedRelease[]): string[] {

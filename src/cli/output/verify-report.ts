@@ -18,6 +18,7 @@ import {
 import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
+import { recordingCommand } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/counted';
 import type { TerraformMemory } from '../verify/remembered-database';
 
@@ -191,7 +192,8 @@ function driftLines(report: VerifyReport): string[] {
         ...question(target),
         '',
       ]),
-    'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
+    `To keep a change made by hand, declare it in the ${target.isPlain ? 'schema' : 'constructs'}, and run ` +
+      `${recordingCommand(target.isPlain)}.`,
     'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
     '',
     ...(revert

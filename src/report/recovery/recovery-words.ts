@@ -26,7 +26,7 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'create-failed': 'the database exists, but the Terraform state does not know it',
   'state-ahead':
     'the Terraform state holds statements that the migrations do not (an old commit, a revert, a lowered ' +
-    'migrationsThrough), so the next apply replaces the database',
+    'migrationsThrough, a shorter ddl.json), so the next apply replaces the database',
 };
 
 const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
@@ -61,7 +61,7 @@ export function pulledFirst(text: RecoveryText, target: RecoveryTarget): Recover
 
 function summaryOf(
   state: FailureState, { known = 0, inEffect = 0, total, ahead }: Recovery['facts'], stateFile: string,
-  { migrations }: RecoveryTarget,
+  { migrations, isPlain }: RecoveryTarget,
 ): string {
   const held = `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}`;
   switch (state) {
@@ -75,7 +75,7 @@ function summaryOf(
       return `${stateFile} does not know the database: the next apply creates it again, which fails`;
     case 'state-ahead':
       return `${stateFile} holds ${counted(ahead?.statements ?? 0, 'statement')} that ` +
-        `${ahead?.through === undefined ? migrations : 'the stack'} ${ahead?.statements === 1 ? 'does' : 'do'} not, ` +
+        `${ahead?.through === undefined ? migrations : isPlain ? LIST_FILE : 'the stack'} does not, ` +
         `from migration ${ahead?.from} on: the next apply replaces the database`;
   }
 }

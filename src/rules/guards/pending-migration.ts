@@ -48,18 +48,24 @@ interface Appended {
   readonly first: string;
   /** Whether nothing was pending before. */
   readonly wasSettled: boolean;
+  /** Whether SQL declares the schema. */
+  readonly isWhole?: boolean;
 }
 
 /** The same, found while statements of the user are recorded. */
 export const appendedElsewhere = defineEntry<Appended>({
   ...pendingMigrationRule,
   words: {
-    message: ({ folder, count, first, wasSettled }) => {
+    message: ({ folder, count, first, wasSettled, isWhole }) => {
+      const declared = isWhole ? 'the schema declares' : 'the constructs declare';
+      const settled = isWhole
+        ? 'write what they make into the schema, too'
+        : 'leave out of the file what a construct declares, and change the construct';
       const fix = wasSettled
-        ? 'leave out of the file what a construct declares, and change the construct'
-        : 'record what the constructs declare first (migrate without --append), and leave it out of the file';
+        ? settled
+        : `record what ${declared} first (migrate without --append), and leave it out of the file`;
       return (
-        `with these statements ${folder} does not lead to what the constructs declare: ` +
+        `with these statements ${folder} does not lead to what ${declared}: ` +
           `${counted(count, 'change is', 'changes are')} pending, ` +
         `the first one: ${first}; ${fix}`
       );
