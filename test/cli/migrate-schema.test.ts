@@ -56,6 +56,15 @@ describe('a schema in SQL', () => {
     expect(list(folder, 'm/shop')).toEqual(['CREATE TABLE IF NOT EXISTS "users" ("id" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "age" bigint, PRIMARY KEY ("id"))']);
   }));
 
+  test('renames a table by a statement, and goes on under the new name', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const renamed = USERS.replace('Users', 'People');
+    expect(await declare(folder, renamed)).toMatchObject({ code: 3, err: expect.stringContaining('ALTER TABLE `Users` RENAME TO `People`') });
+    expect(await declare(folder, `${USERS}ALTER TABLE Users RENAME TO People;`)).toMatchObject({ code: 0, err: '' });
+    expect(list(folder).slice(1)).toEqual(['ALTER TABLE `Users` RENAME TO `People`']);
+    expect(await declare(folder, renamed)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
+
   test('is that of one database of a Terraform file, by its name', inFolder({
     'all.tf': ['shop', 'bank'].map((name) => `resource "google_spanner_database" "${name}" {\n  name = "${name}"\n  ddl = [<<-EOT\n${USERS}EOT\n  ]\n}\n`).join(''),
   }, async (folder) => {
