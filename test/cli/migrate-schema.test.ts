@@ -246,6 +246,13 @@ describe('the list for Terraform', () => {
     expect(list(folder)).toHaveLength(1);
   }));
 
+  test('is brought to the next migration in the folder that was named', inFolder({}, async (folder) => {
+    await declare(folder, USERS, '--migrations', 'm/shop');
+    expect(await declare(folder, `${USERS}${ORDERS}`, '--migrations', 'm/shop', '--through', '1')).toMatchObject({
+      code: 0, out: expect.stringContaining('apply, then npx spanner-constructs migrate --schema shop.sql --migrations m/shop --through 2\n'),
+    });
+  }));
+
   test('would hold what a dry run says', inFolder({}, async (folder) => {
     expect(await declare(folder, USERS, '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('ddl.json would hold all migrations\n') });
     await declare(folder, USERS);

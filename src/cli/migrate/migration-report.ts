@@ -1,3 +1,4 @@
+import { baseName } from './declared-by-sql';
 import type { PendingChange } from './pending-change';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
@@ -152,12 +153,13 @@ function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome, isD
     return [];
   }
   const { through, last } = listed;
+  const place = folder === `migrations/${baseName(path)}` ? '' : ` --migrations ${folder}`;
   const holds = `${folder}/${LIST_FILE} ${isDryRun ? 'would hold' : 'holds'}`;
   return through === last
     ? [`${holds} all migrations`]
     : [
       `${holds} the migrations through ${through} of ${last}: apply, then ` +
-        `npx spanner-constructs migrate --schema ${path} --through ${through + 1}`,
+        `npx spanner-constructs migrate --schema ${path}${place} --through ${through + 1}`,
     ];
 }
 
