@@ -7,7 +7,7 @@ import { ruleContext } from '../rules/rule';
 import { partKey } from '../rules/subject';
 import type { TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
-import { isShardedByOrder, objectIndexes } from '../schema/objects/object-index';
+import { objectIndexes } from '../schema/objects/object-index';
 import { compareNames } from '../text/compare-names';
 
 export interface AuditedObject {
@@ -59,8 +59,10 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   const keyed = new Set(keys.flatMap(({ index, objectIndex }) => (index ?? objectIndex)?.name ?? []));
   // An index on a missing table has no key to check.
   const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
-  // Spanner spreads the entries of the other indexes.
-  const sorted = new Set(objectIndexes(script.schema).filter(isShardedByOrder).map(({ name }) => name));
+  // Spanner spreads the entries of the other indexes, whose tables are there.
+  const astray = new Set(
+    objectIndexes(script.schema).filter(({ table }) => !context.lookup.table(table)).map(({ name }) => name),
+  );
   const kept = script.others.filter(
     ({ verb, object, name }) => verb === 'CREATE' && object.endsWith('INDEX') && !keyed.has(name),
   );
@@ -73,7 +75,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
       file: source.pieceAt(index.statement.start).file,
       kind: 'index',
       name: index.name,
-      verdict: sorted.has(index.name) ? 'unproven' : 'safe',
+      verdict: astray.has(index.name) ? 'unproven' : 'safe',
       misses: [],
       rules: rulesOf(index.name),
     })),

@@ -22,3 +22,11 @@ test.each([
 ])('%s is found where it is written', (_, ddl, expected) => {
   expect(found(ddl)).toEqual(expected);
 });
+
+test.each([
+  ['sort_order_sharding without an order', 'CREATE SEARCH INDEX I ON Posts (Tokens) OPTIONS (sort_order_sharding = true);', 'safe'],
+  ['a table that is not there', 'CREATE SEARCH INDEX I ON Gone (Tokens);', 'unproven'],
+])('the verdict of an index with %s', (_, ddl, verdict) => {
+  const { objects } = auditText(TABLE + ddl, Dialect.GOOGLESQL, { today: '2026-11-22' });
+  expect(objects.find(({ name }) => name === 'I')?.verdict).toBe(verdict);
+});

@@ -249,3 +249,10 @@ test('[J11] a type that Spanner does not have is an error, and its table is not 
   expect(out).toContain('fix   `Id` INT64');
   expect(out).toContain(' 0 hot, 2 wrong, 0 unproven, 0 safe');
 }));
+
+test('a fix that takes rows out of their parent names it', inFolder({
+  'schema.sql': '-- spanner-constructs: acknowledge monotonic-key: one row a day\nCREATE TABLE Days (Day DATE) PRIMARY KEY (Day);\n'
+    + 'CREATE TABLE Visits (Day DATE, VisitId STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Day, VisitId), INTERLEAVE IN PARENT Days ON DELETE CASCADE;\n',
+}, async (folder) => {
+  expect((await folder.run(['audit', 'schema.sql'])).out).toContain(', and no row has to have its row in Days any more, nor goes with it');
+}));

@@ -159,10 +159,4 @@ describe('the costs of a fix', () => {
     const totals = table('DailyTotals', ['Day', 'Region'], [column('Day', 'DATE', { notNull: true }), column('Region', 'INT64', { notNull: true })]);
     expect(costs(schema({ tables: [totals] }))).toEqual([expect.stringContaining(', and nothing keeps (Day, Region) unique any more')]);
   });
-
-  test('name the parent that rows are no longer interleaved in', () => {
-    const days = table('Days', ['Day'], [column('Day', 'DATE', { notNull: true })], { apart: true });
-    const visits = table('Visits', ['Day', 'EventId'], [column('Day', 'DATE', { notNull: true }), eventId], { interleave: { parent: 'Days', inParent: true, onDelete: 'CASCADE' } });
-    expect(costs(schema({ tables: [days, visits] }))).toContainEqual(expect.stringContaining(', and no row has to have its row in Days any more, nor goes with it'));
-  });
 });

@@ -59,7 +59,7 @@ export function summaryOf(schema: PageSchema): Summary {
       ? ['Incomplete', `${counted(unread.length, 'place')} cannot be read`] as const
       : unproven.length > 0
         ? ['Unproven', `nothing shows where inserts into ${named(unproven)} land`] as const
-        : ['Ready', readiness(keys)] as const;
+        : ['Ready', readiness(schema)] as const;
   return {
     answer,
     headline: `${answer}: ${why}.`,
@@ -69,13 +69,14 @@ export function summaryOf(schema: PageSchema): Summary {
   };
 }
 
-function readiness(keys: readonly PageKey[]): string {
-  const accepted = keys.filter(isAccepted).length;
-  if (accepted === keys.length || keys.length === 1) {
+function readiness(schema: PageSchema): string {
+  const accepted = schema.keys.filter(isAccepted).length;
+  const all = judgedIn([schema]).length;
+  if (accepted === all || all === 1) {
     return accepted === 0 ? 'its one key spreads inserts' : 'what is found is accepted';
   }
   return accepted === 0
-    ? `all ${keys.length} keys spread inserts`
+    ? `all ${all} keys spread inserts`
     : `${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts`;
 }
 
