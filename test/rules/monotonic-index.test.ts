@@ -140,3 +140,12 @@ test('the whole messages', () => {
     schema({ tables: [table('Invoices', ['EventId'], [eventId, number])], indexes: [index('InvoicesByNo', 'Invoices', ['InvoiceNo'], { unique: true })] }),
   ]);
 });
+
+test('of an index beside one that the fix would make again, the fix is to drop it', () => {
+  const shard = generated('IndexShard16', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))');
+  const [problem] = problems(monotonicIndex, schema({
+    tables: [table('Events', ['EventId'], [eventId, occurredAt, shard])],
+    indexes: [index('ByShard', 'Events', ['IndexShard16', 'OccurredAt']), index('ByTime', 'Events', ['OccurredAt'])],
+  }));
+  expect(problem.fixes[0]).toContain('ByShard serves its reads');
+});

@@ -16,6 +16,7 @@ import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, typ
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
+import { candidate, covers } from '../keys/compared-index';
 import type { RuleContext } from '../rule';
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
@@ -23,7 +24,20 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
   const fixes = index.unique
     ? [choice.uniqueByHash() ?? choice.sharded()]
     : [choice.sharded(), choice.interleaved(), choice.led()];
-  return fixes.filter((fix) => fix !== undefined);
+  return fixes.flatMap((fix): Edit | readonly Edit[] => {
+    const twin = fix?.kind === 'index' && !index.unique ? twinOf(fix.index, table, context) : undefined;
+    return twin
+      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: `${twin.name} serves its reads` }]
+      : fix ?? [];
+  });
+}
+
+/** Another index that serves the reads of this one. */
+function twinOf(index: IndexDefinition, table: TableDefinition, context: RuleContext): IndexDefinition | undefined {
+  const proposed = candidate(index, table, context);
+  return context.lookup.indexesOf(table).find((other) => (
+    other.name !== index.name && covers(candidate(other, table, context), proposed)
+  ));
 }
 
 class IndexChoice {
