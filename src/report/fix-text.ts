@@ -71,6 +71,8 @@ function orderText(cost: FixCost): Phrase {
       return `the index serves reads of one ${cost.lead}, not across values`;
     case 'single values':
       return 'the index serves equality filters, not ranges';
+    case 'rows with NULL left out':
+      return `reads of rows with NULL in ${cost.column} do not use the index`;
     case 'reference not checked':
       return 'Spanner no longer enforces the reference; the application must';
     case 'wider reference':

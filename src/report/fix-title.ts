@@ -1,3 +1,4 @@
+import type { FixCost } from '../rules/fixes/cost';
 import type { EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
@@ -78,7 +79,10 @@ function shapeTitle(shape: TableShape, key: readonly string[]): string {
   }
 }
 
-function indexTitle({ index, spread }: IndexEdit): string {
+function indexTitle({ index, spread, cost }: IndexEdit & { readonly cost?: FixCost }): string {
+  if (cost?.kind === 'rows with NULL left out') {
+    return `WHERE ${cost.column} IS NOT NULL`;
+  }
   switch (spread?.kind) {
     case 'sharded':
       return counted(spread.shards, 'shard');

@@ -68,3 +68,10 @@ test('the whole messages', () => {
     indexes: [index('JobsByState', 'Jobs', ['Status', 'OccurredAt'])],
   })]);
 });
+
+test('of an index whose first column may be NULL, one fix is to leave those rows out', () => {
+  const [{ fixes, cost }] = problems(fewWriteFronts, schema({
+    tables: [table('Tasks', ['EventId'], [eventId, { ...tenantId, notNull: false }, occurredAt])], indexes: [index('ByTenant', 'Tasks', ['TenantId', 'OccurredAt'])],
+  }));
+  expect([fixes[1], cost]).toEqual(["new SafeIndex(tasks, 'ByTenant', { columns: ['TenantId', 'OccurredAt'], whereNotNull: ['TenantId'] })", 'shards: 16 makes a range read scan 16 ranges']);
+});

@@ -14,6 +14,7 @@ export type FixCost =
   | { readonly kind: 'index below one row'; readonly ancestor: string }
   | { readonly kind: 'index of one value'; readonly lead: string }
   | { readonly kind: 'single values' }
+  | { readonly kind: 'rows with NULL left out'; readonly column: string }
   | { readonly kind: 'reference not checked' }
   | { readonly kind: 'wider reference'; readonly table: string; readonly columns: readonly string[] }
   /** A false declaration hides a hotspot. */

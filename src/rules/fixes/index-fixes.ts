@@ -23,9 +23,10 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
   const choice = new IndexChoice(table, index, context);
   const fixes = index.unique
     ? [choice.uniqueByHash() ?? choice.sharded()]
-    : [choice.sharded(), choice.interleaved(), choice.led()];
+    : [choice.sharded(), choice.withoutNulls(), choice.interleaved(), choice.led()];
   return fixes.flatMap((fix): Edit | readonly Edit[] => {
-    const twin = fix?.kind === 'index' && !index.unique ? twinOf(fix.index, table, context) : undefined;
+    const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
+    const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
       ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: `${twin.name} serves its reads` }]
       : fix ?? [];
@@ -86,6 +87,19 @@ class IndexChoice {
       added,
       cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
     };
+  }
+
+  /** Entries with NULL in front would all land in one place. */
+  public withoutNulls(): Edit | undefined {
+    const { sharedBy } = walkKey(this.index.keyParts, this.table, this.context.spread);
+    const column = sharedBy?.spread.shared === 'null' ? sharedBy.column : undefined;
+    return column === undefined
+      ? undefined
+      : {
+        kind: 'index',
+        index: { ...this.index, whereNotNull: [...this.index.whereNotNull, column] },
+        cost: { kind: 'rows with NULL left out', column },
+      };
   }
 
   /** If the rows of an ancestor are spread, so are interleaved entries. */
