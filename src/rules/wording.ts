@@ -71,6 +71,7 @@ export function typeInstead(name: string, dialect: Dialect): string {
 
 /** Words of key fixes besides their code. */
 export const KEY_FIXES = {
+  servedBy: (index: string): string => `${index} serves its reads`,
   keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
   wholeKey: 'a reference to the whole key needs no backing index',
   defaultSharding: 'without sort_order_sharding Spanner spreads the entries evenly',

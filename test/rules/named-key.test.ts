@@ -44,6 +44,7 @@ test('declares what the name says', () => {
   const fixes = (columns: ColumnDefinition[]): readonly string[] => problems(namedKey, keyed('', [columns[0].name], columns)[1])[0].fixes;
   expect(fixes([id])[0]).toContain('ValueSource.uuidV4()');
   expect(fixes([column('Token', 'STRING', { notNull: true })])[0]).toContain('ValueSource.random()');
+  expect(fixes([column('Country', 'STRING', { notNull: true })])[0]).toContain('ValueSource.category(');
   expect(fixes([column('Email', 'STRING', { notNull: true })])[0]).toContain("ValueSource.entity('the email')");
 });
 

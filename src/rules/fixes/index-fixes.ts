@@ -18,6 +18,7 @@ import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
@@ -28,7 +29,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
-      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: `${twin.name} serves its reads` }]
+      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: KEY_FIXES.servedBy(twin.name) }]
       : fix ?? [];
   });
 }

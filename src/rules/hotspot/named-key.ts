@@ -3,6 +3,7 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
 import { hotspot, type Way } from '../define-rule';
 import { Severity } from '../finding';
+import { likelyValues } from '../fixes/declarations';
 import { evidenceOf, namedColumn } from '../keys/hot-keys';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
@@ -57,11 +58,18 @@ function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefin
 }
 
 function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefinition, column: ColumnDefinition): Way {
-  return column.generated
-    ? 'declare the columns that it is computed from'
-    : passed.some((part) => part.column === column.name)
-      ? 'compute the shard in a generated column, which shows how many shards there are'
-      : { kind: 'column', table, column: declared(column, decidedBy?.spread), ...DECLARATION };
+  const { spread } = passed.find((part) => part.column === column.name) ?? {};
+  if (column.generated) {
+    return 'declare the columns that it is computed from';
+  }
+  return spread?.kind === 'bounded' && spread.hashed
+    ? 'compute the shard in a generated column, which shows how many shards there are'
+    : {
+      kind: 'column',
+      table,
+      column: spread ? { ...column, declaredValues: likelyValues(table, column) } : declared(column, decidedBy?.spread),
+      ...DECLARATION,
+    };
 }
 
 /** Turns the meaning of its name into a declaration. */

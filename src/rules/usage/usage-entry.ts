@@ -83,10 +83,10 @@ export function shown(value: unknown): string {
   return text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}... (${text.length} characters)` : text;
 }
 
-/** Not every value has JSON: an object may contain itself, and big integers have none. */
+/** Not every value has JSON: an object may contain itself, and big integers and NaN have none. */
 function jsonOf(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? String(value);
+    return typeof value === 'number' ? String(value) : JSON.stringify(value) ?? String(value);
   } catch {
     return typeof value === 'object' && value !== null ? classText(value) : String(value);
   }
