@@ -163,6 +163,17 @@ test('an index that begins with the shard that a child repeats names it as a col
   expect(planChange(given, run()._toModel())).toEqual({ steps: [], refusals: [] });
 });
 
+test.each([
+  [Dialect.GOOGLESQL, `CREATE SCHEMA sales;
+    CREATE TABLE sales.Customers (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Serial INT64, CHECK (Serial > 0)) PRIMARY KEY (Id);`],
+  [Dialect.POSTGRESQL, `CREATE SCHEMA sales;
+    CREATE TABLE sales."Customers" ("Id" varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, "Serial" bigint, CHECK ("Serial" > 0));`],
+])('a check without a name gets one that a named schema can have in %s', (dialect, ddl) => {
+  const { code, run } = importOne(ddl, dialect);
+  expect(code).toContain("Check.named('CK_sales_Customers_1', ");
+  expect(run().findings()).toEqual([]);
+});
+
 test('columns that their owner has to declare are marked', () => {
   const { code } = importOne(`
     CREATE TABLE Refs (Ref STRING(20) NOT NULL) PRIMARY KEY (Ref);

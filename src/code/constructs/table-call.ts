@@ -255,6 +255,6 @@ function unprintedOptions({ renamedFrom, workload = {} }: TableDefinition, { kin
 }
 
 function freeCheckName(parts: readonly string[], taken: ReadonlySet<string>, dialect: Dialect): string {
-  const name = fittingName(`CK_${parts.join('_')}`, parts, dialect);
+  const name = fittingName(`CK_${parts.join('_').replace('.', '_')}`, parts, dialect);
   return taken.has(name) ? freeCheckName([...parts, ''], taken, dialect) : name;
 }
