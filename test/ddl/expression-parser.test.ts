@@ -202,7 +202,7 @@ const POSTGRES: typeof BOTH = [
   ["ts AT TIME ZONE 'UTC' > b", '(> TIMEZONE("UTC", ts) b)'],
   ["nextval('Seq')", 'NEXTVAL("Seq")'],
   ["nextval('seq'::text)", 'NEXTVAL("seq")'],
-  ["nextval('seq'::regclass)", 'NEXTVAL("seq")'],
+  ["nextval('seq'::regclass)", 'NEXTVAL(("seq" as REGCLASS))'],
   ['current_timestamp(3)', 'CURRENT_TIMESTAMP(3)'],
   ["coalesce(a, '') || '|' || b::text", '(|| (|| COALESCE(a, "") "|") (b as TEXT))'],
   ["a = ANY (ARRAY['x', 'y'::text])", '(in a "x" "y")'],

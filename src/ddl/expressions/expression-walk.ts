@@ -44,8 +44,7 @@ export function expressionParts(expression: Expression): readonly Expression[] {
 export function nextValueOf(expression: Expression): string | undefined {
   const [argument] = expression.kind === 'call' && expression.definition?.spread === 'sequence' ? expression.args : [];
   const literal = argument?.kind === 'cast' ? argument.operand : argument;
-  // nextval('"OrderIds"') has the name in quotes.
-  return literal?.kind === 'literal' ? literal.value.replace(/^"(.*)"$/s, '$1') : undefined;
+  return literal?.kind === 'literal' ? literal.value : undefined;
 }
 
 /** The two comparisons of a BETWEEN: both must hold, or at least one of the negated ones. */

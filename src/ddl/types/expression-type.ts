@@ -49,10 +49,10 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
   return { text: tokens.compactText(from, tokens.at).toUpperCase(), code, hasLength };
 }
 
-/** PostgreSQL prints the name of a sequence with the type REGCLASS, and has no types with GoogleSQL names. */
+/** PostgreSQL has no types with GoogleSQL names. */
 function unknownCode(text: string, dialect: Dialect): string {
   const isOther = dialect === Dialect.POSTGRESQL && text in TYPES;
-  return text === 'REGCLASS' ? 'STRING' : isOther ? text.toLowerCase() : text;
+  return isOther ? text.toLowerCase() : text;
 }
 
 /** `<STRING>` after ARRAY or STRUCT; elsewhere `<` compares. */

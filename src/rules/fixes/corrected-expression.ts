@@ -13,6 +13,9 @@ export function correctedTexts(found: TypeFinding, text: string, dialect: Dialec
   if (found.kind === 'arguments' || found.kind === 'operands') {
     return textsWithCasts(found, found.types, text, dialect);
   }
+  if (found.kind === 'unknown type' && typeMeant(found.name, dialect) === undefined) {
+    return textsWithoutCast(found, text, dialect);
+  }
   const right = rightTexts(found, dialect);
   if (right.length === 0 || !('name' in found)) {
     return [];
@@ -49,6 +52,15 @@ function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
     default:
       return [];
   }
+}
+
+/** The expression with the value alone in the place of its cast: `nextval('ids'::regclass)`. */
+function textsWithoutCast({ start, end }: Span, text: string, dialect: Dialect): string[] {
+  return expressionParts(parseExpression(text, dialect)).flatMap((part) => (
+    part.kind === 'cast' && part.start === start && part.end === end
+      ? [text.slice(0, start) + text.slice(part.operand.start, part.operand.end) + text.slice(end)]
+      : []
+  ));
 }
 
 /** The expression with the text of values where a function or operator takes text. */

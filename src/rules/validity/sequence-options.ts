@@ -1,4 +1,5 @@
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
+import { nextValueExpression } from '../../ddl/expressions/next-value';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { sequences, type ColumnDefinition, type CounterOptions, type TableDefinition } from '../../schema';
@@ -8,6 +9,7 @@ import { typeText } from '../../schema/types/type-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
 import { refusal, type Found, type Way } from '../define-rule';
+import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 
 export const sequenceOptions = refusal({
@@ -110,7 +112,9 @@ function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): v
   });
   const candidates = unknown.length * names.length <= MAX_COMPARISONS ? names : [];
   for (const { table, column, sequence } of unknown) {
-    const meant = didYouMean(sequence, candidates);
+    // PostgreSQL itself takes a name in quotes, and its dumps name the default schema.
+    const plain = sequence.replace(/"/g, '').replace(/^public\./i, '');
+    const meant = didYouMean(plain, candidates);
     found(
       { kind: 'column', table, column: column.name, clause: 'default' },
       `the default of ${quotedColumn(table.name, column.name)} uses the sequence ${quotedName(sequence)}, ` +
@@ -118,6 +122,7 @@ function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): v
       [
         ...(meant === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant } as const]),
         { kind: 'object', object: sequenceDefinition(sequence, {}), table },
+        lastly(`create the sequence ${quotedName(plain)}, and write ${nextValueExpression(plain, schema.dialect)}`),
       ],
     );
   }

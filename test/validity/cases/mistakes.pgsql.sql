@@ -325,6 +325,19 @@ CREATE INDEX i ON t (x) STORING (y);
 -- refused: a sequence that is a number, in PostgreSQL
 CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT nextval(-1), y varchar(9), s timestamptz);
 
+-- refused: a sequence as dumps of PostgreSQL name it
+-- because: default-expression
+CREATE SEQUENCE ids BIT_REVERSED_POSITIVE;
+CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT nextval('ids'::regclass));
+
+-- refused: a sequence in quotes, or in the schema public, in PostgreSQL
+-- because: sequence-options
+CREATE SEQUENCE ids BIT_REVERSED_POSITIVE;
+CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT nextval('"ids"'));
+-- or
+CREATE SEQUENCE ids BIT_REVERSED_POSITIVE;
+CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT nextval('public.ids'));
+
 -- refused: a text without a type in front of IS NULL, in PostgreSQL
 -- after: t
 ALTER TABLE t ADD CHECK (x > 1 OR 'a' IS NOT NULL);
