@@ -6,11 +6,11 @@ import type { OtherStatement } from './other-statements';
 import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
 import { TableNames, type TableName } from './table-names';
-import { objectKind, type Dialect, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, objectKind, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
-import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
+import type { ColumnChange, OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
 /** The schema that a script leaves, and the places of its objects. */
 export interface FoldedScript {
@@ -144,6 +144,11 @@ export class Fold {
     const table = this.tables.get(this.names.of(statement.table));
     if (!table) {
       this.isMissing(placed, 'TABLE', statement.table, statement.ifExists);
+      const part = statement.actions.find(({ kind }) => kind === 'set type' || kind === 'set not null');
+      if (part && this.dialect === Dialect.GOOGLESQL) {
+        const { column } = part as ColumnChange;
+        this.refused.push({ statement: placed, finding: { kind: 'not restated', table: statement.table, column } });
+      }
       return;
     }
     for (const action of statement.actions) {

@@ -1,9 +1,9 @@
 import { NamedList } from './named-list';
 import type { StatementFinding } from './refused-statement';
 import type { TableName, TableNames } from './table-names';
-import type {
-  CheckDefinition, ColumnDefinition, ColumnType, Dialect, ForeignKeyDefinition, Interleave,
-  TableDefinition, TtlDefinition,
+import {
+  Dialect, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition, type Interleave,
+  type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
@@ -37,7 +37,7 @@ export class FoldedTable {
     public readonly name: TableName,
     private readonly names: TableNames,
     created: PlacedStatement,
-    dialect: Dialect,
+    private readonly dialect: Dialect,
   ) {
     this.origins = [created];
     const keyOf = (each: string): string => nameKey(each, dialect);
@@ -63,10 +63,11 @@ export class FoldedTable {
       case 'set type':
         return this.retype(action.column, action.type, () => (
           this.change(action, () => ({ type: action.type, ...NO_IMPLIED_ATTRIBUTES, ...action.attributes }))
-        ));
+        )) ?? this.notRestated(action.column);
       case 'set not null':
         return this.change(action, () => ({ notNull: action.notNull })) ??
-          (action.notNull ? undefined : this.keyChange(action.column));
+          (action.notNull && this.dialect === Dialect.POSTGRESQL ? undefined : this.keyChange(action.column)) ??
+          this.notRestated(action.column);
       case 'set default':
         return this.change(action, () => ({ defaultExpression: action.expression }));
       case 'set attributes':
@@ -229,6 +230,12 @@ export class FoldedTable {
     const { primaryKey, withoutPrimaryKey } = this.definition;
     const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
     return isKey ? { kind: 'key change', table: this.name.current, column } : undefined;
+  }
+
+  private notRestated(column: string): StatementFinding | undefined {
+    return this.dialect === Dialect.POSTGRESQL
+      ? undefined
+      : { kind: 'not restated', table: this.name.current, column, meant: this.columns.named(column) };
   }
 
   private retype(

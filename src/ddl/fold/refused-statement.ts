@@ -1,4 +1,4 @@
-import type { Span } from '../../schema';
+import type { ColumnDefinition, Span } from '../../schema';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes a missing object, or creates an existing one. */
@@ -22,6 +22,13 @@ export type StatementFinding =
   | { readonly kind: 'key change'; readonly table: string; readonly column: string }
   /** A column cannot change between written, generated and identity, nor the expression of a stored one. */
   | { readonly kind: 'source change'; readonly table: string; readonly column: string }
+  /** GoogleSQL changes a type or NOT NULL only in a whole column. `meant`: the column, if it is known. */
+  | {
+    readonly kind: 'not restated';
+    readonly table: string;
+    readonly column: string;
+    readonly meant?: ColumnDefinition;
+  }
   /** A range to skip needs both ends. */
   | { readonly kind: 'half range'; readonly name: string }
   /** DROP TABLE of a table on which the object depends. */

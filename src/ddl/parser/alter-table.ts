@@ -156,7 +156,7 @@ function parseAlter(cursor: TokenCursor): TableAction {
   if (cursor.accept('DROP', 'ON', 'UPDATE')) {
     return { kind: 'set attributes', ...change, attributes: { onUpdate: undefined } };
   }
-  if (cursor.postgresql && cursor.accept('DROP', 'NOT', 'NULL')) {
+  if (cursor.accept('DROP', 'NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: false };
   }
   if (cursor.accept('ALTER', 'IDENTITY')) {
@@ -181,7 +181,7 @@ function parseAlter(cursor: TokenCursor): TableAction {
 
 function setColumn(cursor: TokenCursor, change: ColumnChange): TableAction {
   const { column } = change;
-  if (cursor.postgresql && cursor.accept('NOT', 'NULL')) {
+  if (cursor.accept('NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: true };
   }
   if (cursor.accept('DEFAULT')) {

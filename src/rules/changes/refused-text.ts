@@ -19,6 +19,9 @@ export function refusedText(finding: StatementFinding): string {
       return `${finding.table}.${finding.column} is part of the primary key, and Spanner cannot change its NOT NULL`;
     case 'source change':
       return `${finding.table}.${finding.column} gets its values in another way, and Spanner cannot change that`;
+    case 'not restated':
+      return `it changes ${finding.table}.${finding.column} as PostgreSQL does, ` +
+        'and GoogleSQL restates the type, NOT NULL and DEFAULT together';
     case 'half range':
       return `the sequence ${finding.name} has only one end of its skip range`;
     case 'needed':

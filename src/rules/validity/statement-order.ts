@@ -1,5 +1,6 @@
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
-import type { Dialect } from '../../schema';
+import { printOperation } from '../../ddl/printer/print-operation';
+import { Dialect } from '../../schema';
 import { refusedText } from '../changes/refused-text';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
@@ -32,6 +33,7 @@ export const statementOrder = defineEntry<StatementFinding>({
       value: (finding) => `add ${nameOf(finding)} with a DEFAULT, or without NOT NULL`,
       ttl: (finding) => `remove the statement, or ADD the TTL of ${nameOf(finding)}`,
       dropped: (finding) => `drop ${nameOf(finding)} first`,
+      restate: (finding) => restatedText(finding as Facts<'not restated'>),
       ends: () => 'set skip_range_min and skip_range_max together',
       revoke: (finding) => `REVOKE what ${nameOf(finding)} is granted before the statement`,
       create: (finding) => `create ${nameOf(finding)} before the statement, or correct its name`,
@@ -48,6 +50,7 @@ const ADVICE: Readonly<Record<StatementFinding['kind'], string>> = {
   'source change': 'replace',
   'no identity': 'remove',
   'needed': 'dropped',
+  'not restated': 'restate',
   'half range': 'ends',
   'missing': 'create',
   'missing column': 'create',
@@ -83,6 +86,16 @@ export function statementOrderFinding(
 ): Finding<StatementFinding> {
   const subject = { object: nameOf(finding), part };
   return findingOf(statementOrder, { subject, facts: finding, fixes: () => [advice(ADVICE[finding.kind])] }, dialect);
+}
+
+type Facts<Kind extends StatementFinding['kind']> = StatementFinding & { readonly kind: Kind };
+
+function restatedText({ table, column, meant }: Facts<'not restated'>): string {
+  return meant
+    ? `write ${printOperation(
+      { kind: 'alter column', table, from: meant, to: meant, part: 'definition' }, Dialect.GOOGLESQL,
+    )}`
+    : `write ALTER COLUMN ${column} with the type, then NOT NULL and the DEFAULT if the column keeps them`;
 }
 
 function nameOf(finding: StatementFinding): string {

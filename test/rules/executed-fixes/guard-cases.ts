@@ -126,6 +126,10 @@ export const GUARD_CASES: readonly GuardCase[] = [
   order('form', 'write it with clauses', '\'CREATE SEQUENCE s BIT_REVERSED_POSITIVE\', «\'ALTER SEQUENCE s SET OPTIONS (start_with_counter = 7)\'»', "'ALTER SEQUENCE s RESTART COUNTER WITH 7'"),
   order('ends', 'set skip_range_min and skip_range_max together', '"CREATE SEQUENCE s OPTIONS (sequence_kind = \'bit_reversed_positive\')", \'ALTER SEQUENCE s SET OPTIONS (skip_range_min = 1«»)\'', ', skip_range_max = 9'),
   order(
+    'restate', 'write ALTER TABLE `Users` ALTER COLUMN `Name` STRING(40) NOT NULL', `${SAFE}, «'ALTER TABLE Users ALTER COLUMN Name SET NOT NULL'»`,
+    "'ALTER TABLE `Users` ALTER COLUMN `Name` STRING(40) NOT NULL'",
+  ),
+  order(
     'table', 'create a table with the column, copy the rows', `${SAFE}, «'ALTER TABLE Users ADD COLUMN Place STRING(MAX) NOT NULL PLACEMENT KEY'»`,
     "'CREATE TABLE People (Id STRING(36) DEFAULT (GENERATE_UUID()), Place STRING(MAX) NOT NULL PLACEMENT KEY) PRIMARY KEY (Id)', 'DROP TABLE Users'",
   ),

@@ -72,9 +72,16 @@ CREATE TABLE T (Id INT64, X INT64 NULL) PRIMARY KEY (Id);
 -- refused: NULL behind NOT NULL
 CREATE TABLE T (Id INT64 NOT NULL NULL) PRIMARY KEY (Id);
 
--- refused: SET NOT NULL without a type
+-- refused: a part of a column, changed as in PostgreSQL
 -- after: T
+-- because: refused: not restated
 ALTER TABLE T ALTER COLUMN X SET NOT NULL;
+-- or
+ALTER TABLE T ALTER COLUMN X DROP NOT NULL;
+-- or
+ALTER TABLE T ALTER COLUMN X TYPE INT64;
+-- or
+ALTER TABLE T ALTER COLUMN X SET DATA TYPE INT64;
 
 -- refused: what nothing can be set to
 -- after: T
