@@ -21,8 +21,8 @@ export const LOCALITY_GROUP: DefinedObjectKind<LocalityGroupDefinition> = {
   place: 'under tables',
   statements: {
     [Dialect.GOOGLESQL]: [
-      'CREATE LOCALITY GROUP name [OPTIONS options]',
-      'ALTER LOCALITY GROUP name SET OPTIONS options',
+      'CREATE LOCALITY GROUP [IF NOT EXISTS] name [OPTIONS options]',
+      'ALTER LOCALITY GROUP [IF EXISTS] name SET OPTIONS options',
     ],
     [Dialect.POSTGRESQL]: [
       'storage = [STORAGE storage:{string | NULL}] ' +

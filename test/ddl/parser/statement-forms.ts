@@ -50,6 +50,8 @@ export const FORMS: Readonly<Record<Dialect, readonly string[]>> = {
     'DROP PROTO BUNDLE',
     'CREATE LOCALITY GROUP cold OPTIONS (storage = \'ssd\', ssd_to_hdd_spill_timespan = \'10d\')',
     'ALTER LOCALITY GROUP `default` SET OPTIONS (storage = \'hdd\')',
+    'CREATE LOCALITY GROUP IF NOT EXISTS warm',
+    'ALTER LOCALITY GROUP IF EXISTS lg SET OPTIONS (storage = \'ssd\')',
     'DROP LOCALITY GROUP lg',
     'CREATE PLACEMENT p OPTIONS (instance_partition = \'part\')',
     'CREATE QUEUE Qu (Id INT64 NOT NULL, Sent TIMESTAMP NOT NULL OPTIONS (allow_commit_timestamp = true), Payload STRING(MAX) NOT NULL) PRIMARY KEY (Id, Sent), INTERLEAVE IN PARENT U ON DELETE CASCADE, '

@@ -560,6 +560,11 @@ GRANT ROLE spanner_sys_reader TO ROLE r;
 ALTER LOCALITY GROUP `default` SET OPTIONS (storage = 'hdd');
 CREATE TABLE T (Id INT64, X INT64 OPTIONS (locality_group = "default")) PRIMARY KEY (Id), OPTIONS (locality_group = "cold");
 
+-- accepted: locality groups created or changed only if they are not there, or are
+-- after: COLD
+CREATE LOCALITY GROUP IF NOT EXISTS cold OPTIONS (storage = 'hdd');
+ALTER LOCALITY GROUP IF EXISTS gone SET OPTIONS (storage = 'hdd');
+
 -- accepted: options that are taken back
 ALTER DATABASE db SET OPTIONS (version_retention_period = null, default_time_zone = null, optimizer_version = null);
 
