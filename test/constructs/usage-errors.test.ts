@@ -2,7 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
-  InterleavedHierarchy, OnDelete, SafeIndex, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource,
+  InterleavedHierarchy, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource,
+  VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
@@ -41,6 +42,29 @@ describe('a column that does not exist', () => {
     })],
   ])('is refused in %s', (_, act) => {
     expect(thrownBy(() => act(newDatabase())).code).toBe('unknown-column');
+  });
+
+  const docs = (db: Database): UuidTable => new UuidTable(db, 'Docs', { key: idKey(), columns: [Column.string('Body')] });
+  const counted = (db: Database): Table => new Table(db, 'Counted', { key: [Column.int64('No')] });
+  test.each<[string, string, (db: Database) => unknown]>([
+    ['a TTL', "Column.timestamp('ExpiresAt')", (db) => new UuidTable(db, 'T', { key: idKey(), ttl: Ttl.days('ExpiresAt', 3) })],
+    ['a foreign key', "Column.int64('CountedNo')", (db) => docs(db).addForeignKey(ForeignKey.to(counted(db), { columns: ['CountedNo'] }))],
+    ['the other side of a foreign key', "Column.string('Title', { lengthChars: 9 })", (db) => {
+      const table = new UuidTable(db, 'T', { key: idKey(), columns: [Column.string('Titled', { lengthChars: 9 })] });
+      table.addForeignKey(ForeignKey.to(counted(db), { columns: ['Titled'], referencedColumns: ['Title'] }));
+    }],
+    ['a search index', "Column.tokens('Tk', Tokens.fullText('Body'))", (db) => new SearchIndex(docs(db), 'S', { tokens: ['Tk'] })],
+    ['the order of a search index', "Column.int64('Rank', { notNull: true })", (db) => {
+      const table = docs(db);
+      table.addColumn(Column.tokens('BodyTokens', Tokens.fullText('Body')));
+      new SearchIndex(table, 'S', { tokens: ['BodyTokens'], orderBy: 'Rank' });
+    }],
+    ['a vector index', "Column.array('E', ElementType.float32(), { vectorLength: 768 })", (db) => (
+      new VectorIndex(docs(db), 'V', { column: 'E', distance: VectorDistance.COSINE })
+    )],
+    ['an index', "Column.string('Country')", (db) => docs(db).addIndex('I', { columns: ['Country'] })],
+  ])('is added with the type that %s needs', (_, column, act) => {
+    expect(thrownBy(() => act(newDatabase())).message).toContain(`fix   add ${column} to the columns, or name one of them\n`);
   });
 
   it('[P8] is named where a foreign key has it', () => {

@@ -1,8 +1,11 @@
+import { Column } from '../../columns/column';
+import { Tokens } from '../../columns/tokens';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import type { ColumnDefinition } from '../../schema';
 import { optionTexts } from '../../schema/kind/clauses';
 import { inSchemaOf } from '../../schema/name-key';
 import { DatabaseObject } from '../objects/database-object';
@@ -106,8 +109,15 @@ export class SearchIndex extends DatabaseObject {
         at, phrase`${code.option('descending')} orders by no column`, 'a column that orders the entries', fix,
       );
     }
-    for (const [option, names] of Object.entries({ tokens, storing, partitionBy, orderBy: ordered, whereNotNull })) {
-      names.forEach((column) => table._column(column, option, at));
+    // Ids come first.
+    const searched = table._columns.filter(({ type }) => type.code === 'STRING').pop()?.name ?? 'Text';
+    const like = (column: Column): ColumnDefinition => column._toModel(table._dialect, at, false, false);
+    table._requireColumns(
+      tokens, 'tokens', at, tokens.map((name) => like(Column.tokens(name, Tokens.fullText(searched)))),
+    );
+    table._requireColumns(ordered, 'orderBy', at, ordered.map((name) => like(Column.int64(name, { notNull: true }))));
+    for (const [option, names] of Object.entries({ storing, partitionBy, whereNotNull })) {
+      table._requireColumns(names, option, at);
     }
     this.indexName = inSchemaOf(table.tableName, id);
     this._join(Object.freeze({

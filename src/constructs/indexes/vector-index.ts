@@ -1,3 +1,5 @@
+import { Column } from '../../columns/column';
+import { ElementType } from '../../columns/element-type';
 import { text as code } from '../../languages/code';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -88,6 +90,11 @@ const VECTOR_INDEX_PROPS = struct<VectorIndexProps>('VectorIndexProps', {
   whereNotNull: A_COLUMN,
 });
 
+/** As long as that of many models. */
+function embedding(name: string): Column {
+  return Column.array(name, ElementType.float32(), { vectorLength: 768 });
+}
+
 /**
  * An index that finds the nearest neighbors of an embedding. Requires the Enterprise or Enterprise Plus edition.
  *
@@ -110,7 +117,8 @@ export class VectorIndex extends DatabaseObject {
     const at = this.node.path;
     const { column, distance, filterColumns = [], storing = [], whereNotNull = [] } =
       checked(VECTOR_INDEX_PROPS, props, at);
-    const { notNull } = table._column(column, 'column', at);
+    const like = embedding(column)._toModel(table._dialect, at, false, false);
+    const { notNull } = table._column(column, 'column', at, like);
     for (const [option, names] of Object.entries({ filterColumns, storing, whereNotNull })) {
       names.forEach((name) => table._column(name, option, at));
     }

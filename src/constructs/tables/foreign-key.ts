@@ -5,7 +5,7 @@ import type { TableBase } from './table-base';
 import { text as code } from '../../languages/code';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
-import type { ForeignKeyDefinition } from '../../schema';
+import type { ColumnDefinition, ForeignKeyDefinition } from '../../schema';
 import { foreignKeyName } from '../../schema/name-key';
 
 /** Options of a foreign key. */
@@ -70,16 +70,27 @@ export class ForeignKey {
   public _toModel(table: TableBase): ForeignKeyDefinition {
     const { columns, referencedColumns, name, onDelete, enforced } = this.options;
     const target = ownTable(this.target, table._ownDatabase, table._path);
-    table._requireColumns(columns, 'foreignKeys');
-    target._requireColumns(referencedColumns ?? [], `referencedColumns of ${target.tableName}`);
+    const referenced = referencedColumns ?? target._primaryKey.map((part) => part.column);
+    table._requireColumns(columns, 'foreignKeys', undefined, typesOf(target, referenced));
+    target._requireColumns(
+      referenced, `referencedColumns of ${target.tableName}`, undefined, typesOf(table, columns),
+    );
     const constraint = name ?? foreignKeyName(table.tableName, columns, table._dialect);
     return Object.freeze({
       name: constraint,
       columns: [...columns],
       referencedTable: target.tableName,
-      referencedColumns: referencedColumns ? [...referencedColumns] : target._primaryKey.map((part) => part.column),
+      referencedColumns: [...referenced],
       onDelete: onDelete ?? OnDelete.NO_ACTION,
       enforced: enforced ?? true,
     });
   }
+}
+
+/** Nullable columns of the types of others, without their values. */
+function typesOf({ _columns }: TableBase, names: readonly string[]): (ColumnDefinition | undefined)[] {
+  return names.map((name) => {
+    const column = _columns.find((each) => each.name === name);
+    return column && { name, type: column.type, notNull: false };
+  });
 }

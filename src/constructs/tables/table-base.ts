@@ -3,16 +3,17 @@ import type { ForeignKey } from './foreign-key';
 import { ITable } from './i-table';
 import { isTable, markAsTable } from './own-table';
 import { CHECKS, COLUMNS, FOREIGN_KEYS, type TableOptions } from './table-options';
+import { columnCall } from '../../code/constructs/column-call';
 import type { Check } from '../../columns/check';
-import type { Column } from '../../columns/column';
+import { Column } from '../../columns/column';
 import { rowWorkload } from '../../columns/workload';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { duplicateColumn, unknownColumn, conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type {
-  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, RowWorkload, TableDefinition,
-  TtlDefinition,
+  CheckDefinition, ColumnDefinition, Dialect, ForeignKeyDefinition, Interleave, KeyPart, RowWorkload,
+  TableDefinition, TtlDefinition,
 } from '../../schema';
 import { canBeNewName, inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
@@ -159,22 +160,29 @@ export abstract class TableBase extends Construct implements ITable {
     return this._ownDatabase.dialect;
   }
 
-  /** @internal */
-  public _requireColumns(names: readonly string[], option: string, at?: string): void {
-    for (const name of names) {
-      this._column(name, option, at);
-    }
+  /**
+   * @param likes Columns of the types that they need, as far as these are known.
+   * @internal
+   */
+  public _requireColumns(
+    names: readonly string[], option: string, at?: string, likes: readonly (ColumnDefinition | undefined)[] = [],
+  ): void {
+    names.forEach((name, position) => this._column(name, option, at, likes[position]));
   }
 
-  /** @internal */
-  public _column(name: string, option: string, at?: string): ColumnDefinition {
+  /**
+   * @param like A column of the type that it needs, if that is known.
+   * @internal
+   */
+  public _column(name: string, option: string, at?: string, like?: ColumnDefinition): ColumnDefinition {
     for (const column of this._columns) {
       if (column.name === name) {
         return column;
       }
     }
     const known = this._columns.map((column) => column.name);
-    throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known));
+    const meant = like && [columnCall({ ...like, name }, this._dialect, { inKey: false })];
+    throw unknownColumn(at ?? this._path, option, name, known, didYouMean(name, known), meant);
   }
 
   /**
@@ -225,7 +233,8 @@ export abstract class TableBase extends Construct implements ITable {
       this._column(column, 'the key');
     }
     if (this.ttlDefinition) {
-      this._column(this.ttlDefinition.column, 'ttl');
+      const { column } = this.ttlDefinition;
+      this._column(column, 'ttl', undefined, this._columnModels([Column.timestamp(column)], false)[0]);
     }
     for (const foreignKey of foreignKeys) {
       this.foreignKeys.give(foreignKey._toModel(this));

@@ -62,9 +62,9 @@ export class UnprovenChangeError extends Error {
 }
 
 export function unknownColumn(
-  at: Place, option: string, given: string, known: readonly string[], nearest: string | undefined,
+  at: Place, option: string, given: string, known: readonly string[], nearest: string | undefined, meant?: Phrase,
 ): UsageError {
-  return new UsageError(names.unknownColumn, at, { option, given, known, nearest });
+  return new UsageError(names.unknownColumn, at, { option, given, known, nearest, meant });
 }
 
 export function duplicateColumn(at: Place, name: string): UsageError {

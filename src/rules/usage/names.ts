@@ -1,20 +1,24 @@
 import { named, shown, suggestion, usageEntry } from './usage-entry';
 import * as code from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 
 export const unknownColumn = usageEntry<{
   readonly option: string;
   readonly given: string;
   readonly known: readonly string[];
   readonly nearest?: string;
-}>('unknown-column', 'an option names a column that does not exist there', ({ option, given, known, nearest }) => ({
+  /** The column that is meant, if more than its name is known. */
+  readonly meant?: Phrase;
+}>('unknown-column', 'an option names a column that does not exist there', ({
+  option, given, known, nearest, meant = [code.textCall('Column', 'string', given)],
+}) => ({
   message: phrase`${named(option)} names ${shown(given)}, an unknown column${
     nearest === undefined ? '.' : suggestion(nearest)}`,
   got: shown(given),
   want: `one of ${known.map(shown).join(', ')}`,
   fix:
     nearest === undefined
-      ? phrase`add ${code.textCall('Column', 'string', given)} to the columns, or name one of them`
+      ? phrase`add ${meant} to the columns, or name one of them`
       : `write ${shown(nearest)}`,
 }));
 
