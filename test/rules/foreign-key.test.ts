@@ -43,6 +43,8 @@ testRule(foreignKey, {
     ['a numeric column in PostgreSQL, on the referenced side too', postgresql(orders([column('a', 'INT64')], [column('b', 'NUMERIC')])),
       `${title} compares Customers.b, and numeric cannot be part of a foreign key`],
     ['more columns on one side', orders([customerId], [id, region]), `${title} sets 1 column against 2 columns of Customers: the numbers must match`],
+    ['more columns on one side, of types that differ', orders([customerId], [column('No', 'INT64'), id]),
+      `${title} sets 1 column against 2 columns of Customers: the numbers must match`],
     ['no column of its own', orders([], [id]), `${title} names no column of Orders: there is nothing to compare`],
     ['nothing that it references', orders([customerId], [id], { referencedColumns: [] }), `${title} names no column of Customers: there is nothing to compare`],
     ['one column twice on either side', orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] }),
@@ -62,6 +64,20 @@ testRule(foreignKey, {
     ['a table and columns that do not exist, which are for another rule', orders([customerId], [id], { columns: ['Gone'], referencedTable: 'Gone' })],
     ['a table that references itself', orders([customerId], [id], { referencedTable: 'Orders', referencedColumns: ['CustomerId'], columns: ['CustomerId'] })],
   ],
+});
+
+test('offers the whole key where the table has columns for it, and else says which it lacks', () => {
+  const fixes = (own: ColumnDefinition[], named: string[]): readonly string[] => (
+    problems(foreignKey, schema(orders(own, [region, id], { columns: named })))[0].fixes
+  );
+  const whole = (columns: string): string => (
+    `ForeignKey.to(customers, { columns: [${columns}], referencedColumns: ['Region', 'Id'], name: 'fk_customer' })`
+  );
+  const words = 'name one column for each of the key of Customers: Region, Id';
+  expect(fixes([customerId, region], ['CustomerId'])).toEqual([whole("'Region', 'CustomerId'")]);
+  expect(fixes([id, region], ['Id'])).toEqual([whole("'Region', 'Id'")]);
+  expect(fixes([id], ['Id'])).toEqual([`add Region (STRING(MAX)) to the columns of Orders, and ${words}`]);
+  expect(fixes([customerId], ['CustomerId'])).toEqual([words]);
 });
 
 test('offers a type that can be compared', () => {

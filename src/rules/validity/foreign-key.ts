@@ -5,6 +5,7 @@ import { counted } from '../../text/counted';
 import { quotedName } from '../../text/quoted-name';
 import { foreignKeyTitle } from '../constraint-title';
 import { refusal, type Way, type Ways } from '../define-rule';
+import { lastly } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { columnText } from '../wording';
@@ -34,7 +35,9 @@ export const foreignKey = refusal({
           { why },
         );
         checkLists(table, definition, context, refuse);
-        checkTypes(table, definition, context, refuse);
+        if (definition.columns.length === definition.referencedColumns.length) {
+          checkTypes(table, definition, context, refuse);
+        }
         checkOptions(table, definition, context, refuse);
       }
     }
@@ -42,14 +45,11 @@ export const foreignKey = refusal({
 });
 
 function checkLists(
-  table: TableDefinition, definition: ForeignKeyDefinition, { lookup }: RuleContext, refuse: Refuse,
+  table: TableDefinition, definition: ForeignKeyDefinition, context: RuleContext, refuse: Refuse,
 ): void {
   const { columns, referencedTable, referencedColumns } = definition;
   const sides = [[table.name, columns], [referencedTable, referencedColumns]] as const;
-  const wholeKey = (): Way[] => {
-    const key = lookup.table(referencedTable)?.primaryKey.map(({ column }) => column) ?? [];
-    return [`name one column for each of the key of ${referencedTable}: ${key.join(', ')}`];
-  };
+  const wholeKey = (): Way[] => keyWays(table, definition, context);
   const empty = sides.find(([, names]) => names.length === 0);
   if (empty) {
     refuse(undefined, `names no column of ${empty[0]}: there is nothing to compare`, wholeKey);
@@ -70,6 +70,33 @@ function checkLists(
       }
     }
   }
+}
+
+/** Compares the whole key, as far as columns of the table have the names of the key or can only mean the others. */
+function keyWays(
+  table: TableDefinition, definition: ForeignKeyDefinition, { lookup, schema: { dialect } }: RuleContext,
+): Way[] {
+  const referenced = lookup.table(definition.referencedTable);
+  const names = referenced?.primaryKey.map(({ column }) => column) ?? [];
+  const key = names.flatMap((name) => lookup.column(referenced!, name) ?? []);
+  const others = definition.columns.filter((name) => !names.includes(name));
+  // The last part of its own key tells its own rows apart.
+  const isOwn = (name: string): boolean => definition.columns.includes(name) ||
+    (lookup.column(table, name) !== undefined && name !== table.primaryKey.at(-1)?.column);
+  const missing = key.filter(({ name }) => !isOwn(name));
+  const own = names.map((name) => others[missing.findIndex((each) => each.name === name)] ?? name);
+  const whole = { ...definition, columns: own, referencedColumns: names, spans: undefined };
+  const added = missing.map(({ name, type }) => `${name} (${typeText(type, dialect)})`).join(', ');
+  const canAdd = others.length === 0 && missing.length > 0 && missing.every(({ name }) => !lookup.column(table, name));
+  return [
+    ...(others.length === missing.length && names.length > 0
+      ? [{ kind: 'foreign key', table, foreignKey: whole, instead: definition } as const]
+      : []),
+    lastly(
+      `${canAdd ? `add ${added} to the columns of ${table.name}, and ` : ''}` +
+        `name one column for each of the key of ${definition.referencedTable}: ${names.join(', ')}`,
+    ),
+  ];
 }
 
 function checkTypes(

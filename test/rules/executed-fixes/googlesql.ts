@@ -135,6 +135,10 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${PARENT}${table('Ref INT64 DEFAULT (7), CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id)')}` },
     { ddl: `CREATE TABLE P (Id FLOAT32 NOT NULL) PRIMARY KEY (Id);\n${table('Ref FLOAT32, CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id)')}` },
     { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref, Name) REFERENCES P (Id)')}`, ways: { 'name one column for each of the key of P: Id': way(['(Ref, Name)', '(Ref)']) } },
+    {
+      ddl: 'CREATE TABLE P (Region STRING(9) NOT NULL, Code STRING(36) NOT NULL) PRIMARY KEY (Region, Code);\n'
+        + table('Code STRING(36), Region STRING(9), CONSTRAINT fk FOREIGN KEY (Code) REFERENCES P (Region, Code)'),
+    },
     { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref, Ref) REFERENCES P (Id, Id)')}`, ways: { 'remove the second Ref and the column that it pairs with': way(['(Ref, Ref)', '(Ref)'], ['(Id, Id)', '(Id)']) } },
     { ddl: `CREATE TABLE P (Id STRING(36) NOT NULL, J JSON) PRIMARY KEY (Id);\n${table('Ref JSON, CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (J)')}`, ways: { 'remove the foreign key, and check the reference in the application': way([', CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (J)', '']) } },
     { ddl: `${PARENT}${table('Ref STRING(36), CONSTRAINT fk FOREIGN KEY (Ref) REFERENCES P (Id) ON DELETE CASCADE NOT ENFORCED')}` },
