@@ -1,8 +1,9 @@
+import { Token } from 'cdktf';
 import { Construct } from 'constructs';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
-import { conflictingOptions } from '../../rules/usage/errors';
+import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { anything, listOf, terraformText } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-schedule';
@@ -149,6 +150,7 @@ export class SpannerService extends Construct {
   /**
    * @throws conflicting-options for both of `instance` and `newInstance`, or none; for principals of a role if there
    * are no roles
+   * @throws unsupported for a principal that only Terraform knows
    */
   constructor(scope: Construct, id: string, props: SpannerServiceProps) {
     super(scope, constructId(scope, id, 'SpannerService'));
@@ -167,6 +169,20 @@ export class SpannerService extends Construct {
     const member = applications.length > 0 ? 'applications' : analysts.length > 0 ? 'analysts' : undefined;
     if (props.roles === false && member) {
       throw conflictingOptions(at, 'roles', member, phrase`leave out ${code.option('roles')}`);
+    }
+    for (const [option, principals, on, method] of [
+      ['applications', applications, 'applicationRole', 'grantTo'],
+      ['analysts', analysts, 'analystRole', 'grantTo'],
+      ['migrators', migrators, 'database', 'grantAdmin'],
+    ] as const) {
+      if (principals.some((each) => Token.isUnresolved(each))) {
+        const grant = code.call(code.variable(on), method, [code.variable('principal')], { grantId: code.text('api') });
+        throw unsupported(
+          at, phrase`a principal in ${code.option(option)} is known only to Terraform, and its grant needs an id`,
+          phrase`${code.option(option)} whose names are written out`,
+          phrase`leave out the principal in ${code.option(option)}, and call ${grant} of the service`,
+        );
+      }
     }
     this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
     this.database = this.instance.addDatabase(id, {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { Testing, type TerraformStack } from 'cdktf';
+import { TerraformVariable, Testing, type TerraformStack } from 'cdktf';
 import {
   Column, Dialect, Edition, Instance, NamedSchema, Schedule, Sequence, SpannerService, UuidTable, View, type SpannerServiceProps,
 } from '../../../src';
@@ -98,6 +98,24 @@ describe('A service', () => {
     expect(() => new SpannerService(newStack(), 'shop', props)).toThrow(expect.objectContaining({
       code: 'conflicting-options', message: expect.stringMatching(fix),
     }));
+  });
+
+  it.each<[keyof SpannerServiceProps, string, (shop: SpannerService, principal: string) => void]>([
+    ['applications', 'applicationRole.grantTo', (shop, principal) => shop.applicationRole?.grantTo(principal, { grantId: 'api' })],
+    ['analysts', 'analystRole.grantTo', (shop, principal) => shop.analystRole?.grantTo(principal, { grantId: 'api' })],
+    ['migrators', 'database.grantAdmin', (shop, principal) => shop.database.grantAdmin(principal, { grantId: 'api' })],
+  ])('says how to grant what a principal of %s needs that only Terraform knows', (option, method, grant) => {
+    const stack = newStack();
+    const principal = `serviceAccount:${new TerraformVariable(stack, 'api', { type: 'string' }).stringValue}`;
+    expect(() => serviceIn(newStack(), { newInstance: NEW_INSTANCE, [option]: [API, principal] })).toThrow(expect.objectContaining({
+      code: 'unsupported',
+      message: expect.stringContaining(
+        `fix   leave out the principal in ${option}, and call ${method}(principal, { grantId: 'api' }) of the service\n`,
+      ),
+    }));
+    grant(serviceIn(stack), principal);
+    const members = Object.values<any>(resourcesOf(stack).google_spanner_database_iam_member);
+    expect(new Set(members.map(({ member }) => member))).toEqual(new Set(['serviceAccount:${var.api}']));
   });
 
   it('has the backups that it is given, or none', () => {

@@ -91,6 +91,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed('Autoscaling.nodes({ min: 1, «max: 11» })'),
   executed("new SpannerService(stack, 'orders', { recordMigrations: false, «» })"),
   leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: ['user:a@example.com'], «roles: false» })"),
+  leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: [«'serviceAccount:' + db.databaseName»] })"),
   leftOut("new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2), kmsKeyName: '${var.key}', «encryption: BackupEncryption.GOOGLE» })"),
   executed("new BackupSchedule(db, 'daily', { «schedule: Schedule.everyHours(6)» })"),
   executed("«new BackupSchedule(stack, 'daily', { schedule: Schedule.daily(2) })»", '{ schedule: Schedule.daily(2) }'),
