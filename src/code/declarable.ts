@@ -20,7 +20,7 @@ import { uniqueKey } from '../schema/name-key';
 import { PUBLIC_ROLE } from '../schema/objects/role';
 import { SpreadAnalysis } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
-import { memoized } from '../text/once';
+import { memoized, once } from '../text/once';
 
 /** The parts of a script that constructs declare. */
 export interface DeclaredParts {
@@ -30,6 +30,8 @@ export interface DeclaredParts {
 
 export interface Declarable extends DeclaredParts {
   readonly left: readonly Leftover[];
+  /** What Spanner refuses of the rest. */
+  readonly refusals: () => readonly Phrase[];
 }
 
 /**
@@ -50,7 +52,7 @@ export function declarable(script: FoldedScript, text: string, attempt: Try | un
     const parts = { schema, order: orderTables(schema) };
     found = [...(attempt ? lossesIn(parts, attempt) : [])].filter(([part]) => !losses.has(part));
     if (found.length === 0) {
-      return { ...parts, left: leftovers(script, left, losses) };
+      return { ...parts, left: leftovers(script, left, losses), refusals: once(() => left.refusals()) };
     }
   }
 }

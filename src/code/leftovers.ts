@@ -43,6 +43,13 @@ export class Leftovers {
     this.add(name, this.findingIn(this.script.origins.get(name) ?? [], refusedAs), why, clause);
   }
 
+  /** What Spanner refuses and no leftover says, once all are added. */
+  public refusals(): Phrase[] {
+    const said = new Set(this.all.map(({ why }) => JSON.stringify(why)));
+    this.findings ??= new Findings(this.script);
+    return this.findings.inSchema.filter((why) => !said.has(JSON.stringify(why)));
+  }
+
   private findingIn(statements: readonly PlacedStatement[], name: string | undefined): Phrase | undefined {
     this.findings ??= new Findings(this.script);
     return this.findings.of(name, statements);
@@ -57,15 +64,19 @@ export class Leftovers {
 class Findings {
   private readonly byStatement: ReadonlyMap<PlacedStatement, string>;
   private readonly refused: ReadonlyMap<string, Phrase>;
+  public readonly inSchema: readonly Phrase[];
 
   public constructor(script: FoldedScript) {
     const { schema } = script;
     const statements = [...script.refused, ...unresolvedReferences(script)];
     this.byStatement = new Map(statements.map(({ statement, finding }) => [statement, refusedText(finding)]));
-    const findings = [...refusedIn(schema), ...findingsOf(missingPrimaryKey, ruleContext(schema))];
-    this.refused = new Map(findings.map(({ objectName, entry, facts }) => (
-      [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
-    )));
+    const messages = [refusedIn(schema), findingsOf(missingPrimaryKey, ruleContext(schema))].map((findings) => (
+      findings.map(({ objectName, entry, facts }): [string, Phrase] => (
+        [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
+      ))
+    ));
+    this.inSchema = messages[0].map(([, message]) => message);
+    this.refused = new Map(messages.flat());
   }
 
   /** @param name The object to look up in findings. Absent if only the syntax counts. */

@@ -52,9 +52,9 @@ describe('the schemas of the corpus', () => {
     expect(verdicts(run()._toModel())).toEqual(verdicts(given));
   });
 
-  test('nothing of it is left in comments', () => {
+  test('nothing of it is left in comments but what is refused', () => {
     expect(imported.map(([name, { left, refused }]) => ({ name, left, refused }))).toEqual(
-      CORPUS_FILES.map(({ name }) => ({ name, left: 0, refused: 0 })),
+      CORPUS_FILES.map(({ name }) => ({ name, left: 0, refused: REFUSED[name]?.length ?? 0 })),
     );
   });
 });

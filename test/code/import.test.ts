@@ -279,6 +279,27 @@ describe('what no construct declares', () => {
   });
 });
 
+describe('what Spanner refuses and constructs can declare', () => {
+  const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
+  const CASES: [string, ...string[]][] = [
+    [`CREATE TABLE C (${ID}, J JSON) PRIMARY KEY (Id); CREATE INDEX ByJ ON C (J)`, 'index ByJ has J in its key, and a column of the type JSON cannot be part of a key'],
+    [`CREATE TABLE C (${ID}, J JSON NOT NULL) PRIMARY KEY (Id, J)`, 'the primary key of C has J, and a column of the type JSON cannot be part of a key'],
+    [`CREATE TABLE C (${ID}, E INT64) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(E, INTERVAL 3 DAY))`, 'the TTL of C is on E, which is INT64: Spanner counts days from a TIMESTAMP only'],
+    [
+      `CREATE TABLE C (${ID}, CONSTRAINT k CHECK (Nope > 0)) PRIMARY KEY (Id); CREATE PROPERTY GRAPH G NODE TABLES (C LABEL a LABEL a)`,
+      'check k of C names Nope, and C has no such column', 'property graph G gives C the label a twice',
+    ],
+  ];
+  const results = importAll(CASES.map(([text], position) => ({ name: `${position}.sql`, text, dialect: Dialect.GOOGLESQL })));
+
+  test.each(CASES.map(([text, ...messages], position) => [text, messages, results[position]] as const))('is declared, and said with the message of its rule: %s', (_, messages, result) => {
+    expect([result.left, result.refused, result.problems]).toEqual([0, messages.length, []]);
+    expect(headOf(result)).toContain(['// again, or correct it below:', '//', ...messages.map((each) => `//   ${each}`)].join('\n'));
+    const refused = result.run().findings().filter(({ rule }) => rule !== 'unproven-key').map(({ message }) => message);
+    expect(refused).toEqual(expect.arrayContaining(messages));
+  });
+});
+
 test('Python gets the same declarations with its own names, comments and reserved words', () => {
   const ddl = `
     CREATE TABLE Class (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Note STRING(9) DEFAULT ("it's")) PRIMARY KEY (Id);

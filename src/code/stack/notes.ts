@@ -24,7 +24,7 @@ interface Circumstances {
 
 /** Facts and open decisions for the reader of imported code. */
 export function notesOf(
-  { schema, left }: Declarable, { todos, origin, isTried }: Circumstances, writer: Writer,
+  { schema, left, refusals }: Declarable, { todos, origin, isTried }: Circumstances, writer: Writer,
 ): Note[] {
   const { write } = writer;
   return [
@@ -45,6 +45,15 @@ export function notesOf(
     ...leftovers(
       'Not declared below, because the DDL has to be corrected first:', left.filter((each) => each.isRefused), writer,
     ),
+    ...refusals().length === 0 ? [] : [
+      EMPTY,
+      {
+        text: 'Spanner or its documentation refuses this, and so does synth. Correct the DDL and import it\n' +
+          'again, or correct it below:',
+      },
+      EMPTY,
+      ...refusals().map((why) => ({ text: phraseWrittenBy(why, write), indent: '  ' })),
+    ],
     ...leftovers(
       'Not declared below, because no construct declares it. Record it in the migrations with adopt or\n' +
         'migrate --append, or leave it to the tool that migrates the schema:',

@@ -23,7 +23,7 @@ interface StackCode {
   readonly code: string;
   /** Number of statements and clauses that remain as comments, because no construct declares them. */
   readonly left: number;
-  /** Number of those that cannot be parsed or that a rule refuses. */
+  /** Number of those that cannot be parsed, and of all that Spanner refuses. */
   readonly refused: number;
 }
 
@@ -88,8 +88,9 @@ export function stackCode({ script, text, file, app }: Source, language: AppLang
   const notes = notesOf(parts, { todos, origin, isTried: attempt !== undefined }, stack.writer).flatMap((note) =>
     commentLines(stack.writer, note.text, note.indent),
   );
-  const refused = parts.left.filter(({ isRefused }) => isRefused).length;
-  return { className, code: [...notes, '', ...lines, ''].join('\n'), left: parts.left.length - refused, refused };
+  const left = parts.left.filter(({ isRefused }) => !isRefused).length;
+  const refused = parts.left.length - left + parts.refusals().length;
+  return { className, code: [...notes, '', ...lines, ''].join('\n'), left, refused };
 }
 
 /**
