@@ -329,3 +329,14 @@ describeOnEmulator('on the emulator', (client) => {
     expect((await client.getDdl(database)).join()).toMatch(/Name STRING\(40\)[^]*CREATE TABLE Orders/);
   }));
 });
+
+test('a release that gives tables other names is recorded as its plan declares it', inFolder({}, async (folder) => {
+  const table = (name: string, key: string): string => `CREATE TABLE ${name} (Id STRING(36) NOT NULL, X STRING(20) NOT NULL) PRIMARY KEY (${key});\n`;
+  await declare(folder, table('A', 'Id'));
+  const { err } = await declare(folder, table('A', 'X, Id'));
+  const renames = [...err.matchAll(/^ +\+ (ALTER TABLE .* RENAME .*;)$/gm)].map(([, statement]) => statement);
+  expect(renames).toEqual(['ALTER TABLE `A` RENAME TO `A_old`;', 'ALTER TABLE `A_v2` RENAME TO `A`, ADD SYNONYM `A_v2`;']);
+  await declare(folder, table('A', 'Id') + table('A_v2', 'X, Id'));
+  expect((await declare(folder, table('A', 'Id') + table('A_v2', 'X, Id') + renames.join('\n'))).out).toContain('2 statements');
+  expect((await declare(folder, `${table('A_old', 'Id')}${table('A', 'X, Id')}ALTER TABLE A ADD SYNONYM A_v2;`)).out).toContain('nothing is pending');
+}));

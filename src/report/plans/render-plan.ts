@@ -45,7 +45,9 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
     const { losses, statements } = wayBack(state);
     return {
       ...printRelease(state.release),
-      declaration: releaseDeclaration(state, language, attempt),
+      declaration: [
+        ...(language === 'sql' ? renamesFirst(state.release) : []), ...releaseDeclaration(state, language, attempt),
+      ],
       undo: statements,
       lost: [
         ...losses.map((step) => lostBy(step, step.dialect) ?? ''),
@@ -53,6 +55,15 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
       ],
     };
   });
+}
+
+/** A script says by statements which table gets which name. */
+function renamesFirst({ dialect, steps }: Release): string[] {
+  const renames = steps.filter(({ kind }) => kind === 'rename table');
+  return renames.length === 0 ? [] : [
+    ...renames.map((step) => `+ ${printOperation(step, dialect)};`),
+    '  and once these are recorded, the same by the new names:',
+  ];
 }
 
 /** A plan as text: numbered releases, each with its statements, backfill and work of the application. */
