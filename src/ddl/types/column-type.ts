@@ -74,7 +74,8 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
 function postgresqlType(cursor: TokenCursor): ParsedType {
   const isFloat = cursor.is('FLOAT', '(');
   if (cursor.accept('ARRAY', '<')) {
-    const { type } = postgresqlType(cursor);
+    // Arrays of arrays are in neither dialect.
+    const { type } = cursor.is('ARRAY') ? cursor.fail('a type of PostgreSQL') : postgresqlType(cursor);
     return type.code === 'UNKNOWN' && cursor.accept('>')
       ? { type: { code: 'ARRAY', element: type }, isSerial: false }
       : cursor.fail('a type of PostgreSQL');

@@ -76,6 +76,7 @@ const LARGE: Readonly<Record<string, (n: number) => string>> = {
   'nested parentheses': (n) => `CREATE TABLE t (a INT64 AS ${'('.repeat(n)}1${')'.repeat(n)}) PRIMARY KEY (a)`,
   'nested parentheses of a filter': (n) => `CREATE INDEX i ON t (a) WHERE ${'('.repeat(n)}a IS NOT NULL${')'.repeat(n)}`,
   'opening parentheses': (n) => `CREATE TABLE t ${'('.repeat(n)}`,
+  'arrays of arrays': (n) => `CREATE TABLE t (a INT64, b ${'ARRAY<'.repeat(n)}INT64${'>'.repeat(n)}) PRIMARY KEY (a)`,
   'defaults of one column in PostgreSQL': (n) => `CREATE TABLE t (a bigint ${'DEFAULT NULL '.repeat(n)}, PRIMARY KEY (a))`,
   'tests for NULL in a default in PostgreSQL': (n) => `CREATE TABLE t (a boolean DEFAULT b ${'IS NULL '.repeat(n)}, PRIMARY KEY (a))`,
   'semicolons': (n) => ';'.repeat(10 * n),
