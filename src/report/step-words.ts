@@ -1,7 +1,7 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
-import { lostBy } from '../rules/changes/data-loss';
+import { lengthText, lostBy } from '../rules/changes/data-loss';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
-import { becomesNullable, becomesRequired, isFilled, isRecoded, narrowedTo } from '../schema/column-effects';
+import { becomesNullable, becomesRequired, isFilled, isRecoded } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/counted';
 
@@ -102,7 +102,7 @@ export function riskOf(step: Step): string | undefined {
 const KEEPS_VALUES = 'rows that are there keep their values';
 
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
-  const length = narrowedTo(from, to, dialect);
+  const length = lengthText(from, to, dialect);
   const risks = [
     ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
     ...(length === undefined

@@ -28,7 +28,15 @@ export function isRecoded(from: ColumnDefinition, to: ColumnDefinition): boolean
 /** The new length if existing values may exceed it; undefined if all of them fit. */
 export function narrowedTo(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): number | undefined {
   const [before, after] = [from, to].map(({ type }) => longestValue(type, dialect));
-  return after < before ? after : undefined;
+  return after < before * (isEncoded(from, to) ? MOST_BYTES_OF_CHARACTER : 1) ? after : undefined;
+}
+
+/** Of UTF-8. */
+const MOST_BYTES_OF_CHARACTER = 4;
+
+/** Whether texts become bytes, which have another length. */
+export function isEncoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
+  return scalarOf(from.type).code === 'STRING' && scalarOf(to.type).code === 'BYTES';
 }
 
 /** Whether Spanner reads all rows for the change. */

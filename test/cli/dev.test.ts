@@ -117,6 +117,8 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, RegExp]>
   ['the service without TLS', ['a.sql'], { SPANNER_EMULATOR_REST: 'spanner.googleapis.com' }, /^error: no emulator is named/],
   ['what does not answer', ['a.sql', '--once'], { SPANNER_EMULATOR_REST: '127.0.0.1:9' }, /^error: 127\.0\.0\.1:9 cannot be reached/],
   ['the standard input to watch', ['-'], {}, /^error: the standard input does not change: add --once\n$/],
+  ['a missing file', ['nope.sql'], {}, /^error: there is no file or folder nope\.sql\n$/],
+  ['a missing folder to watch', ['a.sql', '--once', '--watch', 'nope'], {}, /^error: there is no file or folder nope\n$/],
   ['two files', ['a.sql', 'a.sql'], {}, /^error: dev takes one argument/],
 ])('%s is unusable', (_, args, environment, err) => inFolder({ 'a.sql': SAFE }, async (folder) => {
   expect(await folder.run(['dev', ...args], { environment })).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });

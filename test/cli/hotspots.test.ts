@@ -180,10 +180,17 @@ test.each<[string, readonly string[], RegExp]>([
   ['what is not JSON', ['shop.sql', '--from', 'shop.sql'], /shop.sql is not JSON/],
   ['an emulator', ['--database', PATH, '--endpoint', 'localhost:9020'], /^error no-statistics: an emulator keeps no statistics.*\n {4}docs {2}npx spanner-constructs explain no-statistics\n$/],
   ['the service without a token', ['--database', PATH], /GOOGLE_OAUTH_ACCESS_TOKEN is not set/],
+  ['less than an interval', ['--print-sql', '--interval', 'hour', '--minutes', '10'], /^error out-of-range: --minutes cannot be "10"[^]*from 60 to/],
+  ['an empty file of results', ['shop.sql', '--from', 'nothing.json'], /nothing\.json is empty/],
   ['no number', ['--print-sql', '--minutes', 'x'], /^error out-of-range: --minutes cannot be "x"/],
-])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'empty.json': '[]', 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
+])('refuses %s', (_, args, message) => inFolder({ 'shop.sql': SCHEMA, 'empty.json': '[]', 'nothing.json': '\n', 'other.json': JSON.stringify(resultSet(['a'], [])) }, async (folder) => {
   expect(await folder.run(['hotspots', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
 })());
+
+test('prints the queries in the dialect of the schema', inFolder({ 'users.sql': 'CREATE TABLE users (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY);' }, async (folder) => {
+  const postgresql = (await folder.run(['hotspots', '--print-sql', '--dialect', 'postgresql'])).out;
+  expect((await folder.run(['hotspots', 'users.sql', '--print-sql'])).out).toBe(postgresql);
+}));
 
 /** Columns as the documentation lists them. */
 const VIEWS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {

@@ -1,8 +1,10 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { statementOf } from '../../ledger/step';
 import { stepComment } from '../../report/step-words';
 import { counted } from '../../text/counted';
+import { isPattern } from '../../text/glob';
 import { listed } from '../../text/listed';
 import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
@@ -65,6 +67,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (!isOnce && given.paths.includes(STANDARD_INPUT)) {
     throw new UnusableInput('the standard input does not change', 'add --once');
   }
+  // A folder may be empty for now, and a script may be wrong; what is not there is a mistake in the command.
+  const others = parsed.lists.get('watch') ?? [];
+  [...given.paths.filter((each) => !isPattern(each) && each !== STANDARD_INPUT), ...others].forEach((each) => {
+    if (!fs.existsSync(path.resolve(io.folder, each))) {
+      throw new UnusableInput(`there is no file or folder ${each}`);
+    }
+  });
   const named = emulatorHost(io) === undefined ? undefined : await Emulator.find(undefined, io);
   const found = named ?? await Emulator.at(`localhost:${USUAL.grpcPort + REST_PORT_OFFSET}`, io);
   const started = found ? undefined : await StartedEmulator.start(io);
@@ -77,7 +86,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   try {
     const following = new Following(given, parsed, found ?? started!.emulator, io);
     if (!isOnce) {
-      return await follow(following, [...watchedOf(given), ...parsed.lists.get('watch') ?? []], given, io);
+      return await follow(following, [...watchedOf(given), ...others], given, io);
     }
     await following.apply();
     return EXIT.clean;

@@ -23,6 +23,7 @@ import { resultSetsIn, type ResultSet } from '../running/result-set';
 import { asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 
 const HOUR_MINUTES = 60;
+const MINUTES: Readonly<Record<StatisticsInterval, number>> = { 'minute': 1, '10minute': 10, 'hour': HOUR_MINUTES };
 const MOST_MINUTES = 30 * 24 * HOUR_MINUTES;
 
 export const hotspotsCommand: Command = {
@@ -63,10 +64,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values, positionals: [argument] } = parsed;
   checkArguments(hotspotsCommand, argument === undefined ? [] : ['PATH'], parsed);
   const interval = (values.get('interval') ?? '10minute') as StatisticsInterval;
-  const minutes = wholeNumber(values, 'minutes', { least: 1, most: MOST_MINUTES }, HOUR_MINUTES);
+  // A shorter time need not hold the end of an interval.
+  const minutes = wholeNumber(values, 'minutes', { least: MINUTES[interval], most: MOST_MINUTES }, HOUR_MINUTES);
   const queriesIn = (dialect: Dialect): readonly StatisticsQuery[] => statisticsQueries(dialect, interval, minutes);
   if (values.has('print-sql')) {
-    const dialect = dialectIn(values) ?? Dialect.GOOGLESQL;
+    const isGiven = argument !== undefined || values.has('app');
+    const audit = isGiven ? await auditedDatabase(givenSchema(parsed), values, io) : undefined;
+    const dialect = audit?.script.schema.dialect ?? dialectIn(values) ?? Dialect.GOOGLESQL;
     io.out(queriesIn(dialect).map(({ kind, sql }) => `-- ${kind}\n${sql};\n`).join('\n'));
     return EXIT.clean;
   }
@@ -100,23 +104,26 @@ async function source(
   if (from === undefined ? path === undefined : databaseOption(values).live) {
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');
   }
-  const given = (): GivenDdl => givenDdl(hotspotsCommand, 'PATH', parsed, 'both');
   if (from !== undefined) {
     const results = resultsIn((await readArgument(from, io)).text, from);
     if (positionals.length === 0 && !values.has('app')) {
       throw new UnusableInput('--from has no schema', 'name the DDL of the database, or add --app');
     }
-    return { name: from, judged: judgedText(await auditedDatabase(given(), values, io)), results };
+    return { name: from, judged: judgedText(await auditedDatabase(givenSchema(parsed), values, io)), results };
   }
   const connection = connect(parseDatabasePath(path!), values.get('endpoint'), io);
   if (connection.isEmulator) {
     throw noStatistics();
   }
-  const judged = judgedText(await auditedDatabase(given(), values, io));
+  const judged = judgedText(await auditedDatabase(givenSchema(parsed), values, io));
   const results = await liveStatistics(
     connection, queriesIn(judged.schema.dialect), (note) => io.err(`note: ${note}\n`),
   );
   return { name: path!, judged, results };
+}
+
+function givenSchema(parsed: ParsedOptions): GivenDdl {
+  return givenDdl(hotspotsCommand, 'PATH', parsed, 'both');
 }
 
 function judgedText(audit: TextAudit): Judged {

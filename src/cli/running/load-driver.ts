@@ -9,6 +9,8 @@ import { fromWire, onWire } from '../../simulation/values/wire-value';
 
 /** Interval between batches of rows. */
 const TICK_MILLIS = 100;
+/** Of NUMERIC, after the decimal point. */
+const NUMERIC_DIGITS = 9;
 /** A busy table sends several commits at a time. */
 const ROWS_OF_COMMIT = 50;
 const MOST_COMMITS_UNDER_WAY = 64;
@@ -108,7 +110,7 @@ function rowOf(
 /** Spanner accepts every value in its JSON form, except numbers with fractions. */
 function clientValue(value: Value, code: TypeCode, client: Client): unknown {
   if (typeof value === 'number') {
-    return code === 'NUMERIC' ? String(Math.trunc(value)) : client.float(value);
+    return code === 'NUMERIC' ? value.toFixed(NUMERIC_DIGITS) : client.float(value);
   }
   return code === 'UUID' && typeof value === 'string' ? uuidText(value) : onWire(value);
 }

@@ -72,6 +72,9 @@ export function resultSetsIn(text: string, name: string): ResultSet[] {
 }
 
 function jsonValuesIn(text: string, name: string): readonly unknown[] {
+  if (text.trim() === '') {
+    throw new UnusableInput(`${name} is empty`, HINT);
+  }
   for (const json of [text, `[${text.replace(/\}\s*\{/g, '},{')}]`]) {
     try {
       const value: unknown = JSON.parse(json);

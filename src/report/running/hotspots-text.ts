@@ -27,7 +27,7 @@ const REASONS: { readonly [reason in UnsplittableReason]: string } = {
   MOVING_HOT_SPOT: 'the load moves along the key, as with a growing key: splitting comes too late',
   LARGE_SCAN_HOT_SPOT: 'large scans read the range, which Spanner does not cut: read less of it, or from an index',
   UNISOLATABLE_HOT_ROW: 'one row or a narrow range takes the load, and there is no point to cut at',
-  UNSPECIFIED: 'Spanner gives no reason',
+  UNSPECIFIED: 'Spanner gives no reason, or one that is not known here',
 };
 const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer than 10 minutes';
 

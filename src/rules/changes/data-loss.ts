@@ -2,9 +2,10 @@ import { refusedChange, type Refused } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  OBJECT_KINDS, objectKind, type Dialect, type ObjectName, type Operation, type OptionChanges,
+  OBJECT_KINDS, objectKind, type ColumnDefinition, type Dialect, type ObjectName, type Operation,
+  type OptionChanges,
 } from '../../schema';
-import { narrowedTo } from '../../schema/column-effects';
+import { isEncoded, narrowedTo } from '../../schema/column-effects';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
 import { quotePath } from '../../schema/quoting';
 import type { CatalogueEntry } from '../catalogue-entry';
@@ -24,7 +25,7 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     }
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
-        `${narrowedTo(operation.from, operation.to, dialect)}`;
+        `${lengthText(operation.from, operation.to, dialect)}`;
     case 'add row deletion policy':
     case 'change row deletion policy':
       return `the rows of ${operation.table} whose ${operation.ttl.column} is more than ${operation.ttl.days} days old`;
@@ -37,6 +38,12 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     default:
       return undefined;
   }
+}
+
+/** `50`, or of texts that become bytes, `50 bytes`. */
+export function lengthText(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): string | undefined {
+  const length = narrowedTo(from, to, dialect);
+  return length === undefined ? undefined : `${length}${isEncoded(from, to) ? ' bytes' : ''}`;
 }
 
 function titleOf({ kind, name }: ObjectName): string {

@@ -18,23 +18,44 @@ export function chiSquareP(counts: readonly number[], shares: readonly number[] 
       degrees += 1;
     }
   }
-  return degrees < 1 ? 1 : 1 - lowerGamma(degrees, statistic / 2);
+  return degrees < 1 ? 1 : upperGamma(degrees, statistic / 2);
 }
 
-/** The regularized lower incomplete gamma function of half the degrees of freedom, by its series. */
-function lowerGamma(degrees: number, x: number): number {
-  if (x === 0) {
-    return 0;
-  }
+/** The regularized upper incomplete gamma function of half the degrees of freedom. */
+function upperGamma(degrees: number, x: number): number {
   const a = degrees / 2;
+  const scale = x === 0 ? 0 : Math.exp(a * Math.log(x) - x - logGammaOfHalf(degrees));
+  return x < a + 1 ? Math.max(0, 1 - scale * series(a, x)) : scale * continuedFraction(a, x);
+}
+
+/** Of the lower function, for few deviations. */
+function series(a: number, x: number): number {
   let term = 1 / a;
   let sum = term;
-  for (let n = 1; term > sum * 1e-15; n++) {
+  for (let n = 1; term > sum * SMALL; n++) {
     term *= x / (a + n);
     sum += term;
   }
-  return Math.min(1, sum * Math.exp(a * Math.log(x) - x - logGammaOfHalf(degrees)));
+  return sum;
 }
+
+/** Of the upper function, by the method of Lentz: the series has no end for many deviations. */
+function continuedFraction(a: number, x: number): number {
+  let b = x + 1 - a;
+  let [c, d] = [Infinity, 1 / b];
+  let fraction = d;
+  for (let n = 1, change = 0; Math.abs(change - 1) > SMALL; n++) {
+    const factor = n * (a - n);
+    b += 2;
+    d = 1 / (factor * d + b);
+    c = b + factor / c;
+    change = c * d;
+    fraction *= change;
+  }
+  return fraction;
+}
+
+const SMALL = 1e-15;
 
 /** log of gamma(n / 2), counted down to gamma(1) = 1 or gamma(1/2) = sqrt(pi). */
 function logGammaOfHalf(n: number): number {

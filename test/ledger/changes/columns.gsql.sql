@@ -156,6 +156,7 @@ ALTER TABLE `T` ALTER COLUMN `A` ARRAY<STRING(200)>;
 ALTER TABLE `T` ALTER COLUMN `B` ARRAY<BYTES(50)>;
 
 -- change: [L5] an array of text becomes one of bytes by ALTER COLUMN
+-- consents: narrow-column T.A
 -- from
 CREATE TABLE T (Id INT64, A ARRAY<STRING(100)>, B ARRAY<BYTES(MAX)>) PRIMARY KEY (Id);
 -- to
@@ -553,3 +554,14 @@ DROP INDEX IF EXISTS `OrdersByNote`;
 ALTER TABLE `Orders` REPLACE ROW DELETION POLICY (OLDER_THAN(`ShippedAt`, INTERVAL 60 DAY));
 ALTER TABLE `Orders` DROP COLUMN `NoteLower`;
 ALTER TABLE `Orders` DROP COLUMN `PlacedAt`;
+
+-- change: texts become bytes that may be too short for them in UTF-8
+-- consents: narrow-column T.A, narrow-column T.B
+-- from
+CREATE TABLE T (Id INT64, A STRING(5), B STRING(100), C STRING(25)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64, A BYTES(5), B BYTES(399), C BYTES(100)) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `T` ALTER COLUMN `A` BYTES(5);
+ALTER TABLE `T` ALTER COLUMN `B` BYTES(399);
+ALTER TABLE `T` ALTER COLUMN `C` BYTES(100);

@@ -62,6 +62,7 @@ DROP TABLE IF EXISTS `U`;
 DROP ROLE `a`;
 
 -- change: a view that goes and comes back gets its privileges again
+-- consents: narrow-column T.B
 -- judge: documentation, because the emulator does not know it
 -- after: A
 -- from: T, V, GRANT_ON_V

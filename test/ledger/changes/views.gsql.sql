@@ -76,6 +76,7 @@ ALTER TABLE `T` DROP COLUMN `C`;
 CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, t.D FROM T AS t;
 
 -- change: a view that reads a column whose type changes goes and comes back, with the view that reads it
+-- consents: narrow-column T.B
 -- from: T
 -- from
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, t.B FROM T AS t;
