@@ -41,7 +41,8 @@ export function wordSpread(
     : undefined;
 }
 
-const LENGTHS: { readonly [type in TypeCode]?: Length } = {
+/** How many characters the texts of values have. */
+export const TEXT_LENGTHS: { readonly [type in TypeCode]?: Length } = {
   UUID: [36, 36], DATE: [10, 10], TIMESTAMP: [20, 35], INT64: [1, 20], BOOL: [4, 5],
 };
 
@@ -54,7 +55,7 @@ export function writtenLength({ type, generated, declaredValues }: ColumnDefinit
   const ofId = declaredValues && type.code === 'STRING' ? valueSource(declaredValues).characters : undefined;
   // An id of another length is written in another way, a UUID without hyphens for example.
   const isId = ofId !== undefined && [Infinity, ofId].includes(length);
-  return isId ? [ofId, ofId] : LENGTHS[type.code] ?? [0, length];
+  return isId ? [ofId, ofId] : TEXT_LENGTHS[type.code] ?? [0, length];
 }
 
 /** @param allowedValues How many values the CHECKs of the table leave to the column. */

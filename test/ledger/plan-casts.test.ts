@@ -46,6 +46,15 @@ describe.each(Object.values(Dialect))('a column of another type in %s', (dialect
   });
 });
 
+test.each<[ScalarTypeCode, ColumnType, string | undefined]>([
+  ['FLOAT64', type('NUMERIC'), 'rounded'], ['NUMERIC', type('INT64'), 'rounded'], ['INT64', type('NUMERIC'), undefined],
+  ['TIMESTAMP', type('DATE'), 'day alone'], ['INT64', type('BOOL'), 'yes or no'], ['BOOL', type('INT64'), undefined],
+  ['INT64', { code: 'STRING', length: 5 }, 'too long'], ['INT64', { code: 'STRING', length: 20 }, undefined], ['UUID', { code: 'STRING', length: 36 }, undefined],
+  ['JSON', { code: 'STRING', length: 100 }, 'too long'], ['NUMERIC', { code: 'STRING' }, undefined],
+])('%s as %j may lose: %s', (from, to, risk) => {
+  expect(castValue('x', type(from), to, Dialect.GOOGLESQL)?.risk?.kind).toBe(risk);
+});
+
 describeOnEmulator('on the emulator', (client) => {
   const pairs = Object.values(Dialect).flatMap((dialect) => CODES.flatMap((from) => [...CODES, 'STRING' as const].flatMap((to) => {
     const cast = castValue(LITERALS[dialect][from]!, type(from), type(to), dialect);

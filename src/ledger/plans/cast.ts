@@ -2,6 +2,7 @@ import { Dialect, type ColumnType, type ExpressionText, type ScalarTypeCode } fr
 import { typeKind } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
+import { TEXT_LENGTHS } from '../../spread/column-spread';
 
 /** An expression for the value of a column in another type. */
 interface CastValue {
@@ -12,7 +13,7 @@ interface CastValue {
 /** Risks of a conversion. */
 export type CastRisk =
   | { readonly kind: 'too long'; readonly lengthChars: number }
-  | { readonly kind: 'rounded' | 'not a value' | 'not a time' | 'not UTF-8' };
+  | { readonly kind: 'rounded' | 'day alone' | 'yes or no' | 'not a value' | 'not a time' | 'not UTF-8' };
 
 /**
  * Conversions that need another function than CAST, or that exist in only one dialect. Times are written in UTC,
@@ -54,13 +55,25 @@ export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect
   const cast =
     castsTo.includes(to.code) || roundsTo.includes(to.code) ? `CAST(${sql} AS ${typeName(to, dialect)})` : undefined;
   const converted = FUNCTIONS[dialect][conversion]?.(sql) ?? cast;
-  const risk = riskOf(from.code, to.code);
-  return converted === undefined ? undefined : { sql: converted, ...(risk && { risk: { kind: risk } }) };
+  const kind = riskOf(from.code, to.code);
+  const [, most = Infinity] = TEXT_LENGTHS[from.code] ?? [];
+  const isCut = to.code === 'STRING' && to.length !== undefined && most > to.length;
+  return converted === undefined ? undefined : {
+    sql: converted,
+    ...(isCut && { risk: { kind: 'too long', lengthChars: to.length! } }),
+    ...(kind && { risk: { kind } }),
+  };
 }
 
 function riskOf(from: ScalarTypeCode, to: ScalarTypeCode): Exclude<CastRisk['kind'], 'too long'> | undefined {
   if (TYPES[from].roundsTo?.includes(to)) {
     return 'rounded';
+  }
+  if (from === 'TIMESTAMP' && to === 'DATE') {
+    return 'day alone';
+  }
+  if (from === 'INT64' && to === 'BOOL') {
+    return 'yes or no';
   }
   if (from === 'STRING' && to !== 'BYTES') {
     return to === 'TIMESTAMP' ? 'not a time' : 'not a value';

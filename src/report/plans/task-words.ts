@@ -241,6 +241,10 @@ function columnRiskWords(risk: ColumnRisk): string {
       return `a value longer than ${risk.lengthChars} fails the statement`;
     case 'rounded':
       return 'a value that the new type cannot hold exactly is rounded';
+    case 'day alone':
+      return 'the time of day is lost, and the day is that of UTC';
+    case 'yes or no':
+      return 'each number but 0 becomes TRUE';
     case 'not a time':
       return 'text without a time zone is read in the default one, '
         + 'and text that is not a timestamp fails the statement';

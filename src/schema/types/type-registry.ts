@@ -119,8 +119,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: [],
     keyInstead: 'FLOAT64',
     bits: 24,
-    castsTo: ['STRING', 'FLOAT64', 'NUMERIC'],
-    roundsTo: ['INT64'],
+    castsTo: ['STRING', 'FLOAT64'],
+    roundsTo: ['INT64', 'NUMERIC'],
     factory: 'float32',
   },
   FLOAT64: {
@@ -130,8 +130,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     elsewhere: ['double'],
     keyIn: BOTH,
     bits: 53,
-    castsTo: ['STRING', 'NUMERIC'],
-    roundsTo: ['INT64', 'FLOAT32'],
+    castsTo: ['STRING'],
+    roundsTo: ['INT64', 'FLOAT32', 'NUMERIC'],
     factory: 'float64',
   },
   NUMERIC: {
