@@ -62,9 +62,8 @@ export class OrderProof {
     this.hasBegun = true;
     for (const statement of statements) {
       const name = createdName(statement);
-      if (name !== undefined) {
-        this.known.add(this.keyOf(createdKind(statement), name));
-      }
+      const made = name === undefined ? [] : [this.keyOf(createdKind(statement), name)];
+      [...made, ...newNames(statement).map((to) => this.keyOf('TABLE', to))].forEach((key) => this.known.add(key));
     }
     return first(statements, (statement) => this.run(statement));
   }
@@ -331,6 +330,18 @@ export class OrderProof {
 }
 
 const UNNAMED = constraintKey('');
+
+/** The names that the statement gives to tables that exist. */
+function newNames(statement: Statement): string[] {
+  switch (statement.kind) {
+    case 'rename tables':
+      return statement.renames.map(({ to }) => to);
+    case 'alter table':
+      return statement.actions.flatMap((action) => (action.kind === 'rename' ? [action.to] : []));
+    default:
+      return [];
+  }
+}
 
 /** Whether a query of the thing, or of what it reads, reads the other. */
 function readsBack(thing: Thing, other: Thing): boolean {

@@ -27,6 +27,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['a default before its sequence', [], [
     'CREATE TABLE S (X INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Q))) PRIMARY KEY (X)', "CREATE SEQUENCE Q OPTIONS (sequence_kind = 'bit_reversed_positive')",
   ], 'the sequence Q does not exist here'],
+  ['a view before the name of its table', [B], [VIEW, 'ALTER TABLE B RENAME TO A'], 'the table A does not exist here'],
   ['a rename to a name that is taken', [A, B], ['ALTER TABLE A RENAME TO B', 'ALTER TABLE B RENAME TO C'], 'the table B exists already'],
   ['a table before the index goes that has its name', [A, 'CREATE INDEX D ON A (Y)'], [B.replace('TABLE B', 'TABLE D'), 'DROP INDEX D'], 'the index D exists already'],
   ['a column that goes before its index', [A, 'CREATE INDEX I ON A (Y)'], ['ALTER TABLE A DROP COLUMN Y', 'DROP INDEX I'], 'the index I depends on A.Y'],
@@ -55,15 +56,15 @@ test.each<[string, readonly string[], readonly string[], string]>([
   expect(problemOf(before, [...statements].reverse())).toBeUndefined();
 });
 
-/** What the proof does not look at: values and clauses, which the planner orders by the kinds of its steps. */
-const OF_CLAUSES = /row deletion policy|nullability|NOT NULL constraints|Requested change to key column|commit timestamp column|Syntax error/;
+/** What the proof does not look at: values, clauses and columns of views, which the planner orders by the kinds of its steps. */
+const OF_CLAUSES = /output column for VIEW|not found inside|already has a synonym|row deletion policy|nullability|NOT NULL constraints|Requested change to key column|commit timestamp column|Syntax error/;
 
 describeOnEmulator('[L2] two steps of a plan the other way round, which the emulator refuses for their names, are not proven', (client) => {
   test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('in %s', async (dialect) => {
     const missed: string[] = [];
     let refused = 0;
     const cases = CHANGE_CASES.filter((each) => each.dialect === dialect && each.refused.length === 0 && !each.isOfDocumentation);
-    for (const { from, plan, it } of cases.filter((_, at) => at % 5 === 0)) {
+    for (const { from, plan, it } of cases) {
       const log = knownToEmulator(from);
       const steps = withKeysAside(from, knownToEmulator(plan), dialect);
       for (let at = 1; at < steps.length; at++) {

@@ -67,9 +67,14 @@ function verdictText(keys: readonly LandedKey[], seconds: number): string {
     const shares = hot.map(({ key, atOnceShare }) => `${nameOf(key)} (${percent(atOnceShare!)})`);
     return `hot: of the rows of ${interval}, one range takes most of those of ${listed(shares)}`;
   }
-  return few.length > 0
-    ? `unproven: too few rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`
-    : `safe: of the rows of ${interval}, no range takes half`;
+  if (few.length > 0) {
+    return `unproven: too few rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`;
+  }
+  const landed = `of the rows of ${interval}, no range takes half`;
+  const doubted = keys.filter(({ key }) => key.spread.verdict !== 'safe');
+  return doubted.length === 0
+    ? `safe: ${landed}`
+    : `unproven: ${landed}, but audit does not call ${listed(doubted.map(({ key }) => nameOf(key)))} safe`;
 }
 
 export function copyText(
