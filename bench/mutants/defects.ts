@@ -309,8 +309,8 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'report/running/loadtest-text.ts',
-    find: 'return few.length > 0',
-    replace: 'return few.length > 1',
+    find: 'if (few.length > 0) {',
+    replace: 'if (few.length > 1) {',
     mistake: 'a load is called safe although one key has too few rows to tell',
     by: 'cli/loadtest',
   },

@@ -57,7 +57,10 @@ test.each<[string, readonly string[], readonly string[], string]>([
 });
 
 /** What the proof does not look at: values, clauses and columns of views, which the planner orders by the kinds of its steps. */
-const OF_CLAUSES = /output column for VIEW|not found inside|already has a synonym|row deletion policy|nullability|NOT NULL constraints|Requested change to key column|commit timestamp column|Syntax error/;
+const OF_CLAUSES = new RegExp([
+  'output column for VIEW', 'not found inside', 'already has a synonym', 'row deletion policy',
+  'nullability', 'NOT NULL constraints', 'Requested change to key column', 'commit timestamp column', 'Syntax error',
+].join('|'));
 
 describeOnEmulator('[L2] two steps of a plan the other way round, which the emulator refuses for their names, are not proven', (client) => {
   test.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('in %s', async (dialect) => {
