@@ -68,6 +68,12 @@ testRule(unprovenKey, {
     ['a part of a document in PostgreSQL', postgresql({ tables: [table('accounts', ['code', 'id'], [generated('code', "(doc ->> 'code')"), column('id', 'UUID', { defaultExpression: 'gen_random_uuid()' }), column('doc', 'JSON')])] }), ...cannotShow('code', 'accounts')],
     ['an index on a part of a document', { tables: [table('Users', ['EventId'], [eventId, generated('Points', 'INT64(Doc.points)'), column('Doc', 'JSON')])], indexes: [index('A', 'Users', ['Points'], { unique: true })] },
       ...cannotShow('Points', 'unique index A on Users')],
+    [...keyed('a shard of a time in an unknown unit, which rows may share', ['Shard', 'Stamp', 'EventId'], [
+      generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(Stamp), 16))'), column('Stamp', 'STRING', { notNull: true, declaredValues: { source: 'clock' } }), eventId,
+    ]), ...cannotShow('Shard')],
+    [...keyed('a hash of what is called like a day', ['Hash', 'CreatedDay', 'EventId'], [
+      generated('Hash', 'FARM_FINGERPRINT(CAST(CreatedDay AS STRING))'), column('CreatedDay', 'INT64', { notNull: true }), eventId,
+    ]), ...cannotShow('Hash')],
     ['PostgreSQL', postgresql({ tables: [table('accounts', ['id'], [column('id', 'INT64')])] }), ...says('id', 'accounts')],
   ],
   accepted: [
@@ -77,6 +83,9 @@ testRule(unprovenKey, {
     keyed('a tenant in front', ['TenantId', 'AccountNo'], [tenantId, accountNo]),
     keyed('a hash shard in front', ['Shard', 'AccountNo'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(AccountNo), 16))'), accountNo]),
     keyed('a full hash in front', ['Hash', 'AccountNo'], [generated('Hash', 'FARM_FINGERPRINT(AccountNo)'), accountNo]),
+    keyed('a hash of a time that is the whole key', ['Hash', 'Stamp'], [
+      generated('Hash', 'FARM_FINGERPRINT(Stamp)'), column('Stamp', 'STRING', { notNull: true, declaredValues: { source: 'clock' } }),
+    ]),
     keyed('a short list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 12' }] }),
     keyed('what monotonic-key reports', ['OccurredAt', 'AccountId'], [occurredAt, id]),
     keyed('a day of birth, which is no clock', ['BirthDate', 'EventId'], [declaredEntity('BirthDate', 'DATE'), eventId]),

@@ -30,19 +30,19 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
     const value = { ...argument, count, least: undefined, signedModulus: undefined, step: undefined };
     return because(value, `${name} of few values stays few`, argument.evidence);
   }
-  if (!distinguishesRows(argument)) {
+  // Where many rows may share a time, the keys of its table decide.
+  const isShared = argument.kind === 'monotonic' && argument.coarse === 'unknown';
+  if (!distinguishesRows(argument) && !isShared) {
     if (argument.kind !== 'monotonic') {
       return unknownResult(name, argument);
-    }
-    if (argument.coarse === 'unknown') {
-      return unknown(`${name} of a time that many rows may share`, argument);
     }
     const value = { ...argument, rotating: true, places: argument.rotating ? argument.places : undefined };
     return because(value, `${name} puts all concurrent rows in one place`, argument.evidence);
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
   return because(
-    { kind: 'scattered', ...result, random, shared: argument.shared }, `${name} scatters`, argument.evidence,
+    { kind: 'scattered', ...result, random, shared: argument.shared },
+    `${name} scatters${isShared ? ', but not rows that share the time' : ''}`, argument.evidence,
   );
 }
 
