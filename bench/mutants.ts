@@ -2,7 +2,7 @@ import { type Defect, DEFECTS } from './mutants/defects';
 import { Scratch, type Verdict } from './mutants/scratch';
 import { withoutEmulator } from './part';
 import { table } from './table';
-import { append } from '../src/text/grouped';
+import { append } from '../src/text/collections';
 
 const RESUME = process.argv.includes('--resume');
 const WIDE = process.argv.includes('--wide');

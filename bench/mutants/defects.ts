@@ -91,7 +91,7 @@ export const DEFECTS: readonly Defect[] = [
     by: 'ddl/parser/statements',
   },
   {
-    file: 'ddl/lexer/joined-lines.ts',
+    file: 'ddl/lexer/one-line.ts',
     find: "before === '(' ||",
     replace: "before === '[' ||",
     mistake: 'a line end after a parenthesis becomes a space',

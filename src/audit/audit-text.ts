@@ -23,9 +23,9 @@ import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
-import { compareNames } from '../text/compare-names';
+import { compareNames } from '../text/collections';
 import { memoized, once } from '../text/once';
-import { shortText } from '../text/short-text';
+import { shortText } from '../text/shown';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD. Acknowledgements that expired before it do not count. */

@@ -8,7 +8,7 @@ import { partKey } from '../rules/subject';
 import type { TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { objectIndexes } from '../schema/objects/object-index';
-import { compareNames } from '../text/compare-names';
+import { compareNames } from '../text/collections';
 
 export interface AuditedObject {
   readonly file: SourceFile;

@@ -18,7 +18,7 @@ import {
 } from '../schema/declared-values';
 import { nameKey } from '../schema/name-key';
 import { didYouMean } from '../text/did-you-mean';
-import { quotedName } from '../text/quoted-name';
+import { quotedName } from '../text/shown';
 
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';

@@ -14,8 +14,8 @@ import { shownFixes } from '../report/shown-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
-import { counted } from '../text/counted';
-import { grouped } from '../text/grouped';
+import { grouped } from '../text/collections';
+import { counted } from '../text/shown';
 
 /** Warnings concern unknown facts, so their fixes are selected by name. */
 const ERRORS = 'errors';

@@ -1,7 +1,7 @@
 import { UnusableInput } from './input/unusable-input';
 import { valueOf, type OptionSpec, type ParsedOptions } from './options';
 import { ANSI_PAINT, NO_PAINT, type Paint } from '../report/paint';
-import { wrapped } from '../text/wrapped';
+import { wrapped } from '../text/shown';
 
 /** The environment of a command. */
 export interface Io {

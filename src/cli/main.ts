@@ -1,13 +1,13 @@
+import { createInterface, type Interface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { columns, EXIT, helpOf, type Command, type Io } from './command';
 import { COMMANDS } from './commands';
+import { MAX_TEXT_BYTES } from './input/read-text';
+import { UnusableInput } from './input/unusable-input';
 import { parseOptions, suggestion } from './options';
 import { UsageError } from '../rules/usage/errors';
 import { packageVersion } from '../text/package-version';
 import { systemReason } from '../text/system-reason';
-import { MAX_TEXT_BYTES } from './input/read-text';
-import { UnusableInput } from './input/unusable-input';
-import { Terminal } from './terminal';
 
 /** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -142,4 +142,28 @@ export async function runAsProcess(): Promise<void> {
 
 if (require.main === module) {
   void runAsProcess();
+}
+
+/** Reads the answers of the user, line by line. */
+export class Terminal {
+  private lines?: Interface;
+  private answers?: AsyncIterator<string, undefined>;
+
+  /** @returns undefined after Ctrl-D; Ctrl-C ends the process as usual */
+  public async ask(question: string): Promise<string | undefined> {
+    this.lines ??= createInterface({ input: process.stdin, output: process.stderr }).on('SIGINT', () => {
+      this.close();
+      process.kill(process.pid, 'SIGINT');
+    });
+    // Lines that are pasted together arrive one by one.
+    this.answers ??= this.lines[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
+    this.lines.setPrompt(question);
+    this.lines.prompt();
+    return (await this.answers.next()).value;
+  }
+
+  /** Otherwise, the process would wait for more input. */
+  public close(): void {
+    this.lines?.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UnusableInput } from './input/unusable-input';
+import { append } from '../text/collections';
 import { didYouMean } from '../text/did-you-mean';
-import { append } from '../text/grouped';
 
 export interface OptionSpec {
   /** Without the dashes. */

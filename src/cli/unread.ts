@@ -2,7 +2,7 @@ import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD } from './shared-options';
 import type { NotUnderstood } from '../audit/audit-text';
-import { counted } from '../text/counted';
+import { counted } from '../text/shown';
 
 export function allowsUnread(values: ParsedOptions['values']): boolean {
   return values.has(ALLOW_UNREAD.name);

@@ -27,7 +27,7 @@ import { sequenceOptionsToModel } from './sequence-options';
 import { Tokens } from './tokens';
 import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
-import { UUID_TYPES } from '../ddl/expressions/uuid-defaults';
+import { UUID_TYPES } from '../ddl/expressions/default-expressions';
 import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { conflictingOptions } from '../rules/usage/errors';

@@ -1,7 +1,5 @@
 import { expressionText } from './expression-text';
-import { NAMED_DEFAULTS } from '../ddl/expressions/named-defaults';
-import { nextValueExpression } from '../ddl/expressions/next-value';
-import { UUID_DEFAULTS } from '../ddl/expressions/uuid-defaults';
+import { NAMED_DEFAULTS, nextValueExpression, UUID_DEFAULTS } from '../ddl/expressions/default-expressions';
 import { call, textCall, value as code } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { notText, outOfRange } from '../rules/usage/errors';

@@ -2,7 +2,7 @@ import type { DestructiveChange } from './destructive-change';
 import type { Schema } from '../schema';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
-import { derivedName } from './migrations/derived-name';
+import { derivedName } from './migrations/file-names';
 import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
 import type { Plan } from './plan';

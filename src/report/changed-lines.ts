@@ -1,7 +1,7 @@
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import { edited } from '../audit/fixes/text-edits';
 import type { SourceFile } from '../audit/source';
-import { append } from '../text/grouped';
+import { append } from '../text/collections';
 
 /**
  * A change as in a review: removed lines, then added lines, with their numbers.

@@ -1,7 +1,8 @@
-import { reasonText } from './reason-text';
 import type { Evidence } from '../rules/finding';
-import type { Spread } from '../spread';
-import { counted } from '../text/counted';
+import { valueSource, type DeclaredValues } from '../schema';
+import type { Spread, ColumnReason, Reason } from '../spread';
+import type { ClueWord } from '../spread/names/clue';
+import { counted, shortText } from '../text/shown';
 
 const MOST_TABLES = 3;
 
@@ -49,5 +50,78 @@ function spreadName(spread: Spread): string {
       return spread.count === undefined ? 'few values' : counted(spread.count, 'value');
     default:
       return spread.kind;
+  }
+}
+
+const CLUES: { readonly [word in ClueWord]: string } = {
+  'ulid': 'a ULID',
+  'ksuid': 'a KSUID',
+  'snowflake': 'a Snowflake id',
+  'objectId': 'an ObjectId',
+  'uuid by time': 'a UUID that begins with the time',
+  'uuid': 'a UUID',
+  'random': 'random or hashed values',
+  'shard': 'a shard',
+  'counting': 'values that count up',
+  'counting numbers': 'numbers that count up',
+  'time': 'a time',
+  'few': 'a few values',
+  'one of few': 'one of a few values',
+  'yes or no': 'yes or no',
+  'measure': 'a measure',
+  'name': 'a name of something',
+  'owner': "the row's owner",
+};
+
+/** A short reason for the spread of a column or expression. */
+export function reasonText(reason: Reason): string {
+  return typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason)}`;
+}
+
+function columnReason(reason: ColumnReason): string {
+  switch (reason.kind) {
+    case 'declared':
+      return `declared ${valuesText(reason.values)}`;
+    case 'type':
+      return typeText(reason);
+    case 'generated':
+      return `generated AS (${shortText(reason.expression)})`;
+    case 'default':
+      return `DEFAULT (${shortText(reason.expression)})`;
+    case 'reference':
+      return `references ${reason.table} (${reason.referenced})`;
+    case 'name':
+      return `name suggests ${CLUES[reason.word]}`;
+    case 'comment':
+      return `a comment mentions ${CLUES[reason.word]}`;
+    case 'size of a UUID':
+      return 'has the size of a UUID';
+  }
+}
+
+function valuesText(values: DeclaredValues): string {
+  const { called } = valueSource(values);
+  switch (values.source) {
+    case 'entity':
+      return `${called}: ${values.description}`;
+    case 'category':
+      return `${called} of ${values.distinctValues} values`;
+    default:
+      return called;
+  }
+}
+
+function typeText({ type, isCommitTimestamp }: Extract<ColumnReason, { kind: 'type' }>): string {
+  switch (type) {
+    case 'TIMESTAMP':
+      return isCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time';
+    case 'DATE':
+      return 'DATE, written with the current day';
+    case 'BOOL':
+      return 'BOOL, 2 values';
+    case 'ENUM':
+      return 'ENUM, few values';
+    default:
+      return `${type}, and nothing shows how its values are generated`;
   }
 }

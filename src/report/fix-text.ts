@@ -4,8 +4,7 @@ import { commented, fixCode, fixLines } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
-import type { FixCost, Freed } from '../rules/fixes/cost';
-import type { Edit } from '../rules/fixes/fix';
+import type { FixCost, Freed, Edit } from '../rules/fixes/fix';
 import type { Dialect } from '../schema';
 
 /** With a comment on required changes elsewhere. */

@@ -1,8 +1,7 @@
-import type { FixCost } from '../rules/fixes/cost';
-import type { EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
+import type { FixCost, EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
-import { counted } from '../text/counted';
+import { counted } from '../text/shown';
 
 /** A short title by which readers choose a fix. */
 export function fixTitle(fix: Fix): string {

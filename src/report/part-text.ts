@@ -4,8 +4,7 @@ import type { ColumnPart, SubjectPart } from '../rules/subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
 import { Dialect, type TtlDefinition } from '../schema';
 import { typeText } from '../schema/types/type-text';
-import { quotedColumn, quotedName } from '../text/quoted-name';
-import { shortText } from '../text/short-text';
+import { quotedColumn, quotedName, shortText } from '../text/shown';
 
 /** The place of a finding in one line: `Events PRIMARY KEY (OccurredAt, EventId)`. */
 export function partText(part: SubjectPart, dialect: Dialect, language: Language = 'sql'): string {

@@ -10,7 +10,7 @@ import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
-import { grouped } from '../text/grouped';
+import { grouped } from '../text/collections';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const NOT_UNDERSTOOD = 'not-understood';

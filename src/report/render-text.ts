@@ -7,8 +7,8 @@ import { linesOfFix, shownFixes } from './shown-fixes';
 import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from '../audit/audit-text';
 import { acknowledgementComment } from '../audit/inline-acknowledgements';
 import type { Place } from '../audit/source';
-import { counted } from '../text/counted';
-import { grouped } from '../text/grouped';
+import { grouped } from '../text/collections';
+import { counted } from '../text/shown';
 
 /** More notes of one kind would hide the findings. */
 export const MOST_NOTES = 10;

@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';
 import { OBJECT_KINDS, Dialect } from '../schema';
-import { counted } from '../text/counted';
+import { counted } from '../text/shown';
 
 /** The results of an audit of all its files. */
 export interface Report {

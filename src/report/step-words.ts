@@ -3,7 +3,7 @@ import { lengthText, lostBy } from '../rules/changes/data-loss';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
 import { becomesNullable, becomesRequired, isFilled, isRecoded } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
-import { counted } from '../text/counted';
+import { counted } from '../text/shown';
 
 /** The comment above the statement of a step: its effect and its impact on a live database, in one line. */
 export function stepComment(step: Step): string {

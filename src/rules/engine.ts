@@ -9,7 +9,7 @@ import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ofRows } from './rows-finding';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
-import { compareNames } from '../text/compare-names';
+import { compareNames } from '../text/collections';
 import { once } from '../text/once';
 
 /** Everything that the rules find in one schema. */

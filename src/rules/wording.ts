@@ -4,7 +4,7 @@ import {
 } from '../schema';
 import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
-import { quotedColumn, quotedName } from '../text/quoted-name';
+import { quotedColumn, quotedName } from '../text/shown';
 
 /** Parts of a schema in messages: short, on one line, the same in both dialects. */
 

@@ -3,7 +3,7 @@ import type { IndexDefinition } from './index-definition';
 import { tablesAndRows } from './kind/rows';
 import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
-import { append } from '../text/grouped';
+import { append } from '../text/collections';
 import { memoized } from '../text/once';
 
 /** Up to this number, a search is faster than building a map. */

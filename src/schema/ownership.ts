@@ -1,4 +1,4 @@
-import { compareNames } from '../text/compare-names';
+import { compareNames } from '../text/collections';
 import { isDefined, OBJECT_KINDS, type DefinedObject } from './objects/kinds';
 import { isNamedSchema } from './objects/named-schema';
 import type { DeclaredObject } from './operation';

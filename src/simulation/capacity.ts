@@ -1,7 +1,7 @@
 import type { WriteAmplification } from './write-amplification';
 import { isRateDeclared, SchemaLookup, workloadOf, type Schema, type TableDefinition } from '../schema';
 import { LIMITS } from '../schema/limits';
-import { SECONDS_OF_DAY } from '../text/duration';
+import { SECONDS_OF_DAY } from '../text/time';
 
 /** For so many days the rows are added up. */
 export const DAYS = 30;

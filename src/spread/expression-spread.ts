@@ -9,7 +9,7 @@ import { because, unknown, type Spread } from './spread';
 import type { Binary, Cast, Expression, Operation } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
 import { Dialect } from '../schema';
-import { shortText } from '../text/short-text';
+import { shortText } from '../text/shown';
 
 /** Carries the spread of the columns through an expression to its value. */
 export function expressionSpread(expression: Expression, dialect: Dialect, columns: ColumnFacts): Spread {

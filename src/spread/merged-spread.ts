@@ -2,7 +2,7 @@ import type { Reason } from './reason';
 import {
   evenValues, fewOf, rangeOf, shardOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread,
 } from './spread';
-import { SECONDS_OF_DAY } from '../text/duration';
+import { SECONDS_OF_DAY } from '../text/time';
 
 /** What is left where several values become one. */
 

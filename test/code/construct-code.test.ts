@@ -3,9 +3,9 @@ import { tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { text as code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
-import { idColumnName } from '../../src/rules/fixes/new-column-name';
+import { idColumnName } from '../../src/rules/fixes/new-columns';
 import { Dialect, type ColumnDefinition, type DeclaredValues } from '../../src/schema';
-import { tableVariable } from '../../src/text/table-variable';
+import { tableVariable } from '../../src/text/names';
 import { column, table } from '../support/model';
 
 function columnCode(definition: ColumnDefinition, dialect = Dialect.GOOGLESQL): string {

@@ -1,7 +1,7 @@
 import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { App, Testing } from 'cdktf';
 import { PlatformStack } from '../../examples/typescript/platform/platform-stack';
-import { camelCase } from '../../src/text/option-name';
+import { camelCase } from '../../src/text/names';
 import { asEmulatorKnows } from '../support/emulator/as-emulator-knows';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { typeProblems } from '../support/type-problems';

@@ -4,7 +4,7 @@ import { call, newCall, option, value, variable, type Call } from '../../src/lan
 import { phrase, phraseText } from '../../src/languages/phrase';
 import { lacksArgument, optionsType } from '../../src/languages/surface';
 import { commentLines } from '../../src/languages/writer';
-import { tableVariable } from '../../src/text/table-variable';
+import { tableVariable } from '../../src/text/names';
 import { assembly } from '../support/assembly';
 
 const LANGUAGES = Object.keys(WRITERS) as AppLanguage[];

@@ -5,7 +5,7 @@ import type { DrawnKey } from '../../src/report/page/data/drawn-key';
 import { fullestCell, keyTexts, leadWord } from '../../src/report/page/data/map-words';
 import { html } from '../../src/report/page/html';
 import { PAGE_STYLE } from '../../src/report/page/page-assets';
-import { badge } from '../../src/report/page/parts/badge';
+import { badge } from '../../src/report/page/parts/elements';
 import { heatMap } from '../../src/report/page/parts/keys/heat-map';
 import { colourOf, HeatClasses } from '../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../src/schema';

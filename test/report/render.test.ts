@@ -6,7 +6,7 @@ import { renderGithub } from '../../src/report/render-github';
 import { renderJson } from '../../src/report/render-json';
 import { renderText } from '../../src/report/render-text';
 import { MOST_FINDINGS, MOST_PROBLEMS, reportOf } from '../../src/report/report';
-import { grouped } from '../../src/text/grouped';
+import { grouped } from '../../src/text/collections';
 import { CORPUS_FILES } from '../support/corpus';
 import { expectGolden } from '../support/golden';
 

@@ -1,5 +1,5 @@
 import { describeSpread } from './describe-spread';
-import { reasonText } from '../../src/report/reason-text';
+import { reasonText } from '../../src/report/evidence-text';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';

@@ -3,7 +3,7 @@ import { rendered } from '../../src/report/rendered-finding';
 import { findingsOf, refusedIn } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import type { Edit } from '../../src/rules/fixes/fix';
-import { isOwnId } from '../../src/rules/fixes/new-column-name';
+import { isOwnId } from '../../src/rules/fixes/new-columns';
 import { ruleContext, type Rule } from '../../src/rules/rule';
 import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../src/schema';
 

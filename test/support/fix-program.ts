@@ -12,7 +12,7 @@ import type { Code } from '../../src/languages/code';
 import { typescript } from '../../src/languages/typescript';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, sequences, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
-import { tableVariable } from '../../src/text/table-variable';
+import { tableVariable } from '../../src/text/names';
 
 /** The schema after an edit as constructs, with the code of the edit in its place. */
 export function fixProgram(of: Schema, edit: Edit): string {

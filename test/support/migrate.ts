@@ -3,7 +3,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { hasMigrations, type MigratedModel } from '../../src/cli/migrate/read-records';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
-import { derivedName } from '../../src/ledger/migrations/derived-name';
+import { derivedName } from '../../src/ledger/migrations/file-names';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { parseRecordedModel, RECORD_VARIABLE } from '../../src/ledger/migrations/recorded-model';

@@ -1,4 +1,4 @@
-import { nextValueExpression } from '../../src/ddl/expressions/next-value';
+import { nextValueExpression } from '../../src/ddl/expressions/default-expressions';
 import { withOptions } from '../../src/ddl/parser/objects/database-options';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject, type Schema, type TableDefinition } from '../../src/schema';

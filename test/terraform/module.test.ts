@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { camelCase } from '../../src/text/option-name';
+import { camelCase } from '../../src/text/names';
 import { Folder } from '../cli/support';
 import { parsePage } from '../support/docs/markdown';
 import { providerPlan } from '../support/provider-diff';

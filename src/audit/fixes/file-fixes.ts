@@ -6,7 +6,7 @@ import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import { SchemaLookup, type Schema } from '../../schema';
 import { declarationTexts } from '../../schema/declared-values';
-import { append, grouped } from '../../text/grouped';
+import { append, grouped } from '../../text/collections';
 
 /** A replacement for a piece of a file. */
 export interface FileEdit extends TextEdit {

@@ -16,7 +16,7 @@ import { isCertain } from '../../rules/validity/statement-order';
 import { unknownColumn } from '../../rules/validity/unknown-column';
 import type { Dialect, Span } from '../../schema';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
-import { grouped } from '../../text/grouped';
+import { grouped } from '../../text/collections';
 
 /** Edits that correct misspelled names, by finding. */
 export type Renamings = ReadonlyMap<Finding, readonly FileEdit[]>;

@@ -1,7 +1,7 @@
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { option, text } from '../../languages/code';
 import { Dialect } from '../../schema';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 
 interface Adopted {
   /** The input for `import`: the file, or the folder if `import` cannot read the file. */

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Dialect } from '../../schema';
-import { snakeCase } from '../../text/option-name';
+import { snakeCase } from '../../text/names';
 import { asked } from '../asked';
 import { CHOICES, QUESTIONS, type Choice, type QuestionName } from '../choose/choices';
 import { checkArguments, columns, EXIT, type Command, type Io } from '../command';

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf, nearestConfig } from '../config/config';
 import { wrongBy, type Check } from '../doctor/check';

@@ -12,7 +12,7 @@ import { tableLoads, type LoadRate } from '../../simulation/load/table-loads';
 import { explainedStatistics } from '../../statistics/explain';
 import { statisticsQueries } from '../../statistics/queries';
 import { databaseStatistics } from '../../statistics/statistics';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';

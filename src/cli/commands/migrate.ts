@@ -4,8 +4,7 @@ import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
 } from '../../ledger/migrations/append-migrations';
-import { derivedName } from '../../ledger/migrations/derived-name';
-import { fileNameOf, migrationName } from '../../ledger/migrations/file-names';
+import { derivedName, fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
@@ -21,10 +20,10 @@ import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
 import { declaredBySql } from '../migrate/declared-by-sql';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
+import { refuseSecondHistory } from '../migrate/migrations-here';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { readRecords, selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
-import { refuseSecondHistory } from '../migrate/second-history';
 import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 import {

@@ -4,7 +4,7 @@ import { reportMarkdown } from '../../report/page/markdown';
 import { PICTURES } from '../../report/page/pictures/picture-files';
 import { terminalSummary } from '../../report/page/terminal';
 import { tablesAndRows } from '../../schema/kind/rows';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { EXIT, paintFor, type Command, type Io } from '../command';
 import { nearestConfig } from '../config/config';
 import { givenDdl, type GivenDdl } from '../input/given-ddl';

@@ -1,16 +1,18 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ConfigValues, type YamlNode } from './config-values';
-import type { ConfiguredWorkload } from './workload-config';
+import { ConfigValues, shownPlace, type YamlNode, type YamlEntry } from './config-values';
 import type { TextAudit } from '../../audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../audit/source';
+import { Workload } from '../../columns/workload';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
-import type { Dialect } from '../../schema';
+import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { DIALECTS } from '../input/dialect';
 import { readTextFile, STANDARD_INPUT } from '../input/read-text';
+import type { UnusableInput } from '../input/unusable-input';
+import { suggestion } from '../options';
 
 export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
 /** The most severe first. */
@@ -100,7 +102,7 @@ function workloadOf(node: YamlNode | undefined, values: ConfigValues): Configure
     return undefined;
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  return (require('./workload-config') as typeof import('./workload-config')).workloadIn(node, values);
+  return (require('./config') as typeof import('./config')).workloadIn(node, values);
 }
 
 /** @throws UnusableInput if the workload names a table that none of the texts has */
@@ -143,4 +145,41 @@ function ignoring(patterns: readonly string[], from: string, folder: string): (n
     const parts = relative.split('/');
     return parts.some((_, position) => matchers.some((matches) => matches(parts.slice(0, position + 1).join('/'))));
   };
+}
+
+/** The workload that a configuration declares, and the positions of its tables. */
+export interface ConfiguredWorkload extends SchemaWorkload {
+  /** @param schemas All schemas of the input. */
+  readonly unknownTable: (schemas: readonly Schema[]) => UnusableInput | undefined;
+}
+
+const TABLES = 'tables';
+
+/** @throws UnusableInput, out-of-range, unknown-option, wrong-type */
+export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWorkload {
+  const entries = [...values.mapping(node, 'workload')];
+  const tables = entries.find(([name]) => name === TABLES)?.[1];
+  const byTable = tables ? values.mapping(tables, TABLES) : new Map<string, YamlEntry>();
+  return {
+    ofDatabase: declared(entries.filter(([name]) => name !== TABLES), values, Workload._checked),
+    byTable: new Map([...byTable].map(([name, each]) => [
+      name, declared([...values.mapping(each, name)], values, Workload._checkedOfTable),
+    ])),
+    unknownTable: (schemas) => {
+      const known = new Set(schemas.flatMap(({ tables: all }) => all.map(({ name }) => name)));
+      const name = [...byTable.keys()].find((each) => !known.has(each));
+      return name === undefined
+        ? undefined
+        : values.error(byTable.get(name)!.key, `no table is called ${name}`, suggestion(name, known));
+    },
+  };
+}
+
+/** Applies the same limits as the class that declares workloads in code. */
+function declared(
+  entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues,
+  check: (options: RowWorkload, at: string) => RowWorkload,
+): RowWorkload {
+  const options = entries.map(([name, { value, key }]) => check({ [name]: value }, shownPlace(file, key.start)));
+  return Object.assign({}, ...options) as RowWorkload;
 }

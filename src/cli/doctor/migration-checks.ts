@@ -9,7 +9,7 @@ import { loadFolder } from '../../ledger/migrations/raw-folder';
 import { refusalMessage } from '../../report/refusal-words';
 import { brokenMigrations, CHECKSUM_FILE, type MigrationsFinding } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { baseName, declaredBySql } from '../migrate/declared-by-sql';

@@ -2,7 +2,7 @@ import { AppliedMemory } from './applied-memory';
 import type { Emulator } from './emulator';
 import { unconditional } from './parted-statement';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
-import { foldLive } from '../../ledger/drift/fold-live';
+import { foldLive } from '../../ledger/drift/live-statements';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { planChange } from '../../ledger/plan-change';
 import type { Refusal } from '../../ledger/refusal';

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ProjectFile } from './project';
-import { listed } from '../../text/listed';
+import { listed } from '../../text/shown';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Maximum number of files to name in a message. */

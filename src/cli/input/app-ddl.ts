@@ -2,7 +2,7 @@ import type { AuditUnit } from './audit-units';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile } from '../../audit/source';
 import { printDatabase } from '../../ddl/printer/print-objects';
-import { underPolicies } from '../../rules/guards/under-policies';
+import { underPolicies } from '../../rules/guards/apply-policies';
 import type { Io } from '../command';
 import { readAppConfig } from '../migrate/app-config';
 import { readRecords } from '../migrate/read-records';

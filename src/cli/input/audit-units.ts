@@ -15,7 +15,7 @@ import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
-import { grouped } from '../../text/grouped';
+import { grouped } from '../../text/collections';
 
 /** The DDL of one database. */
 export interface AuditUnit {

@@ -3,7 +3,7 @@ import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 import { Dialect } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 
 /** The parts of a `google_spanner_database` that concern its DDL. */
 export interface TerraformDatabase {

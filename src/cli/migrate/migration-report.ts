@@ -10,7 +10,7 @@ import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
 import { LIST_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { planJson } from '../output/plan-json';
 import { refusalText } from '../output/refusal-text';
 

@@ -9,7 +9,7 @@ import { withRemovedKinds } from '../../ledger/removed-objects';
 import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
-import { grouped } from '../../text/grouped';
+import { grouped } from '../../text/collections';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The databases that share a folder of migrations, and the plan from the recorded to the declared schema. */

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import type { Io } from '../command';
 
 /** Notes on statements that the written constructs leave out. */

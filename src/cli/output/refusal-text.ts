@@ -6,7 +6,7 @@ import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/r
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
 import { consentKey } from '../../rules/guards/consent-code';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { ALLOW_DESTRUCTIVE } from '../shared-options';
 
 const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;

@@ -1,5 +1,5 @@
 import type { Paint } from '../../report/paint';
-import { wrapped } from '../../text/wrapped';
+import { wrapped } from '../../text/shown';
 
 const WIDTH = 100;
 const CODE_INDENT = '    ';

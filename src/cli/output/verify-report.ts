@@ -19,7 +19,7 @@ import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { recordingCommand } from '../../rules/usage/broken-migrations';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import type { TerraformMemory } from '../verify/remembered-database';
 
 /** Maximum number of differences in text; the JSON has all of them. */

@@ -1,7 +1,7 @@
 import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from '../../audit/audit-text';
 import { placeText } from '../../report/render-text';
 import type { RunningFinding } from '../../report/running/hotspots-text';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
 import { refuseUnknownTables } from '../config/config';

@@ -1,9 +1,7 @@
+import { NAMED_DEFAULTS, nextValueExpression, UUID_DEFAULTS } from '../../ddl/expressions/default-expressions';
 import { expressionProblem } from '../../ddl/expressions/expression-check';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { nextValueOf } from '../../ddl/expressions/expression-walk';
-import { NAMED_DEFAULTS } from '../../ddl/expressions/named-defaults';
-import { nextValueExpression } from '../../ddl/expressions/next-value';
-import { UUID_DEFAULTS } from '../../ddl/expressions/uuid-defaults';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import { call, text, value, type Call, type Code } from '../../languages/code';

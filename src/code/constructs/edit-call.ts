@@ -13,7 +13,7 @@ import type { Edit, IndexEdit, TableEdit } from '../../rules/fixes/fix';
 import type {
   ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, TableDefinition,
 } from '../../schema';
-import { tableVariable } from '../../text/table-variable';
+import { tableVariable } from '../../text/names';
 
 /** The code of an edit: a replacement for a declaration, one option of it, or code to remove. */
 export type EditCode =

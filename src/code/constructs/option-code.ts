@@ -2,7 +2,7 @@ import { stringValue } from '../../ddl/lexer/string-value';
 import { givenOptions, member, names, text, value, type Code, type Options } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
-import { camelCase } from '../../text/option-name';
+import { camelCase } from '../../text/names';
 
 /** Options of DDL as options of a struct; undefined if the struct lacks one of them or rejects its value. */
 export function optionsCode(

@@ -1,5 +1,5 @@
 import { text, variable, type Code } from '../../languages/code';
-import { tableVariable } from '../../text/table-variable';
+import { tableVariable } from '../../text/names';
 
 /** The variables of tables and named schemas in the surrounding code. */
 export type VariableOf = (name: string) => string;

@@ -21,7 +21,7 @@ import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
-import { tableVariable } from '../../text/table-variable';
+import { tableVariable } from '../../text/names';
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
   'plain': 'Table',

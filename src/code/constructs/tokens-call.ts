@@ -3,7 +3,7 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { call, list, member, text, value, type Call, type Code } from '../../languages/code';
 import type { Dialect, ExpressionText } from '../../schema';
 import { IN_GOOGLESQL } from '../../schema/functions/named-arguments';
-import { camelCase } from '../../text/option-name';
+import { camelCase } from '../../text/names';
 
 const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];
 

@@ -1,4 +1,4 @@
-import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';

@@ -19,7 +19,7 @@ import {
 import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { sequenceIn } from '../constructs/default-call';
 import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';

@@ -1,20 +1,14 @@
-import { classesIn } from './classes-in';
-import { csharpFile } from './csharp';
-import { goFile } from './go';
-import { javaFile } from './java';
 import { notesOf } from './notes';
-import { pythonFile } from './python';
 import { databaseStatement, schemaCode, type Declared } from './schema-code';
-import type { StackFile } from './stack-file';
+import { STACK_FILES, type StackFile } from './stack-files';
 import { acknowledgements, columnTodos } from './todos';
-import { typescriptFile } from './typescript';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { text as textCode, variable } from '../../languages/code';
+import { text as textCode, variable, type Code } from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
 import type { Schema } from '../../schema';
-import { wrapped } from '../../text/wrapped';
+import { wrapped } from '../../text/shown';
 import { declarable } from '../declarable';
 import type { Try } from '../trial';
 
@@ -55,13 +49,9 @@ export interface Declaration {
   readonly text: string;
 }
 
-const FILES: { readonly [language in AppLanguage]: StackFile } = {
-  typescript: typescriptFile, python: pythonFile, java: javaFile, go: goFile, csharp: csharpFile,
-};
-
 /** @param attempt Absent where constructs cannot run: then the code says that it was not tried. */
 export function stackCode({ script, text, file, app }: Source, language: AppLanguage, attempt?: Try): StackCode {
-  const stack = FILES[language];
+  const stack = STACK_FILES[language];
   const parts = declarable(script, text, attempt);
   const todos = columnTodos(parts.schema);
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
@@ -99,7 +89,7 @@ export function stackCode({ script, text, file, app }: Source, language: AppLang
  * @param attempt Absent where constructs cannot run.
  */
 export function declarations(script: FoldedScript, language: AppLanguage, attempt: Try | undefined): Declaration[] {
-  const stack = { ...FILES[language], indent: '' };
+  const stack = { ...STACK_FILES[language], indent: '' };
   const parts = declarable(script, '', attempt);
   const variables = new Variables(stack.writer.spelledVariable);
   const declared = schemaCode(parts, variables).map((each) => {
@@ -162,4 +152,37 @@ function classNameOf(file: string): string {
   const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   // The class extends TerraformStack.
   return `${/^[A-Z]/.test(name) && name !== 'Terraform' ? name : `Schema${name}`}Stack`;
+}
+
+/**
+ * The classes of the library that the code names, in alphabetical order.
+ *
+ * @param withStructs Whether to include the types of options.
+ */
+function classesIn(codes: readonly Code[], withStructs = false): string[] {
+  const found = new Set<string>();
+  const walk = (code: Code): void => {
+    switch (code.kind) {
+      case 'member':
+        found.add(code.of);
+        return;
+      case 'list':
+        return code.items.forEach(walk);
+      case 'call':
+        if (typeof code.on === 'string') {
+          found.add(code.on);
+        } else {
+          walk(code.on);
+        }
+        code.args.forEach(walk);
+        return Object.values(code.options).forEach((option) => option && walk(option));
+      case 'struct':
+        if (withStructs) {
+          found.add(code.of);
+        }
+        return Object.values(code.options).forEach((option) => option && walk(option));
+    }
+  };
+  codes.forEach(walk);
+  return [...found].sort();
 }

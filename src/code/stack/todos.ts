@@ -11,7 +11,7 @@ import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import type { Schema } from '../../schema';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 
 /** Rules that a declaration of a column satisfies, without an acknowledgement. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];

@@ -1,4 +1,4 @@
-import { tableVariable } from '../../text/table-variable';
+import { tableVariable } from '../../text/names';
 
 /** Gives each table its own variable, in TypeScript spelling. */
 export class Variables {

@@ -9,7 +9,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { SECONDS_OF_DAY } from '../../text/duration';
+import { SECONDS_OF_DAY } from '../../text/time';
 import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
 import { KMS_KEY } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';

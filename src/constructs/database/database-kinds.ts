@@ -9,8 +9,7 @@ import {
 } from '../../rules/usage/kinds';
 import { kindOfType, optionsOf, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
-import { durationSeconds } from '../../text/duration';
-import { isTimeZone } from '../../text/time-zone';
+import { durationSeconds, isTimeZone } from '../../text/time';
 
 /** Spanner accepts one number with one unit of time. */
 const retention = terraformTextLike(

@@ -7,8 +7,8 @@ import { struct } from '../../rules/usage/options';
 import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { isPackageName } from '../../schema/objects/statistics';
-import { durationSeconds } from '../../text/duration';
-import { snakeCase } from '../../text/option-name';
+import { snakeCase } from '../../text/names';
+import { durationSeconds } from '../../text/time';
 
 /** The numbers of sequences and identity columns that name no kind. */
 export enum SequenceKind {

@@ -1,8 +1,8 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import type { Guards } from '../../rules/guards/apply-policies';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
-import type { Guards } from '../../rules/guards/under-policies';
 import {
   databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames,
 } from '../../terraform/spanner-resource';

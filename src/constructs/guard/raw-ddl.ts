@@ -9,7 +9,7 @@ import type { Finding } from '../../rules/finding';
 import type { UncheckedDdl } from '../../rules/guards/policy-violation';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
 import { Dialect, type Schema } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 
 /** The statements of a Terraform resource as a schema, with those that cannot be checked. */
 export interface RawDdl {

@@ -1,7 +1,7 @@
 import type { IndexSpread } from './index-spread';
 import { indexShardName, shardColumn } from '../../ddl/expressions/shard-expression';
 import { call, text, value } from '../../languages/code';
-import { freeName } from '../../rules/fixes/new-column-name';
+import { freeName } from '../../rules/fixes/new-columns';
 import { unsupported } from '../../rules/usage/errors';
 import type { ColumnDefinition, KeyPart } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';

@@ -3,7 +3,7 @@ import { DatabaseObject } from './database-object';
 import { Watch, watchOf } from './watch';
 import { duration } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { snakeCase } from '../../text/option-name';
+import { snakeCase } from '../../text/names';
 
 /** Which values of a changed row a change stream records. */
 export enum ValueCaptureType {

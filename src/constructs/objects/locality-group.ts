@@ -8,7 +8,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import { isDefaultGroup } from '../../schema/objects/locality-group';
-import { SECONDS_OF_DAY } from '../../text/duration';
+import { SECONDS_OF_DAY } from '../../text/time';
 
 /** Where Spanner stores values. */
 export enum StorageMedium {

@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject } from './database-object';
-import { onlyInGoogleSql } from './only-in';
+import { DatabaseObject, onlyInGoogleSql } from './database-object';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, wrongType } from '../../rules/usage/errors';

@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject } from './database-object';
+import { DatabaseObject, onlyInGoogleSql } from './database-object';
 import { GraphProperties } from './graph-properties';
-import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { shownExample } from '../../rules/usage/examples';

@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject } from './database-object';
-import { onlyInGoogleSql } from './only-in';
+import { DatabaseObject, onlyInGoogleSql } from './database-object';
 import * as code from '../../languages/code';
 import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';

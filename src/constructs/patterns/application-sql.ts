@@ -4,7 +4,7 @@ import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
-import { snakeCase } from '../../text/option-name';
+import { snakeCase } from '../../text/names';
 import { Database } from '../database/database';
 import type { CommonTableOptions } from '../tables/table-options';
 

@@ -3,7 +3,7 @@ import { ApplicationSql } from './application-sql';
 import { EventLog, type EventLogProps } from './event-log';
 import { struct } from '../../rules/usage/options';
 import { RETENTION } from '../../schema/objects/change-stream';
-import { SECONDS_OF_DAY } from '../../text/duration';
+import { SECONDS_OF_DAY } from '../../text/time';
 import { ChangeStream, ValueCaptureType } from '../objects/change-stream';
 import { Watch } from '../objects/watch';
 import { checkedProps } from '../tables/table-options';

@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 import { codesWhere, hasFractions } from '../../schema/types/type-facts';
-import { isTimeZone } from '../../text/time-zone';
+import { isTimeZone } from '../../text/time';
 
 const NUMBER = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|nan|inf(inity)?)$/i;
 const FRACTIONS: ReadonlySet<string> = new Set(codesWhere(hasFractions));

@@ -1,7 +1,7 @@
 import { FoldedGrants } from './folded-grants';
-import { netRenames } from './net-renames';
 import { objectKey, OtherStatements } from './other-statements';
 import type { StatementFinding } from './refused-statement';
+import { netRenames } from './table-names';
 import {
   Dialect,
   objectKind,

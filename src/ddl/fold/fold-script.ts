@@ -1,11 +1,10 @@
 import { ObjectFold } from './fold-objects';
 import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
-import { netRenames } from './net-renames';
 import type { OtherStatement } from './other-statements';
 import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
-import { TableNames, type TableName } from './table-names';
+import { netRenames, TableNames, type TableName } from './table-names';
 import { Dialect, objectKind, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { optionChanges, withOptions } from '../parser/objects/database-options';

@@ -1,4 +1,4 @@
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 
 /** Definitions in order, with names that may repeat. Each change takes constant time. */
 export class NamedList<T extends { readonly name: string }> {

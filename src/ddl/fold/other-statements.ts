@@ -1,7 +1,7 @@
 import { indexSpace } from '../../schema';
 import type { Part } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
 /** A statement about anything except tables and indexes. */

@@ -1,4 +1,5 @@
 import type { FoldedTable } from './folded-table';
+import type { TableRename } from '../parser/statement';
 
 /** One table under all its names. References hold this object, so they follow a rename. */
 export interface TableName {
@@ -34,4 +35,21 @@ export class TableNames {
   public forget(name: TableName): void {
     this.names.delete(name.current);
   }
+}
+
+/**
+ * The net result of `RENAME TABLE`, to be applied at once. Spanner goes from left to right, so `a TO t, b TO a, t TO b`
+ * swaps by way of a temporary name.
+ */
+export function netRenames(renames: readonly TableRename[]): TableRename[] {
+  const given = new Map<string, TableRename>();
+  for (const { from, to } of renames) {
+    const before = given.get(from.toLowerCase());
+    const isChain = before !== undefined && before.from.toLowerCase() !== to.toLowerCase();
+    if (isChain) {
+      given.delete(from.toLowerCase());
+    }
+    given.set(to.toLowerCase(), { from: isChain ? before.from : from, to });
+  }
+  return [...given.values()];
 }

@@ -13,7 +13,7 @@ import { watchText } from '../../schema/kind/watch';
 import { isBuiltIn } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { clausesOf } from '../objects/defined-objects';
 
 /** Prints statements about objects other than tables and indexes, each on one line. */

@@ -2,7 +2,7 @@ import { ObjectPrinter } from './object-printer';
 import { printSchema } from './print-schema';
 import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 

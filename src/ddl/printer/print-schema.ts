@@ -3,7 +3,7 @@ import { PostgreSqlPrinter } from './postgresql-printer';
 import type { DdlPrinter } from './printer';
 import { orderTables } from './statement-order';
 import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 
 /** The statements that create tables and their indexes, in an order that always works. */
 export function printSchema(schema: Schema): string[] {

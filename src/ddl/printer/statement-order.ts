@@ -1,8 +1,7 @@
 import {
   SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
 } from '../../schema';
-import { compareNames } from '../../text/compare-names';
-import { append } from '../../text/grouped';
+import { compareNames, append } from '../../text/collections';
 
 interface OrderedTable {
   readonly table: TableDefinition;

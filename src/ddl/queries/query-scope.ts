@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import type { ColumnReference, Expression, Operation } from '../expressions/expression';
 import { expressionParts } from '../expressions/expression-walk';
 

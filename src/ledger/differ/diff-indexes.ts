@@ -6,7 +6,7 @@ import { objectChanged } from '../../rules/changes/object-changed';
 import type { DefinedObject, IndexDefinition } from '../../schema';
 import { optionChange } from '../../schema/kind/storage-options';
 import type { ObjectIndex } from '../../schema/objects/object-index';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
 import { membersOf } from '../difference/object-difference';
 import type { Pair } from '../difference/pair';

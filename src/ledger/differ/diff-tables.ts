@@ -1,8 +1,7 @@
 import type { Change } from './change';
 import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
-import { diffInterleave } from './diff-interleave';
-import { diffTtl, isEmptyColumn } from './diff-ttl';
+import { diffInterleave, diffTtl, isEmptyColumn } from './diff-rows';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';

@@ -1,5 +1,5 @@
 import type { Dialect, OptionChanges } from '../../schema';
-import { writtenSeconds } from '../../text/duration';
+import { writtenSeconds } from '../../text/time';
 import { canonicalText } from '../canonical/canonical-words';
 
 /** Changed options with their new values; undefined restores the default. */

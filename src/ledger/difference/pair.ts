@@ -1,5 +1,5 @@
 import { OPTION, type Attribute, type OptionValue, type Sameness } from './attributes';
-import { grouped } from '../../text/grouped';
+import { grouped } from '../../text/collections';
 
 export interface Named {
   readonly name: string;

@@ -2,6 +2,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
 import { codesWhere, isNamed } from '../../schema/types/type-facts';
 import { unixText } from '../../text/characters';
+import { foldLog, type FoldedLog } from '../migrations/fold-log';
 
 /** gcloud prints descriptors of a proto bundle after the statements, for human readers. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
@@ -24,7 +25,7 @@ export function liveStatements(text: string, dialect: Dialect): string[] {
 }
 
 /** Quotes names that a database prints without the quotes that a statement needs. */
-export function asSent(statement: string, dialect: Dialect): string {
+function asSent(statement: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL ? statement : statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
 }
 
@@ -76,4 +77,8 @@ function isAnswer(value: unknown): value is { readonly statements?: unknown } {
     !Array.isArray(value) &&
     Object.keys(value).every((key) => KEYS_OF_AN_ANSWER.has(key))
   );
+}
+
+export function foldLive(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
+  return foldLog(statements.map((statement) => asSent(statement, dialect)), dialect, database);
 }

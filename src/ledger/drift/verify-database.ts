@@ -1,12 +1,16 @@
 import { appliedPrefix, distanceTo } from './applied-prefix';
+import { asRecorded } from './as-recorded';
 import { compareSchemas } from './compare-schemas';
 import type { Comparison } from './drift';
-import { foldLive } from './fold-live';
+import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';
 import { releaseState } from './release-state';
-import { revertPlan } from './revert';
-import type { Plan } from '../plan';
+import { objectKind, type Schema } from '../../schema';
+import type { ObjectKind } from '../../schema/kind/kind';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
+import type { Plan, Consent } from '../plan';
+import { planChange } from '../plan-change';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
   /** Undoes the drift. Absent if the database does not print enough about itself. */
@@ -30,4 +34,51 @@ export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmul
   }
   const isUnprinted = comparison.notPrinted.size > 0;
   return isUnprinted ? compared : { ...compared, revert: revertPlan(log.schema(log.length), found) };
+}
+
+/** Objects whose contents a drop would lose. */
+const HOLDING: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'counter', 'rows'] as const);
+
+const ALL: Consent = { all: true, to: new Set() };
+
+/** Plans how to turn a manually changed database back into the result of its migrations. */
+function revertPlan(log: Schema, live: Schema): Plan {
+  const { log: wanted, live: found } = asRecorded(log, live, false);
+  const from = withoutDefaults(found, wanted);
+  const plan = planChange(from, wanted, ALL);
+  // Definitions that no statement changes are dropped and created again, unless they hold rows.
+  const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
+  const [dropped, created] = less ? [planChange(from, less, ALL), planChange(less, wanted, ALL)] : [];
+  return dropped && created && dropped.refusals.length + created.refusals.length === 0
+    ? { steps: [...dropped.steps, ...created.steps], refusals: [] }
+    : plan;
+}
+
+/** Removes options that only count if the migrations set them. */
+function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
+  const { objects } = live;
+  const kept = [...objects.options].filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name) || wanted.options.has(name));
+  const defined = objects.defined.map((object) => {
+    const other = wanted.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+    const options = [...object.options].filter(([name]) => (
+      name !== 'retention_period' || !other || other.options.has(name)
+    ));
+    return { ...object, options: new Map(options) };
+  });
+  return { ...live, objects: { ...objects, options: new Map(kept), defined } };
+}
+
+/** undefined if none of the names is an index, or an object without contents. */
+function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
+  const { indexes, objects } = schema;
+  const { defined } = objects;
+  const kept = new Set(defined.filter(({ kind }) => HOLDING.has(objectKind(kind).place)).map(({ name }) => name));
+  const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name) || kept.has(name);
+  return names.size === 0 || (indexes.every(isKept) && defined.every(isKept))
+    ? undefined
+    : {
+      ...schema,
+      indexes: indexes.filter(isKept),
+      objects: { ...objects, defined: defined.filter(isKept) },
+    };
 }

@@ -15,7 +15,7 @@ import {
   ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, UNFINISHED_CHECKSUM_FILE,
 } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
-import { isComposed } from '../../text/composed';
+import { isComposed } from '../../text/characters';
 import { systemReason } from '../../text/system-reason';
 
 /** A file to record. */

@@ -1,3 +1,5 @@
+import { objectOf, statementOf, wordsOf, type Step } from '../step';
+
 /** Keeps Git from converting line endings of recorded statements to CR LF. */
 export const ATTRIBUTES = '* text eol=lf\n';
 
@@ -24,4 +26,28 @@ export function migrationName(words: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, LONGEST_NAME)
     .replace(/^_+|_+$/g, '');
+}
+
+const INITIAL = 'initial';
+
+/** The default name of a new file, from its changes. */
+export function derivedName(steps: readonly Step[], isFirst: boolean): string {
+  if (isFirst) {
+    return INITIAL;
+  }
+  const objects = new Set(steps.map(objectOf));
+  const [created, another] = steps.filter(({ kind }) => kind === 'create table');
+  if (
+    created &&
+    !another &&
+    steps.every((step) => step.kind.startsWith('create ') && statementOf(step).includes(objectOf(created)))
+  ) {
+    return nameOf(`add ${objectOf(created)}`);
+  }
+  return nameOf(objects.size === 1 ? `${wordsOf(steps[0])} ${objectOf(steps[0])}` : `change ${objects.size} objects`);
+}
+
+/** A name in a non-Latin script may leave nothing. */
+function nameOf(words: string): string {
+  return migrationName(words) || 'change';
 }

@@ -1,6 +1,6 @@
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
-import { netRenames } from '../../ddl/fold/net-renames';
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
+import { netRenames } from '../../ddl/fold/table-names';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type SyntaxProblem, type TableRename } from '../../ddl/parser/statement';
 import { createdKind, createdName } from '../../ddl/parser/statement-name';

@@ -1,7 +1,7 @@
 import { migrationsError } from './errors';
 import { lineOf } from './raw-folder';
-import { joinedLines } from '../../ddl/lexer/joined-lines';
 import { Lexer } from '../../ddl/lexer/lexer';
+import { joinedLines } from '../../ddl/lexer/one-line';
 import type { FileSyntaxProblem } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 

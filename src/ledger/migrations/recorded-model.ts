@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { makeFolder } from './make-folder';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import type { Guards } from '../../rules/guards/under-policies';
+import type { Guards } from '../../rules/guards/apply-policies';
 import type { Dialect, Schema } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 

@@ -8,7 +8,7 @@ import {
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 import { columnsRead } from '../differ/columns-read';
 
 interface Repointing {

@@ -5,12 +5,11 @@ import { headroomOf, isOverLimit, rateText, timesText } from './data/headroom';
 import { keyRows } from './data/key-rows';
 import { isAccepted, judgedIn, type PageKey, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
-import { SIGNS } from './parts/badge';
+import { SIGNS } from './parts/elements';
 import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { verdictCounts } from '../../rules/keys/verdict';
-import { counted } from '../../text/counted';
-import { listed } from '../../text/listed';
+import { counted, listed } from '../../text/shown';
 import { stepCounts } from '../step-words';
 
 /** Identifies the comment, so a workflow can find and replace it. */

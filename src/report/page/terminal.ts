@@ -2,10 +2,9 @@ import { AXIS_TIMES, axisPlace, rateText, timesText } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
 import { judgedIn, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
-import { SIGNS } from './parts/badge';
+import { SIGNS } from './parts/elements';
 import { verdictCounts, type Verdict } from '../../rules/keys/verdict';
-import { counted } from '../../text/counted';
-import { wrapped } from '../../text/wrapped';
+import { counted, wrapped } from '../../text/shown';
 import type { Paint } from '../paint';
 
 const MOST_LINES = 15;

@@ -1,5 +1,5 @@
 import type { Purpose, Purposes, Replacement } from '../../ledger/plans/release';
-import { listed } from '../../text/listed';
+import { listed } from '../../text/shown';
 
 const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string } = {
   'rename tables': ({ tables }) => `Rename ${tables.map(({ old, now }) => `${old} to ${now}`).join(', ')}`,

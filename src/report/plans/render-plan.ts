@@ -8,7 +8,7 @@ import type { Language } from '../../languages/app-language';
 import type { Release, ReleasePlan } from '../../ledger/plans/release';
 import { releaseStates, wayBack } from '../../ledger/plans/release-states';
 import { lostBy } from '../../rules/changes/data-loss';
-import { listed } from '../../text/listed';
+import { listed } from '../../text/shown';
 
 /** A release as text, for people and programs. */
 export interface PrintedRelease {

@@ -4,7 +4,7 @@ import { Dialect } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
-import { listed } from '../../text/listed';
+import { listed } from '../../text/shown';
 
 const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';

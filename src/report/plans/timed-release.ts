@@ -9,7 +9,7 @@ import { stepsOf } from '../../ledger/plans/release-states';
 import { costOf, lossOf, statementOf, type Step } from '../../ledger/step';
 import type { ConsentRule } from '../../rules/changes/data-loss';
 import type { Cost } from '../../schema';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { riskOf, unavailableDuring } from '../step-words';
 
 /** A release with facts about its duration and requirements. */

@@ -3,7 +3,7 @@ import { statementLabels } from './statement-label';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 
 /** Recovery instructions as text. */
 export interface RecoveryText {

@@ -7,8 +7,7 @@ import {
   isExplained, type ExplainedQuery, type ExplainedSplit, type ExplainedStatistics, type Suspect,
 } from '../../statistics/explain';
 import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
-import { counted } from '../../text/counted';
-import { shortText } from '../../text/short-text';
+import { counted, shortText } from '../../text/shown';
 import { rendered } from '../rendered-finding';
 import { linesOfFix, shownFixes } from '../shown-fixes';
 

@@ -4,8 +4,7 @@ import type { SchemaKey } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
 import { STEPS, type Uncopied } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
-import { counted } from '../../text/counted';
-import { listed } from '../../text/listed';
+import { counted, listed } from '../../text/shown';
 import { shellWord, type CommandTarget } from '../recovery/shell';
 
 /** Probability below which the rows did not land as simulated. */

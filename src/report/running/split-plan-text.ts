@@ -1,6 +1,6 @@
 import { LIMITS } from '../../schema/limits';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { shellWord, type CommandTarget } from '../recovery/shell';
 
 const { splitPoints } = LIMITS;

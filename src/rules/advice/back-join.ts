@@ -1,6 +1,6 @@
 import type { IndexDefinition, TableDefinition } from '../../schema';
 import { widthOf } from '../../schema/types/type-facts';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { reviewed } from '../define-rule';
 import { accessPaths, canSeek, forcedIndex, isNamed, matchedColumns, type AccessPath } from '../queries/access-paths';
 import { partOf, tableReads, type TableRead } from '../queries/table-reads';

@@ -2,10 +2,10 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
-import { freeName } from '../fixes/new-column-name';
+import { freeName } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { figure } from '../wording';
 

@@ -6,7 +6,7 @@ import {
 } from '../../schema';
 import { isDefinedKind } from '../../schema/objects/kinds';
 import { roleNamed, isMembership, PUBLIC_ROLE } from '../../schema/objects/role';
-import { quotedColumn, quotedName } from '../../text/quoted-name';
+import { quotedColumn, quotedName } from '../../text/shown';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import type { RuleContext } from '../rule';

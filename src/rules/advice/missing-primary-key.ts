@@ -1,12 +1,11 @@
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { withKey } from '../fixes/changed-table';
 import type { TableEdit } from '../fixes/fix';
-import { idColumnName, styledName } from '../fixes/new-column-name';
-import { uuidColumn } from '../fixes/new-columns';
+import { idColumnName, styledName, uuidColumn } from '../fixes/new-columns';
 
 /** Spanner accepts such a table. It is still an error at synth, because a key cannot be added later. */
 export const missingPrimaryKey = reviewed({

@@ -6,7 +6,7 @@ import {
   type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { foreignKeyTitle } from '../constraint-title';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';

@@ -1,7 +1,7 @@
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import type { Dialect } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
-import { quotedColumn } from '../../text/quoted-name';
+import { quotedColumn } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import type { SchemaPart } from '../subject';

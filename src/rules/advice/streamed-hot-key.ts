@@ -1,6 +1,6 @@
 import { watchers, type Watcher } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { keysOf } from '../keys/keys';
 import type { RuleContext } from '../rule';

@@ -2,7 +2,7 @@ import { nameKey } from '../../schema/name-key';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { quoteIdentifier } from '../../schema/quoting';
 import { didYouMean } from '../../text/did-you-mean';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { forcedIndex } from '../queries/access-paths';

@@ -1,7 +1,7 @@
 import { views } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { didYouMean } from '../../text/did-you-mean';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { placeIn } from '../queries/table-reads';

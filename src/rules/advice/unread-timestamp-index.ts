@@ -2,7 +2,7 @@ import { parseQuery } from '../../ddl/queries/query-parser';
 import { views, type IndexDefinition, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { leadingShards, forcedIndex, isNamed } from '../queries/access-paths';
 import { tableReads } from '../queries/table-reads';

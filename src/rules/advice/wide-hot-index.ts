@@ -1,5 +1,5 @@
 import { widthOf } from '../../schema/types/type-facts';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { keysOf, partOf } from '../keys/keys';
 

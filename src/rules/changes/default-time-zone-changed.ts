@@ -2,7 +2,7 @@ import { changeEntry } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 

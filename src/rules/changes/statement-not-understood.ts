@@ -1,6 +1,6 @@
 import { changeEntry } from './change-entry';
 import type { Dialect } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 import { findingOf, Severity, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 

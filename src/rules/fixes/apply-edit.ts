@@ -1,6 +1,6 @@
 import type { EditOf } from './fix';
 import { repeatedKey } from './repeated-key';
-import { nextValueExpression } from '../../ddl/expressions/next-value';
+import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
   SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject,

@@ -1,4 +1,4 @@
-import { entityWord, wordsOf } from './new-column-name';
+import { entityWord, wordsOf } from './new-columns';
 import type { ColumnDefinition, DeclaredValues, TableDefinition } from '../../schema';
 import { nameEvidence } from '../../spread/names/name-evidence';
 

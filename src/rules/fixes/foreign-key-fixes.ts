@@ -1,5 +1,5 @@
 import type { Edit } from './fix';
-import { styledName } from './new-column-name';
+import { styledName } from './new-columns';
 import type { ColumnDefinition } from '../../schema';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';

@@ -1,8 +1,7 @@
+import { shardCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
-import { idColumnName, isSnakeCase, styledName } from './new-column-name';
-import { uuidColumn } from './new-columns';
+import { idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
-import { shardCost } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,

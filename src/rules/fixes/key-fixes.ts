@@ -1,10 +1,7 @@
-import { keyPart, withKey } from './changed-table';
-import type { FixCost } from './cost';
-import type { Edit, KeyOrderEdit } from './fix';
-import { idColumnName, isOwnId, styledName } from './new-column-name';
-import { identityColumn, uuidColumn } from './new-columns';
+import { keyPart, withKey, keyColumns, shardCost, shardedTable } from './changed-table';
+import type { FixCost, Edit, KeyOrderEdit } from './fix';
+import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
 import { isClock, proposedShards, shardSources } from './shard-sources';
-import { keyColumns, shardCost, shardedTable } from './sharded-table';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';

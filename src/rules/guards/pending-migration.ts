@@ -1,5 +1,5 @@
 import type { Dialect } from '../../schema';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';

@@ -3,7 +3,7 @@ import type { Code } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { EDITION_TITLES, Edition } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 
 /** What Terraform will get of a database, and what of it stands around it. */
 export interface Protections {

@@ -2,13 +2,12 @@ import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { sizeText } from '../../text/counted';
+import { sizeText } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { withKey } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
-import { idColumnName } from '../fixes/new-column-name';
-import { uuidColumn } from '../fixes/new-columns';
+import { idColumnName, uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';
 

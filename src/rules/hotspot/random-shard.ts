@@ -1,11 +1,11 @@
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import { hotspot } from '../define-rule';
+import { keyColumns, shardCost, shardedTable } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
-import { styledName } from '../fixes/new-column-name';
+import { styledName } from '../fixes/new-columns';
 import { shardCount } from '../fixes/rehashed-column';
 import { proposedShards, shardSources } from '../fixes/shard-sources';
-import { keyColumns, shardCost, shardedTable } from '../fixes/sharded-table';
 import { madeColumns, leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 

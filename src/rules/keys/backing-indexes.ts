@@ -5,7 +5,7 @@ import {
   type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import type { RuleContext } from '../rule';
 
 /** An index that Spanner creates for a foreign key. It has no name in the DDL, and no index of the user replaces it. */

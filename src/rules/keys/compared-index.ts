@@ -1,6 +1,6 @@
 import type { BackingIndex } from './backing-indexes';
 import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../../schema';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';

@@ -2,7 +2,7 @@ import { keysOf, type SchemaKey } from './keys';
 import { nullableShards } from './nullable-shards';
 import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type Spread } from '../../spread';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import type { Evidence } from '../finding';
 import type { RuleContext } from '../rule';
 

@@ -7,7 +7,7 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { isShardedByOrder, objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
-import { compareNames } from '../../text/compare-names';
+import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { isNullable } from '../views/is-nullable';

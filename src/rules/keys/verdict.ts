@@ -1,6 +1,6 @@
 import { hotCause } from './hot-keys';
 import { partOf, UNPROVEN_KEY, type SchemaKey } from './keys';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { Severity, type Finding } from '../finding';
 import type { RuleContext } from '../rule';
 import { partKey, type SubjectPart } from '../subject';

@@ -2,7 +2,7 @@ import { usageEntry, type UsageLines } from './usage-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
-import { quoted } from '../../text/quoted-name';
+import { quoted } from '../../text/shown';
 
 /** Files of a folder of migrations besides the migrations themselves. */
 export const CHECKSUM_FILE = 'checksums.sha256';

@@ -6,7 +6,7 @@ import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { enumMembers } from '../../languages/surface';
-import { durationSeconds } from '../../text/duration';
+import { durationSeconds } from '../../text/time';
 
 /**
  * What an argument can be. The types of TypeScript hold for nobody who calls from plain JavaScript, and no type tells a

@@ -2,7 +2,7 @@ import { notText, unresolvedToken, unsupported } from './errors';
 import { named, type Place } from './usage-entry';
 import { text as code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { isComposed } from '../../text/composed';
+import { isComposed } from '../../text/characters';
 
 /** cdktf's mark of a token in a string, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
 const TEXT_MARKER = '{TfToken[';

@@ -1,5 +1,5 @@
 import { usageEntry } from './usage-entry';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 
 export const schemaRefused = usageEntry<{ readonly database: string; readonly findings: number }>(
   'schema-refused',

@@ -7,7 +7,7 @@ import { TYPES } from '../../schema/types/type-registry';
 import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
-import { quoted, quotedColumn } from '../../text/quoted-name';
+import { quoted, quotedColumn } from '../../text/shown';
 import { refusal, type Way } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';

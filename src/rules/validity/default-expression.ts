@@ -5,7 +5,7 @@ import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
-import { quotedColumn, quotedName } from '../../text/quoted-name';
+import { quotedColumn, quotedName } from '../../text/shown';
 import { refusal, type Found, type Way } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';

@@ -2,8 +2,7 @@ import { Dialect, type Schema } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
-import { listed } from '../../text/listed';
-import { quotedName } from '../../text/quoted-name';
+import { listed, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 

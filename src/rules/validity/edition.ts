@@ -1,7 +1,7 @@
 import { member, option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Edition, EDITION_TITLES, objectKind, offers } from '../../schema';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { objectPart, type SchemaPart } from '../subject';
 

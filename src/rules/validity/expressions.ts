@@ -18,7 +18,7 @@ import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName, typeText } from '../../schema/types/type-text';
-import { shortText } from '../../text/short-text';
+import { shortText } from '../../text/shown';
 import type { Say } from '../catalogue-entry';
 import { byKind, type Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';

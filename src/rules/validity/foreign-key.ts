@@ -1,8 +1,7 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
-import { counted } from '../../text/counted';
-import { quotedName } from '../../text/quoted-name';
+import { counted, quotedName } from '../../text/shown';
 import { foreignKeyTitle } from '../constraint-title';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';

@@ -2,12 +2,11 @@ import { Dialect, type ColumnDefinition, type KeyPart, type SchemaLookup, type T
 import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import { refusal, type Found, type Ways } from '../define-rule';
 import { withKey } from '../fixes/changed-table';
 import type { Fix, TableShape } from '../fixes/fix';
-import { idColumnName } from '../fixes/new-column-name';
-import { uuidColumn } from '../fixes/new-columns';
+import { idColumnName, uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { indexableInstead } from './indexes/indexable-instead';
 

@@ -10,7 +10,7 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn } from '../../schema/objects/kinds';
-import { quotedColumn, quotedName } from '../../text/quoted-name';
+import { quotedColumn, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';

@@ -1,5 +1,5 @@
+import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { functionCalls, nextValueOf } from '../../ddl/expressions/expression-walk';
-import { nextValueExpression } from '../../ddl/expressions/next-value';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { sequences, type ColumnDefinition, type CounterOptions, type TableDefinition } from '../../schema';
@@ -7,7 +7,7 @@ import { LIMITS } from '../../schema/limits';
 import { sequenceDefinition } from '../../schema/objects/sequence';
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
-import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
+import { quoted, quotedColumn, quotedName } from '../../text/shown';
 import { refusal, type Found, type Way } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';

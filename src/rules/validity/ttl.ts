@@ -7,7 +7,7 @@ import { typeText } from '../../schema/types/type-text';
 import { foreignKeyTitle } from '../constraint-title';
 import { refusal, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
-import { styledName } from '../fixes/new-column-name';
+import { styledName } from '../fixes/new-columns';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { rowTrees } from '../views/row-trees';

@@ -12,7 +12,7 @@ import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
-import { quoted, quotedColumn, quotedName } from '../../text/quoted-name';
+import { quoted, quotedColumn, quotedName } from '../../text/shown';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';

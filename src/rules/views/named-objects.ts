@@ -1,6 +1,6 @@
 import { isNamedSchema, isSequence, namedSchemas, sequences } from '../../schema';
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
-import { quotedName } from '../../text/quoted-name';
+import { quotedName } from '../../text/shown';
 import type { RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
 

@@ -1,4 +1,4 @@
-import { durationText, writtenSeconds } from '../../text/duration';
+import { durationText, writtenSeconds } from '../../text/time';
 
 /** The accepted values of an option. */
 export interface OptionType {

@@ -1,4 +1,4 @@
-import { SECONDS_OF_DAY } from '../../text/duration';
+import { SECONDS_OF_DAY } from '../../text/time';
 import { Dialect } from '../dialect';
 import { assignments, optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';

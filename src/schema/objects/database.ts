@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../text/time-zone';
+import { isTimeZone } from '../../text/time';
 import { Dialect } from '../dialect';
 import type { ObjectKind } from '../kind/kind';
 import {

@@ -1,7 +1,7 @@
 import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, scalarOf } from './type-facts';
 import { TYPES, type ScalarTypeCode, type TypeCode } from './type-registry';
-import { append } from '../../text/grouped';
+import { append } from '../../text/collections';
 import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../column-attributes';
 import { Dialect, otherDialect } from '../dialect';
 

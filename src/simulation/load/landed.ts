@@ -1,7 +1,7 @@
 import { chiSquareP } from './chi-square';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
-import { grouped } from '../../text/grouped';
+import { grouped } from '../../text/collections';
 import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import type { Rows } from '../rows';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted';
+import { counted } from '../../text/shown';
 import { mergedFew } from '../merged-spread';
 import {
   because, distinguishesRows, evenValues, rangeOf, shardOf, unknown, unknownResult, WITH_GAPS, type Bounded,

@@ -1,4 +1,4 @@
-import { shortText } from '../../text/short-text';
+import { shortText } from '../../text/shown';
 import { constantNumber, constantText, lengthOfCast } from '../constants';
 import { because, isConstant, rangeOf, unknown, unknownResult, type Spread } from '../spread';
 import { groupOf } from '../text-layout';

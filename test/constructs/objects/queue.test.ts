@@ -5,7 +5,7 @@ import { readCreated } from '../../../src/ddl/objects/defined-objects';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { stepsBetween } from '../../../src/ledger/differ/steps-between';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
-import { foldLive } from '../../../src/ledger/drift/fold-live';
+import { foldLive } from '../../../src/ledger/drift/live-statements';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { lossOf } from '../../../src/ledger/step';
 import { judge } from '../../../src/rules/engine';

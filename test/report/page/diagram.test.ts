@@ -6,9 +6,9 @@ import { layout, type Card } from '../../../src/report/page/diagram/layout';
 import { neighbourhoods } from '../../../src/report/page/diagram/neighbourhood';
 import { diagramSvg } from '../../../src/report/page/diagram/svg';
 import { HEADER, tablesOf, type TableCard } from '../../../src/report/page/diagram/tables';
-import { PackedParts } from '../../../src/report/page/packed-parts';
 import { diagram } from '../../../src/report/page/parts/diagram';
 import { HeatClasses } from '../../../src/report/page/pictures/heat-map';
+import { PackedParts } from '../../../src/report/page/places';
 import { Dialect } from '../../../src/schema';
 
 function pageOf(sql: string, dialect = Dialect.GOOGLESQL): PageSchema {

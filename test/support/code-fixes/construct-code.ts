@@ -5,7 +5,7 @@ import { list, names, option } from '../../../src/languages/code';
 import type { Writer } from '../../../src/languages/writer';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import type { Dialect, TableDefinition } from '../../../src/schema';
-import { tableVariable } from '../../../src/text/table-variable';
+import { tableVariable } from '../../../src/text/names';
 
 type Change = readonly [place: Place | undefined, text: string];
 

@@ -2,7 +2,7 @@ import { stringValue } from '../../../ddl/lexer/string-value';
 import { member, newCall, text, value, variable, type Call } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
 import type { LocalityGroupDefinition } from '../../../schema/objects/locality-group';
-import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
+import { durationSeconds, SECONDS_OF_DAY } from '../../../text/time';
 
 export function localityGroupCall({ name, options }: LocalityGroupDefinition, dialect: Dialect): Call | undefined {
   const [storage, spillTimespan] = ['storage', 'ssd_to_hdd_spill_timespan']

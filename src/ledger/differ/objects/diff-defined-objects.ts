@@ -6,8 +6,7 @@ import { INTERLEAVE, TTL, type Attribute } from '../../difference/attributes';
 import { IN_PLACE, membersOf } from '../../difference/object-difference';
 import { Pair, removed } from '../../difference/pair';
 import type { Change } from '../change';
-import { diffInterleave } from '../diff-interleave';
-import { diffTtl } from '../diff-ttl';
+import { diffInterleave, diffTtl } from '../diff-rows';
 import { Phase } from '../phase';
 
 /** Changes objects that tables refer to, such as locality groups and placements, and objects that hold rows. */

@@ -4,7 +4,7 @@ import { objectChanged } from '../../../rules/changes/object-changed';
 import { Dialect, type DefinedObject } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 import type { SequenceDefinition } from '../../../schema/objects/sequence';
-import { compareNames } from '../../../text/compare-names';
+import { compareNames } from '../../../text/collections';
 import { COUNTER, SKIP_RANGE } from '../../difference/attributes';
 import { removed, type Pair } from '../../difference/pair';
 import type { Change } from '../change';

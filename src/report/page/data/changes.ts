@@ -3,7 +3,7 @@ import { headroomOf, timesText } from './headroom';
 import { isPlainlySafe, rowOf, type KeyRow } from './key-rows';
 import { byConsequence, isAccepted, judgedIn, type PageKey, type PageSchema } from './page-data';
 import { VERDICTS } from '../../../rules/keys/verdict';
-import { grouped } from '../../../text/grouped';
+import { grouped } from '../../../text/collections';
 
 /** A key, with the same key in the schema to compare with. */
 export interface ComparedRow extends KeyRow {

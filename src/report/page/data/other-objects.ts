@@ -8,7 +8,7 @@ import type { ObjectKind } from '../../../schema/kind/kind';
 import { isWatcher } from '../../../schema/kind/watch';
 import { nameKey } from '../../../schema/name-key';
 import { isObjectIndex } from '../../../schema/objects/object-index';
-import { grouped } from '../../../text/grouped';
+import { grouped } from '../../../text/collections';
 
 /** An object other than a table or index, with its relations to others. */
 export interface PageObject {

@@ -2,8 +2,7 @@ import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements
 import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
 import { headroomOf, isOverLimit } from './headroom';
 import { otherObjects, type PageObject } from './other-objects';
-import { queryCosts } from './query-costs';
-import { readCosts, type ReadCost } from './read-costs';
+import { queryCosts, readCosts, type ReadCost } from './read-costs';
 import { unprovenCases, type UnprovenCases } from './unproven-cases';
 import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import { liveFix } from '../../../audit/fixes/live-fixes';
@@ -23,7 +22,7 @@ import { objectIndexes } from '../../../schema/objects/object-index';
 import { capacityOf, type Capacity } from '../../../simulation/capacity';
 import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from '../../../simulation/simulate';
 import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
-import { grouped } from '../../../text/grouped';
+import { grouped } from '../../../text/collections';
 import { once } from '../../../text/once';
 import { changedLines } from '../../changed-lines';
 import { evidenceText } from '../../evidence-text';

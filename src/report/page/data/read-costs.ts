@@ -1,9 +1,16 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../../ddl/expressions/expression-walk';
+import type { ApplicationQuery } from '../../../ddl/queries/application-query';
+import type { Language } from '../../../languages/app-language';
+import { queryFindings } from '../../../rules/engine';
+import { applyEdit } from '../../../rules/fixes/apply-edit';
+import type { Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
-import type { Dialect } from '../../../schema';
+import type { Dialect, Schema } from '../../../schema';
 import { evenValues, isHashShard, type Spread } from '../../../spread';
-import { counted } from '../../../text/counted';
+import { once } from '../../../text/once';
+import { counted, shortText } from '../../../text/shown';
+import { rendered } from '../../rendered-finding';
 
 /** The effect of a fix on one kind of read. */
 export interface ReadCost {
@@ -176,4 +183,27 @@ function isShard(spread: Spread): boolean {
 function shardsOf(spread: Spread | undefined): number {
   const isOne = spread?.kind === 'bounded' && (isHashShard(spread) || (spread.hashed && evenValues(spread) > 0));
   return isOne ? spread.count ?? 0 : 0;
+}
+
+const NOTHING = 'nothing is found';
+
+/** The queries of the application whose findings change with a fix. */
+export function queryCosts(
+  schema: Schema, queries: readonly ApplicationQuery[], language: Language,
+): (fix: Fix) => ReadCost[] {
+  const foundIn = (changed: Schema): ReadonlyMap<ApplicationQuery, string> => new Map(
+    queryFindings(changed, queries).flatMap((finding) => {
+      const { part } = finding.subject;
+      return part.kind === 'query' ? [[part.query, rendered(finding, language).message] as const] : [];
+    }),
+  );
+  const before = once(() => foundIn(schema));
+  return (fix) => {
+    const after = fix.kind === 'advice' || queries.length === 0 ? before() : foundIn(applyEdit(schema, fix));
+    return queries.flatMap((query): ReadCost[] => {
+      const [was = NOTHING, is = NOTHING] = [before().get(query), after.get(query)];
+      const read = `${query.name}: ${shortText(query.text)}`;
+      return was === is ? [] : [{ change: is === NOTHING ? 'faster' : 'slower', read, was, is }];
+    });
+  };
 }

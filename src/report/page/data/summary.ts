@@ -3,8 +3,7 @@ import { headroomOf, isOverLimit, timesText } from './headroom';
 import { bestFix, isAccepted, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
-import { counted } from '../../../text/counted';
-import { listed } from '../../../text/listed';
+import { counted, listed } from '../../../text/shown';
 
 /** The worst first. */
 export const ANSWERS = ['Not ready', 'Incomplete', 'Unproven', 'Ready'] as const;

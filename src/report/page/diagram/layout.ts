@@ -1,5 +1,5 @@
 import { Level, type Item, type Link, type Net, type Point, type Side } from './level';
-import { append } from '../../../text/grouped';
+import { append } from '../../../text/collections';
 
 /** A table as a rectangle, with its children in a box around it. */
 export interface Card {

@@ -1,4 +1,4 @@
-import { append, grouped } from '../../../text/grouped';
+import { append, grouped } from '../../../text/collections';
 
 export interface Point {
   readonly x: number;

@@ -3,7 +3,7 @@ import type { Verdict } from '../../../rules/keys/verdict';
 import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { typeName } from '../../../schema/types/type-text';
-import { grouped } from '../../../text/grouped';
+import { grouped } from '../../../text/collections';
 import { nameOf } from '../data/drawn-key';
 import type { PageKey, PageSchema } from '../data/page-data';
 

@@ -1,8 +1,7 @@
-import { counted } from '../../../text/counted';
+import { counted } from '../../../text/shown';
 import type { PageAcknowledgement } from '../data/acknowledgements';
 import { html, type Html } from '../html';
-import type { Linker } from './link';
-import { table } from './table';
+import { table, type Linker } from './elements';
 
 const STATES = { open: 'safe', ending: 'unproven', ended: 'hot' } as const;
 

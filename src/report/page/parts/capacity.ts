@@ -1,9 +1,8 @@
-import type { Linker } from './link';
-import { table, type Cell } from './table';
+import { table, type Linker, type Cell } from './elements';
 import { LIMITS } from '../../../schema/limits';
 import { DAYS, type Capacity, type TableCapacity } from '../../../simulation/capacity';
-import { counted, sizeText } from '../../../text/counted';
-import { SECONDS_OF_DAY } from '../../../text/duration';
+import { counted, sizeText } from '../../../text/shown';
+import { SECONDS_OF_DAY } from '../../../text/time';
 import { percent } from '../data/limit-text';
 import { html, lines, type Html } from '../html';
 

@@ -1,8 +1,7 @@
-import { badge } from './badge';
-import { fragment } from './link';
+import { badge, fragment } from './elements';
 import { VERDICTS } from '../../../rules/keys/verdict';
 import type { TableDefinition } from '../../../schema';
-import { counted } from '../../../text/counted';
+import { counted } from '../../../text/shown';
 import type { PageSchema } from '../data/page-data';
 import { MOST_IN_ONE, neighbourhoods } from '../diagram/neighbourhood';
 import { diagramSvg, legendSign } from '../diagram/svg';

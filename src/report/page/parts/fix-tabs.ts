@@ -1,12 +1,11 @@
 import { prettyScript } from '../../../ddl/printer/pretty';
-import { counted } from '../../../text/counted';
+import { counted } from '../../../text/shown';
 import type { DrawnKey } from '../data/drawn-key';
 import { headroomOf, rateText } from '../data/headroom';
 import type { PageFinding, PageFix, PageSchema } from '../data/page-data';
 import type { ReadCost } from '../data/read-costs';
 import { html, type Html } from '../html';
-import { badge } from './badge';
-import { copied } from './copied';
+import { badge, copied } from './elements';
 import { heatMap } from './keys/heat-map';
 import { releaseTimeline } from './timeline';
 import type { Places } from '../places';

@@ -2,8 +2,7 @@ import type { Anchors } from '../data/anchors';
 import type { PageObject } from '../data/other-objects';
 import type { PageSchema } from '../data/page-data';
 import { html, type Html } from '../html';
-import type { Linker } from './link';
-import { listed, table } from './table';
+import { listed, table, type Linker } from './elements';
 
 const WORDS: { readonly [relation in NonNullable<PageObject['relation']>]: string } = {
   reads: 'reads', watches: 'watches', indexes: 'indexes', fills: 'fills', may: 'has privileges on',

@@ -1,10 +1,9 @@
 import { VERDICTS, type Verdict } from '../../../rules/keys/verdict';
-import { counted } from '../../../text/counted';
+import { counted } from '../../../text/shown';
 import { judgedIn, type PageSchema } from '../data/page-data';
 import { DEFAULT_LOAD, isLoadDeclared, summaryOf } from '../data/summary';
 import { html, type Html } from '../html';
-import { SIGNS } from './badge';
-import { fragment } from './link';
+import { SIGNS, fragment } from './elements';
 import type { Places } from '../places';
 
 const MEANINGS: { readonly [V in Verdict]: string } = {

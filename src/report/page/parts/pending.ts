@@ -1,16 +1,16 @@
+import { badge, fragment } from './elements';
+import { COST_WORDS, releaseTimeline } from './timeline';
+import type { Refusal } from '../../../ledger/refusal';
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../../../ledger/step';
 import { lostBy } from '../../../rules/changes/data-loss';
 import type { ForeignKeyDefinition } from '../../../schema';
-import { counted } from '../../../text/counted';
-import { stepSummary, timedSteps } from '../../plans/timed-release';
+import { counted } from '../../../text/shown';
+import { stepSummary, timedSteps, timedPlan } from '../../plans/timed-release';
+import { refusalConsent, refusalMessage } from '../../refusal-words';
 import { riskOf, unavailableDuring } from '../../step-words';
 import type { Anchors } from '../data/anchors';
 import type { PageKey, PageSchema, PendingPlan } from '../data/page-data';
 import { html, lines, type Html } from '../html';
-import { badge } from './badge';
-import { fragment } from './link';
-import { refusalBlock } from './refusal';
-import { COST_WORDS, releaseTimeline } from './timeline';
 
 /** The changes from the present to the declared schema, release by release. */
 export function pendingPlan(
@@ -71,4 +71,16 @@ function isFor(foreignKey: ForeignKeyDefinition): (other: ForeignKeyDefinition) 
   const nameOf = ({ name, columns, referencedTable }: ForeignKeyDefinition): string =>
     JSON.stringify([name, columns, referencedTable]);
   return (other) => nameOf(other) === nameOf(foreignKey);
+}
+
+/** A change that Spanner cannot make in place or that loses data, and releases with the same result. */
+function refusalBlock(refusal: Refusal, { schema: { dialect }, language, pending }: PageSchema): Html {
+  const consent = refusalConsent(refusal, language);
+  const { rule, plan } = refusal;
+  return lines([
+    html`<p class="refused"><span class="severity error">refused</span> <strong>${rule}</strong></p>`,
+    html`<p>${refusalMessage(refusal, language)}</p>`,
+    consent !== undefined && html`<p>To do it anyway: <code>${consent}</code></p>`,
+    plan && releaseTimeline(timedPlan(plan, language, pending?.attempt), dialect),
+  ]);
 }

@@ -1,7 +1,7 @@
-import { copied } from './copied';
+import { copied } from './elements';
 import { prettyScript } from '../../../ddl/printer/pretty';
 import type { Cost, Dialect } from '../../../schema';
-import { counted } from '../../../text/counted';
+import { counted } from '../../../text/shown';
 import { limitsOfUndo } from '../../plans/render-plan';
 import { staged, type Stage } from '../../plans/task-words';
 import type { TimedRelease } from '../../plans/timed-release';

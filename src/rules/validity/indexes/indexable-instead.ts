@@ -4,7 +4,7 @@ import { hasFractions } from '../../../schema/types/type-facts';
 import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';
 import { said, type Fix } from '../../fixes/fix';
-import { styledName } from '../../fixes/new-column-name';
+import { styledName } from '../../fixes/new-columns';
 import { retyped } from '../../fixes/retyped-column';
 import type { RuleContext } from '../../rule';
 

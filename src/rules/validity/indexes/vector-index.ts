@@ -5,7 +5,7 @@ import { LIMITS } from '../../../schema/limits';
 import { VECTOR_DISTANCES, type ObjectIndex } from '../../../schema/objects/object-index';
 import { canBeKey, codesWhere, isFloat } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
-import { listed } from '../../../text/listed';
+import { listed } from '../../../text/shown';
 import { refusal } from '../../define-rule';
 import { withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';

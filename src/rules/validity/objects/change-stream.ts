@@ -1,8 +1,8 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
 import { watchers } from '../../../schema';
 import { CAPTURE_TYPES, MOST_NAME_CHARACTERS, RETENTION } from '../../../schema/objects/change-stream';
-import { durationSeconds, SECONDS_OF_DAY } from '../../../text/duration';
-import { quotedColumn, quotedName } from '../../../text/quoted-name';
+import { quotedColumn, quotedName } from '../../../text/shown';
+import { durationSeconds, SECONDS_OF_DAY } from '../../../text/time';
 import { refusal } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { Relations } from '../../views/relations';

@@ -8,7 +8,7 @@ import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser'
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
-import { quotedName } from '../../../text/quoted-name';
+import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';

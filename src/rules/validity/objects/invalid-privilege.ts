@@ -1,7 +1,7 @@
 import { Dialect, type GrantDefinition } from '../../../schema';
 import { COLUMN_PRIVILEGES, privilegesOn } from '../../../schema/objects/kinds';
 import { isMembership, isSystemRole, PUBLIC_ROLE, roleNamed } from '../../../schema/objects/role';
-import { quotedName } from '../../../text/quoted-name';
+import { quotedName } from '../../../text/shown';
 import { refusal } from '../../define-rule';
 import type { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';

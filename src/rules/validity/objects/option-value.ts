@@ -1,6 +1,6 @@
 import { expectedValue } from '../../../ddl/parser/options';
 import { objectKind as kindOf, type Schema } from '../../../schema';
-import { quotedName } from '../../../text/quoted-name';
+import { quotedName } from '../../../text/shown';
 import { refusal } from '../../define-rule';
 
 interface WithOptions {

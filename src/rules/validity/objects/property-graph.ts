@@ -4,7 +4,7 @@ import { views, type Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
-import { quotedColumn, quotedName } from '../../../text/quoted-name';
+import { quotedColumn, quotedName } from '../../../text/shown';
 import { refusal, type Found } from '../../define-rule';
 import { objectPart } from '../../subject';
 import { Relations } from '../../views/relations';

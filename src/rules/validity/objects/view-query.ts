@@ -6,7 +6,7 @@ import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser'
 import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
-import { quotedName } from '../../../text/quoted-name';
+import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { lastly } from '../../fixes/fix';
 import { objectPart } from '../../subject';

@@ -1,10 +1,9 @@
-import { badge } from '../badge';
-import { placeLink } from '../place-link';
+import { badge, placeLink } from '../elements';
 import { kindText } from './key-name';
 import { typeName } from '../../../../schema/types/type-text';
 import type { Spread } from '../../../../spread';
-import { counted } from '../../../../text/counted';
-import { reasonText } from '../../../reason-text';
+import { counted } from '../../../../text/shown';
+import { reasonText } from '../../../evidence-text';
 import { nameOf, type DrawnKey } from '../../data/drawn-key';
 import type { PageSchema } from '../../data/page-data';
 import { html, type Html } from '../../html';

@@ -6,14 +6,12 @@ import type { PageFinding, PageKey, PageSchema } from '../../data/page-data';
 import { missedShare, signedModulusOf } from '../../data/summary';
 import type { UnprovenCases } from '../../data/unproven-cases';
 import { html, lines, type Html } from '../../html';
-import { badge } from '../badge';
+import { badge, copied, placeLink } from '../elements';
 import { evidenceTree } from './evidence-tree';
 import { findingBlock } from '../finding';
 import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
 import type { Places } from '../../places';
-import { copied } from '../copied';
-import { placeLink } from '../place-link';
 
 const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
   hot: 'Inserts land in few places', wrong: 'Rows are missed or refused',

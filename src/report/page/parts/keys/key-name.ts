@@ -4,7 +4,7 @@ import { rowsOf } from '../../../../schema/kind/rows';
 import type { DrawnKey } from '../../data/drawn-key';
 import { culpritsOf } from '../../data/key-rows';
 import { html, type Html } from '../../html';
-import { listed } from '../table';
+import { listed } from '../elements';
 
 /** `primary key`, `index on Jobs` ... */
 export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey, { objects }: Schema): string {

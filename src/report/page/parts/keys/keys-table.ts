@@ -1,14 +1,12 @@
-import { counted } from '../../../../text/counted';
+import { counted } from '../../../../text/shown';
 import { rowOf } from '../../data/key-rows';
 import type { PageFix, PageKey, PageSchema } from '../../data/page-data';
 import { isLoadDeclared } from '../../data/summary';
 import { html, lines, type Html } from '../../html';
-import { badge } from '../badge';
+import { badge, fragment, placeLink } from '../elements';
 import { keyColumns, kindText } from './key-name';
 import { limitChart, limitHead } from './limit-chart';
 import type { Places } from '../../places';
-import { fragment } from '../link';
-import { placeLink } from '../place-link';
 
 /** The keys that need attention, sorted by consequence. */
 export function keysTable(keys: readonly PageKey[], schema: PageSchema, places: Places): Html {

@@ -1,11 +1,10 @@
 import { isHashShard } from '../../../../spread';
-import { counted } from '../../../../text/counted';
+import { counted } from '../../../../text/shown';
 import { nameOf } from '../../data/drawn-key';
 import type { PageKey } from '../../data/page-data';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';
-import { badge } from '../badge';
-import { fragment } from '../link';
+import { badge, fragment } from '../elements';
 
 /** Keys that need no attention: small pictures, folded into one line. */
 export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], { anchors, heats }: Places): Html {

@@ -8,3 +8,8 @@ export function grouped<K, T>(all: readonly T[], keyOf: (each: T) => K): Map<K, 
 export function append<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
   groups.get(key)?.push(value) ?? groups.set(key, [value]);
 }
+
+/** Orders names by code unit, independent of the locale. */
+export function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,3 +1,5 @@
+import { memoized } from './once';
+
 export const SECONDS_OF_DAY = 86_400;
 const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: SECONDS_OF_DAY };
 
@@ -19,3 +21,12 @@ export function durationText(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds > 0 && seconds % each === 0) ?? ['s', 1];
   return `${seconds / length}${unit}`;
 }
+
+/** Names from the IANA database. Remembered, because each check constructs a formatter. */
+export const isTimeZone = memoized((name: string): boolean => {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+});

@@ -1,3 +1,13 @@
+/** `retentionPeriod` -> `retention_period`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `retention_period` -> `retentionPeriod`. */
+export function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Words of the language, and names that the code around the constructs uses. */
 const RESERVED = new Set((
   'break case catch class const continue debugger default delete do else enum export extends false finally for ' +

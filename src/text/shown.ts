@@ -1,0 +1,62 @@
+/** Longest name that a message shows in full; longer names are invalid anyway. */
+const MAX_SHOWN = 140;
+
+/** A name as a message shows it: bare if it is plain, otherwise in quotes on one line. */
+export function quotedName(name: string): string {
+  return name.length <= MAX_SHOWN && /^[A-Za-z0-9_]+$/.test(name) ? name : quoted(name);
+}
+
+/** A column with its table: `Orders.Status`. */
+export function quotedColumn(table: string, column: string): string {
+  return `${quotedName(table)}.${quotedName(column)}`;
+}
+
+/** A text in quotes on one line, with escapes for invisible characters such as line feeds. */
+export function quoted(text: string): string {
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
+  return JSON.stringify(shown).replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
+}
+
+const MAX_CHARS = 120;
+
+/** DDL in a message: on one line, and cut if it is long. */
+export function shortText(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}...` : line;
+}
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** `1 column`, `2 columns`. */
+export function counted(n: number, noun: string, nouns = `${noun}s`): string {
+  return `${n} ${n === 1 ? noun : nouns}`;
+}
+
+/** `1.5 GiB`. */
+export function sizeText(bytes: number): string {
+  const unit = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1);
+  const size = bytes / 2 ** (10 * unit);
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[unit]}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** Wraps text to `width`; longer words stay whole. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
