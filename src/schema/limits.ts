@@ -6,6 +6,8 @@ const GIB = 2 ** 30;
 
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
 export const LABEL_KEY = /^[a-z][a-z0-9_-]{0,62}$/;
+/** `europe-west3`, and not `eur3` or `us`; a configuration has a longer name, such as `regional-x1`. */
+export const REGION = /^(?!custom-|regional-)[a-z]+-[a-z]+\d+$/;
 
 /** The limits of Spanner, from https://cloud.google.com/spanner/quotas unless another source is given. */
 export const LIMITS = {

@@ -82,6 +82,7 @@ const ROWS: readonly Row[] = [
   ['instance name: at most 64 characters', 'out-of-range', '2 to 64', instance({ instanceName: 'm'.repeat(65) }), instance({ instanceName: 'm'.repeat(64) })],
   ['display name: 4 characters', 'out-of-range', "displayName: 'Main instance'", instance({ displayName: 'abc' }), instance({ displayName: 'abcd' })],
   ['display name: 30 characters', 'out-of-range', "displayName: 'Main instance'", instance({ displayName: 'a'.repeat(31) }), instance({ displayName: 'a'.repeat(30) })],
+  ['configuration: more than a region', 'out-of-range', "configuration: 'regional-europe-west3'", instance({ configuration: 'europe-west3' }), instance({ configuration: 'regional-europe-west3' })],
   ['configuration: two regions need Enterprise Plus', 'unsupported', 'edition: Edition.ENTERPRISE_PLUS', instance({ configuration: 'dual-region-germany1' }), instance({ ...PLUS, configuration: 'dual-region-germany1' })],
   ['configuration: many regions need Enterprise Plus', 'unsupported', 'edition: Edition.ENTERPRISE_PLUS', instance({ configuration: 'nam3' }), instance({ ...PLUS, configuration: 'nam3' })],
   ['edition: autoscaler', 'unsupported', 'edition: Edition.ENTERPRISE', autoscaled({}, { edition: Edition.STANDARD }), autoscaled({}, { edition: Edition.ENTERPRISE })],

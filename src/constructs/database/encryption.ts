@@ -4,10 +4,9 @@ import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
 import { someOf, terraformTextLike } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
+import { REGION } from '../../schema/limits';
 
 const KEY = /^projects\/[^/]+\/locations\/([^/]+)\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/;
-/** `europe-west3`, and not `eur3` or `us`. */
-const REGION = /^[a-z]+-[a-z]+\d+$/;
 const EXAMPLE = 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop';
 
 type Encryption = SpannerDatabaseEncryptionConfig | undefined;

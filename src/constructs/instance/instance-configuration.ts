@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { DISPLAY_NAME, displayNameOf } from './capacity';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
-import { someOf, terraformText, terraformTextLike } from '../../rules/usage/kinds';
+import { configurationName, someOf, terraformText, terraformTextLike } from '../../rules/usage/kinds';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
@@ -91,7 +91,7 @@ const REPLICA_EXAMPLE = code.struct('InstanceReplica', {
 struct<InstanceReplica>('InstanceReplica', { location: terraformText });
 
 const INSTANCE_CONFIGURATION_PROPS = struct<InstanceConfigurationProps>('InstanceConfigurationProps', {
-  baseConfiguration: terraformText,
+  baseConfiguration: configurationName(terraformText),
   replicas: someOf(kindOfType('InstanceReplica'), REPLICA_EXAMPLE),
   configurationName: NAME,
   displayName: DISPLAY_NAME,
@@ -124,7 +124,7 @@ export class InstanceConfiguration extends Construct {
   public readonly configurationName: string;
 
   /**
-   * @throws out-of-range for a name or a label that Spanner refuses, and without replicas
+   * @throws out-of-range for a name, a base or a label that Spanner refuses, and without replicas
    */
   constructor(scope: Construct, id: string, props: InstanceConfigurationProps) {
     super(scope, constructId(scope, id, 'InstanceConfiguration'));

@@ -6,7 +6,7 @@ import { INSTANCE_BASE } from './instance-props';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
-import { number, terraformText, wholeNumber } from '../../rules/usage/kinds';
+import { configurationName, number, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { escapedInHcl } from '../../terraform/terraform-text';
@@ -60,7 +60,7 @@ export interface InstancePartitionProps {
 const PARTITION_NAME = resourceName(63, 'berlin');
 
 const INSTANCE_PARTITION_PROPS = struct<InstancePartitionProps>('InstancePartitionProps', {
-  configuration: terraformText,
+  configuration: configurationName(terraformText),
   partitionName: PARTITION_NAME,
   displayName: DISPLAY_NAME,
   nodes: wholeNumber(1, Infinity, 1),

@@ -10,7 +10,7 @@ import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
-import { positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
+import { configurationName, positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -30,7 +30,7 @@ const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', {
 });
 
 const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {
-  configuration: terraformText,
+  configuration: configurationName(terraformText),
   instanceName: INSTANCE_NAME,
   displayName: DISPLAY_NAME,
   nodes: wholeNumber(1, Infinity, 3),
@@ -198,7 +198,7 @@ export class Instance extends InstanceBase {
   private readonly resource: SpannerInstance;
 
   /**
-   * @throws out-of-range for a name, a label, a capacity or a target that Spanner refuses
+   * @throws out-of-range for a name, a configuration, a label, a capacity or a target that Spanner refuses
    * @throws conflicting-options for more than one of `nodes`, `processingUnits`, `autoscaling` and `freeInstance`, for
    *   a free instance with an edition or backups, and for `forceDestroy` with `preventDestroy`
    * @throws unsupported for the autoscaler, or a dual-region or multi-region configuration, in an edition that does not

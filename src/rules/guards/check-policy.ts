@@ -4,7 +4,7 @@ import { LABEL_KEY, LIMITS } from '../../schema/limits';
 import { didYouMean } from '../../text/did-you-mean';
 import { isAskedFor, SCHEMA_ENTRIES } from '../catalogue';
 import { badPolicy } from '../usage/errors';
-import { listOf, memberOf, number, someOf, textLike, wholeNumber } from '../usage/kinds';
+import { configurationName, listOf, memberOf, number, someOf, textLike, wholeNumber } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
 import type { Place } from '../usage/usage-entry';
 
@@ -15,9 +15,9 @@ const LABEL = textLike(
 );
 
 /** Also the ids of the configurations that an organization makes. */
-const CONFIGURATION = textLike(
+const CONFIGURATION = configurationName(textLike(
   (name) => /^[a-z][-a-z0-9]*[a-z0-9]$/.test(name), 'the name of a configuration', 'regional-europe-west3',
-);
+));
 
 const { highPriorityCpu: CPU, storage: STORAGE } = LIMITS.autoscalingTargetPercent;
 

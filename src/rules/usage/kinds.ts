@@ -6,6 +6,7 @@ import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { enumMembers } from '../../languages/surface';
+import { REGION } from '../../schema/limits';
 import { durationSeconds } from '../../text/time';
 
 /**
@@ -100,6 +101,18 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
     ofType('string', value, option, at, code.text(example));
     if (!(value as string).includes('${') && !accepts(value as string)) {
       throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
+    }
+  };
+}
+
+/** The name of a configuration, and not of its region. */
+export function configurationName(of: Kind<string>): Kind<string> {
+  return (value, option, at) => {
+    of(value, option, at);
+    const [region] = /[^/]*$/.exec(value as string)!;
+    if (REGION.test(region)) {
+      const name = code.text((value as string).replace(/[^/]*$/, 'regional-$&'));
+      throw outOfRange(at, option, value, 'a configuration, not a region', assigned(option, name));
     }
   };
 }

@@ -411,6 +411,7 @@ describe('maxShards', () => {
 
 test.each<[string, GuardPolicy, string]>([
   ['no configuration', { allowedConfigurations: [] }, "allowedConfigurations: ['regional-europe-west3']"],
+  ['a region', { allowedConfigurations: ['eur3', 'europe-west3'] }, "'regional-europe-west3'"],
   ['no node', { maxNodes: 0 }, 'maxNodes: 10'],
   ['a target of 5%', { maxHighPriorityCpuPercent: 5 }, 'from 10 to 90'],
   ['a target of all storage', { maxStoragePercent: 100 }, 'from 10 to 99'],

@@ -89,6 +89,9 @@ describe('An instance', () => {
     ['a name with capitals', { instanceName: 'Main' }, 'out-of-range', "instanceName: 'main'"],
     ['a short display name', { displayName: 'abc' }, 'out-of-range', '4 to 30 characters'],
     ['a label with capitals', { labels: { Team: 'orders' } }, 'out-of-range', 'lower-case letters'],
+    ['a region', { configuration: 'europe-west3' }, 'out-of-range', "configuration: 'regional-europe-west3'"],
+    ['a region with its path', { configuration: 'projects/us-east1/instanceConfigs/us-east1' }, 'out-of-range', "'projects/us-east1/instanceConfigs/regional-us-east1'"],
+    ['a free instance in a region', { configuration: 'europe-west3', freeInstance: true }, 'out-of-range', "configuration: 'regional-europe-west3'"],
     ['65 labels', { labels: Object.fromEntries(Array.from({ length: 65 }, (__, at) => [`l${at}`, ''])) }, 'out-of-range', 'at most 64 labels'],
     ['labels that are no texts', { labels: { team: 1 as never } }, 'wrong-type', 'a text'],
     ['the autoscaler in the Standard edition', { edition: Edition.STANDARD }, 'unsupported', 'edition: Edition.ENTERPRISE'],
@@ -225,6 +228,7 @@ describe('A partition of an instance', () => {
       configuration: 'regional-x', nodes: 1, processingUnits: 1000,
     }), 'conflicting-options', 'leave out processingUnits'],
     ['with half a node', () => new InstancePartition(main(), 'berlin', { configuration: 'regional-x', processingUnits: 500 }), 'out-of-range', 'thousands'],
+    ['in a region', () => new InstancePartition(main(), 'berlin', { configuration: 'europe-west10' }), 'out-of-range', "configuration: 'regional-europe-west10'"],
     ['with a name of 64 characters', () => new InstancePartition(main(), 'b'.repeat(64), { configuration: 'regional-x', displayName: 'Berlin' }), 'out-of-range', 'of 2 to 63'],
   ])('is refused %s', (_, make, code, fix) => {
     expect(make).toThrow(expect.objectContaining({ code, message: expect.stringContaining(fix) }));
@@ -253,6 +257,7 @@ describe('A custom configuration', () => {
 
   it.each<[string, string, object, string]>([
     ['a name that does not begin with custom-', 'nam11-europe', {}, 'begins with custom-'],
+    ['a region as its base', 'custom-nam11', { baseConfiguration: 'us-east1' }, 'a configuration, not a region'],
     ['no replicas', 'custom-nam11', { replicas: [] }, 'a list that is not empty'],
   ])('is refused for %s', (_, id, props, want) => {
     expect(() => new InstanceConfiguration(newStack(), id, { baseConfiguration: 'nam11', replicas, ...props }))

@@ -86,6 +86,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new Instance(stack, 'main', { configuration: 'regional-x', autoscaling: Autoscaling.nodes({ min: 1, max: 3, «totalCpuPercent: 60» }) })"),
   executed(`${PLUS} «new InstancePartition(stack, 'berlin', { configuration: 'regional-x' })»`, "{ configuration: 'regional-x' }"),
   leftOut("new Instance(stack, 'main', { configuration: 'regional-x', nodes: 1, «processingUnits: 1000» })"),
+  executed("new Instance(stack, 'main', { «configuration: 'europe-west3'», nodes: 1 })"),
   executed("new Instance(stack, 'main', { configuration: 'nam3', nodes: 1, «» })"),
   executed('Autoscaling.nodes({ min: 1, «max: 1» })'),
   executed('Autoscaling.nodes({ min: 1, «max: 11» })'),
